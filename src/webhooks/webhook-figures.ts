@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { UnitOfWork } from '../platform/kernel/database/unit-of-work';
-import { held } from '../platform/metrics/held';
+import { memoizeFor } from '../platform/metrics/memoize';
 import { MetricsRegistry } from '../platform/metrics/metrics-registry';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import type { PostOutcome } from './wire/post';
@@ -38,13 +38,13 @@ export class WebhookFigures {
       'webhook_backlog',
       'Deliveries that are not finished, by what they wait for',
       ['state'],
-      held(HELD_MS, () => this.backlog()),
+      memoizeFor(HELD_MS, () => this.backlog()),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
       'Age of the delivery that is due for the longest time, disabled and pausing webhooks left out',
       [],
-      held(HELD_MS, () => this.oldestDue()),
+      memoizeFor(HELD_MS, () => this.oldestDue()),
     );
     metrics.gauge('webhook_endpoints', 'Webhooks by state of their breaker', ['state'], () =>
       this.endpoints(),

@@ -67,7 +67,7 @@ describe('the API', () => {
       const answer = await team.post('/sendDocument', {});
       expect([answer.status, answer.headers.get('x-error-code')]).toEqual([404, 'unknown_path']);
       expect(answer.body.errors.root).toEqual([
-        'No such endpoint: /sendDocument. Here it is POST /api/v1/{companyId}/send. See /docs.',
+        'No such endpoint: /sendDocument. The path of this API is POST /api/v1/{companyId}/send. See /docs.',
       ]);
     });
   });

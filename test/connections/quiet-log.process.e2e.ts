@@ -46,7 +46,7 @@ describe('connections', () => {
   describe('an idle process without its database', () => {
     it('writes less than 1 kB of log a second, and each error at least once', async () => {
       const { seconds, firstLines, written, exitCode } = await seen();
-      expect(firstLines).toContain('the dispatcher could not look for work');
+      expect(firstLines).toContain('the dispatcher could not search for due work');
       expect(written.length / seconds).toBeLessThan(1_000);
       expect(written).toMatch(/"repeated":\d+/);
       expect(exitCode).toBeNull();

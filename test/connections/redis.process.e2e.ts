@@ -58,7 +58,7 @@ describe('connections', () => {
       return String(answer.body.document.id);
     };
 
-    it('is seen, and work goes on over PostgreSQL until it is back', async () => {
+    it('is seen, and work continues over PostgreSQL until it is back', async () => {
       await becomes('ready');
       expect([await figure('redis_up'), await figure('redis_fallback')]).toEqual(['1', '0']);
       await port.cut();

@@ -1,13 +1,13 @@
 declare const DECLARED: unique symbol;
 
-/** An action that its owner has declared, e.g. `company.created`. */
+/** Action that its owner has declared, e.g. `company.created`. */
 export type AuditAction = string & { readonly [DECLARED]: true };
 
 const declared = new Set<string>();
 
 /**
- * Declares an audited action beside the code that records it: `<resource>.<what is done to it>`. docs/audit.md lists all of
- * them, and a test compares the two.
+ * Declares an audited action: `<resource>.<past participle>`. Call it in the file that records the action. docs/audit.md
+ * lists all actions, and a test compares the two.
  * @throws Error when the name is malformed or declared already
  */
 export function defineAuditAction(name: string): AuditAction {
@@ -22,7 +22,7 @@ function assertNew(name: string): asserts name is AuditAction {
   if (declared.has(name)) throw new Error(`The audit action "${name}" is declared twice.`);
 }
 
-/** The names of all declared actions, in alphabetical order. */
+/** Lists the names of all declared actions, in alphabetical order. */
 export function declaredAuditActions(): string[] {
   return [...declared].sort();
 }

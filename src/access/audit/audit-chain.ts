@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from './audit-entry.entity';
 
-/** Name of the chain of entries that are about no team. */
+/** Name of the chain of entries without a team. */
 export const INSTALLATION_CHAIN = 'installation';
 
-/** What of an entry the hashes cover. */
+/** Fields of an entry that the hashes cover. */
 export type AuditContent = Omit<AuditEntry, 'contentHash' | 'hash' | 'redactedAt'>;
 
-/** The chain that an entry belongs to. */
+/** Returns the name of the chain that an entry belongs to. */
 export function chainOf(teamId: string | null): string {
   return teamId ?? INSTALLATION_CHAIN;
 }
 
-/** SHA-256 of an entry's fields as a JSON array, in this order, instants in ISO 8601. */
+/** Computes the SHA-256 of an entry's fields as a JSON array, in this order, instants in ISO 8601. */
 export function contentHashOf(entry: AuditContent): Buffer {
   const fields = [
     entry.sequence,
@@ -33,7 +33,7 @@ export function contentHashOf(entry: AuditContent): Buffer {
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
-/** SHA-256 of the hash of the entry before and the hash of this entry's contents. */
+/** Computes the SHA-256 of the previous entry's hash and the hash of this entry's contents. */
 export function linkHash(previous: Buffer, contentHash: Buffer): Buffer {
   return createHash('sha256').update(previous).update(contentHash).digest();
 }

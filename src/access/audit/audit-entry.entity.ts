@@ -3,13 +3,13 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Who did it: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's command
- * line, or the service by itself.
+ * Kinds of actors: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's command
+ * line, or the service itself.
  */
 export const AUDIT_ACTORS = ['key', 'assertion', 'member', 'operator', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
-/** Values of the changed thing that may be shown: never a secret, a token or a hash of one. */
+/** Values of the changed resource that may be shown: never a secret, a token or a hash of one. */
 export type SafeFields = Record<string, string | number | boolean | null | string[]>;
 
 @TeamOwned({ erasure: 'kept' })
@@ -48,19 +48,19 @@ export class AuditEntry {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Null: about the installation. */
+  /** Team of the changed resource; null: the installation. */
   @ForeignKey('teams')
   @Column('text', { nullable: true })
   teamId!: string | null;
 
-  /** Place in the chain, from 1; null for entries that are older than the chain. */
+  /** Position in the chain, from 1; null for entries that are older than the chain. */
   @Column('bigint', { nullable: true })
   sequence!: number | null;
 
   @Column('text')
   action!: string;
 
-  /** Id of what was changed: a key, a webhook, a company, a document, a declarant, or the team itself. */
+  /** Id of the changed resource: a key, a webhook, a company, a document, a declarant, or the team itself. */
   @Column('text')
   subjectId!: string;
 
@@ -100,7 +100,7 @@ export class AuditEntry {
   @Column('bytea', { nullable: true })
   hash!: Buffer | null;
 
-  /** When personal data was erased from the entry; its hashes stayed. */
+  /** Instant at which personal data was erased from the entry; its hashes stayed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   redactedAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a chain of the audit log ends; locked while a transaction adds to the chain. */
+/** End of a chain of the audit log; locked while a transaction adds to the chain. */
 @Entity('audit_heads')
 export class AuditHead {
   /** Id of the team, or `installation`. */

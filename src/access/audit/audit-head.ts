@@ -3,10 +3,13 @@ import type { AuditHead } from './audit-head.entity';
 import { unchainedDigest } from './unchained-digest';
 import { BEGIN_CHAIN, LOCK_HEAD } from './audit.queries';
 
-/** The last entry of a chain. */
+/** Last entry of a chain. */
 export type ChainEnd = Pick<AuditHead, 'sequence' | 'hash'>;
 
-/** The end of the chain, held until the transaction ends. A chain begins with the digest of the entries of before. */
+/**
+ * Locks and returns the end of the chain until the transaction ends. A chain begins with the digest of the entries older
+ * than it.
+ */
 export async function lockedHead(tx: Transaction, chain: string): Promise<ChainEnd> {
   const [head] = await tx.query<ChainEnd>(LOCK_HEAD, [chain]);
   if (head !== undefined) return head;

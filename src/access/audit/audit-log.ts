@@ -21,17 +21,17 @@ import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
 import { presentActor } from './present-actor';
 
-/** A change that is audited, as the module that makes it describes it. */
+/** Audited change, as the module that makes it describes it. */
 export interface AuditedChange {
-  /** Null: about the installation. */
+  /** Team of the change; null: the installation. */
   teamId: string | null;
   action: AuditAction;
   subjectId: string;
   before?: SafeFields;
   after?: SafeFields;
-  /** The user an assertion names, where the request carries no credential of ours. */
+  /** User named by an assertion, when the request carries no credential of ours. */
   assertedUserId?: string;
-  /** The person who did it, where the request carries no session yet; null for one that nobody knows. */
+  /** Person who made the change, when the request carries no session yet; null when unknown. */
   memberId?: string | null;
 }
 
@@ -40,17 +40,17 @@ const ENTRIES_PER_INSERT = 1_000;
 
 type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
 
-/** Who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
+/** Log of who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
 @Injectable()
 export class AuditLog {
-  /** What each open transaction is going to write. */
+  /** Entries that each open transaction will write. */
   private readonly pending = new WeakMap<Transaction, Pending[]>();
 
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /**
-   * Writes the entry within the transaction of the change: no change without its entry. Who, request and address come
-   * from the present request or command; outside of both it is the service itself. The entry is written right before the
+   * Records an entry in the transaction of the change: no change without its entry. Actor, request and address come from the
+   * current request or command; outside of both the actor is the service itself. The entry is written right before the
    * commit, so that the end of the team's chain is locked for the shortest time and after every other lock.
    */
   record(tx: Transaction, change: AuditedChange): Promise<void> {
@@ -82,13 +82,16 @@ export class AuditLog {
     return Promise.resolve();
   }
 
-  /** A page of the team's entries, newest first; of the installation's own for null. */
+  /** Returns a page of the team's entries, newest first; of the installation's own entries for null. */
   async list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     return this.page(soughtEntries(teamId, query, limit + 1), limit);
   }
 
-  /** A page of what a person did by one action, and of what was done about them by others, of no team, newest first. */
+  /**
+   * Returns a page of the entries without a team that a person made by one action, or that others made about them, newest
+   * first.
+   */
   async listOfPerson(
     userId: string,
     { by, about }: { by: AuditAction; about: AuditAction[] },
@@ -114,7 +117,10 @@ export class AuditLog {
     return pageOf(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
   }
 
-  /** Chains in the order of their names, so that two transactions which add to the same ones do not block each other. */
+  /**
+   * Chains are locked in the order of their names, so that two transactions which add to the same ones do not block each
+   * other.
+   */
   private async append(tx: Transaction, pending: Pending[]): Promise<void> {
     const chains = [...new Set(pending.map(({ teamId }) => chainOf(teamId)))].sort();
     for (const chain of chains)
@@ -133,7 +139,7 @@ export class AuditLog {
       hash = linkHash(hash, contentHash);
       return { ...placed, contentHash, hash };
     });
-    // Everybody who adds to the chain waits meanwhile, so few statements write them all.
+    // Other writers to the chain wait meanwhile, so few statements write all entries.
     for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
       await tx.manager.insert(AuditEntry, linked.slice(from, from + ENTRIES_PER_INSERT));
     await tx.query(MOVE_HEAD, [chain, sequence, hash]);

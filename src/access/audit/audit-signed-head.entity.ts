@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Where a chain of the audit log ended at an instant, signed under a key that is derived from `APP_SECRET`. */
+/** Head of a chain of the audit log at an instant, signed under a key derived from `APP_SECRET`. */
 @Entity('audit_signed_heads')
 @Index('audit_signed_heads_age', ['signedAt'])
 export class AuditSignedHead {
@@ -11,7 +11,7 @@ export class AuditSignedHead {
   @PrimaryColumn('bigint')
   sequence!: number;
 
-  /** Id of the secret from which the key of the signature is derived. */
+  /** Id of the secret from which the signature's key is derived. */
   @PrimaryColumn('text')
   keyId!: string;
 

@@ -19,24 +19,24 @@ import { unchainedDigest } from './unchained-digest';
 export type { AuditFinding, KnownHead } from './chain-walk';
 
 const PAGE = 1000;
-/** A signed end proves all that is before it, so the newest ones are enough. */
+/** A signed head proves all entries before it, so the newest heads are enough. */
 const NEWEST_SIGNED = 200;
 
-/** What the verification of one chain came to. */
+/** Result of the verification of one chain. */
 export interface VerifiedChain {
   /** Id of the team, or `installation`. */
   chain: string;
   entries: number;
-  /** Where the chain ends: worth keeping elsewhere, because it also proves the end. Hash in hexadecimal. */
+  /** End of the chain: worth storing elsewhere, because it also proves the end. Hash in hexadecimal. */
   head: { sequence: number; hash: string } | null;
-  /** Up to where this installation has signed the chain; null: no signature of a key at hand is known. */
+  /** Last position that this installation has signed; null: there is no signature of an available key. */
   signed: { sequence: number; signedAt: string; keyId: string } | null;
   findings: AuditFinding[];
 }
 
-/** A signed end of a chain, as a file outside of the database has it. */
+/** Signed head of a chain from a file outside of the database. */
 export interface KeptHead extends SignedHead {
-  /** The file. */
+  /** Path of the file. */
   source: string;
 }
 
@@ -48,16 +48,16 @@ export class AuditVerifier {
     private readonly vault: Vault,
   ) {}
 
-  /** Names of all chains, the installation's last. */
+  /** Lists the names of all chains, the installation's last. */
   async chains(): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ chain: string }>(ALL_CHAINS, [INSTALLATION_CHAIN]);
     return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
   }
 
   /**
-   * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with what was signed of it.
-   * @param known where the chain ended once; the entry there must still have this hash
-   * @param kept signed ends from files, of any chain
+   * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with its signed heads.
+   * @param known earlier heads of the chain; the entries there must still have these hashes
+   * @param kept signed heads from files, of any chain
    */
   async verify(
     chain: string,
@@ -96,7 +96,9 @@ export class AuditVerifier {
     });
   }
 
-  /** Those that this installation signed count; those that nobody can judge, because their secret is not at hand, do not. */
+  /**
+   * Heads signed by this installation count; heads that cannot be verified, because their secret is not available, do not.
+   */
   private judged(heads: readonly KeptHead[]): Judged {
     const judged: Judged = { known: [], forged: [], newest: null };
     for (const head of heads) {
@@ -105,7 +107,7 @@ export class AuditVerifier {
       if (verdict === 'wrong')
         judged.forged.push({
           sequence,
-          message: `The signature of the end at ${sequence} (${source}) is not of this installation.`,
+          message: `The signature of the head at ${sequence} (${source}) was not made by this installation.`,
         });
       if (verdict !== 'right') continue;
       judged.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
@@ -123,10 +125,10 @@ interface Judged {
 
 const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER;
-/** Of rows at places that no entry can have, so many are listed. */
+/** Maximum number of rows at impossible positions that are listed. */
 const LISTED = 100;
 
-/** The signed ends of a chain that the database has, the last first. */
+/** Returns the signed heads of a chain in the database, the last first. */
 export async function signedOf(tx: Transaction, chain: string): Promise<KeptHead[]> {
   const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(signedHeads(NEWEST_SIGNED), [
     chain,
@@ -134,7 +136,7 @@ export async function signedOf(tx: Transaction, chain: string): Promise<KeptHead
   return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString(), source: 'database' }));
 }
 
-/** The next entries of a chain behind a place, in their order. */
+/** Returns the next entries of a chain after a position, in their order. */
 export function entriesAfter(
   tx: Transaction,
   chain: string,
@@ -150,7 +152,7 @@ export function entriesAfter(
     .getMany();
 }
 
-/** Entries that are no part of the chain because they are older than it. */
+/** Returns the entries that do not belong to the chain because they are older than it. */
 async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
   const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
   return {
@@ -160,7 +162,9 @@ async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
   };
 }
 
-/** Rows at places that no entry was ever written at; their sequences as text, because they may be beyond any number. */
+/**
+ * Returns rows at positions that were never written; their sequences as text, because they may exceed the range of numbers.
+ */
 function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
   return tx.query(entriesOutOfPlace(LISTED), [chain, LAST_PLACE]);
 }

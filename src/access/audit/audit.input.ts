@@ -4,20 +4,24 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { AUDIT_ACTORS, type AuditActor } from './audit-entry.entity';
 
-/** Filters of the audit log; all of them have to hold. */
+/** Filters of the audit log; all of them have to match. */
 export class AuditQuery extends PageQuery {
-  @ApiPropertyOptional({ description: 'Only what this kind of actor did', enum: AUDIT_ACTORS })
+  @ApiPropertyOptional({ description: 'Only changes by this kind of actor', enum: AUDIT_ACTORS })
   @IsOptional()
   @IsIn(AUDIT_ACTORS, { message: `actor must be one of ${AUDIT_ACTORS.join(', ')}` })
   actor?: AuditActor;
 
-  @ApiPropertyOptional({ description: 'Only this action', example: 'api_key.revoked', maxLength: 100 })
+  @ApiPropertyOptional({
+    description: 'Only changes with this action',
+    example: 'api_key.revoked',
+    maxLength: 100,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(100)
   action?: string;
 
-  @ApiPropertyOptional({ description: 'Only changes of what has this id', maxLength: 200 })
+  @ApiPropertyOptional({ description: 'Only changes of the resource with this id', maxLength: 200 })
   @IsOptional()
   @IsString()
   @MaxLength(200)

@@ -1,61 +1,61 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { INSTALLATION_CHAIN } from './audit-chain';
 
-/** The end of a chain, locked until the transaction ends. Key of `audit_heads`. */
+/** End of a chain, locked until the transaction ends. Uses the key of `audit_heads`. */
 export const LOCK_HEAD = statement('SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE');
 
-/** The first head of a chain, unless another transaction began it. Key of `audit_heads`. */
+/** Creates the first head of a chain, unless another transaction did. Uses the key of `audit_heads`. */
 export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
 
-/** Where a chain ends now. Key of `audit_heads`. */
+/** Updates the end of a chain. Uses the key of `audit_heads`. */
 export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
 
-/** The chain of each team, and those of teams that are gone. Reads the tables whole: some rows for each team. */
+/** Chains of all teams, including removed ones. Reads the tables whole: a few rows for each team. */
 export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
   UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
 
-/** Where a chain should end. Key of `audit_heads`. */
+/** Recorded end of a chain. Uses the key of `audit_heads`. */
 export const HEAD_OF_CHAIN = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
 
-/** Number of the entries of before the chain. `audit_entries_unchained`. */
+/** Number of entries older than the chain. Uses `audit_entries_unchained`. */
 export const countUnchained = (chain: string): string => `SELECT count(*)::int AS entries FROM audit_entries
   WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`;
 
-/** Entries that stand at no place of the chain. `audit_entries_chain`. */
+/** Entries at no valid position of the chain. Uses `audit_entries_chain`. */
 export const entriesOutOfPlace = (
   listed: number,
 ): string => `SELECT id, sequence::text AS place FROM audit_entries
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
   ORDER BY sequence LIMIT ${listed}`;
 
-/** The next team whose chain has not begun. Keys of `teams` and `audit_heads`. */
+/** Next team without a chain. Uses the keys of `teams` and `audit_heads`. */
 export const TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
   ORDER BY id LIMIT 1`;
 
-/** Opens a cursor over the digests of a team's entries of before its chain. `audit_entries_unchained`. */
+/** Opens a cursor over the digests of a team's entries older than its chain. Uses `audit_entries_unchained`. */
 export const DECLARE_UNCHAINED = `DECLARE unchained NO SCROLL CURSOR FOR
   SELECT encode(sha256(convert_to(jsonb_build_array(id, action, subject_id, actor, key_id, user_id, request_id, address,
     before::text, after::text, extract(epoch FROM created_at))::text, 'UTF8')), 'hex') AS digest
   FROM audit_entries WHERE team_id = $1 AND sequence IS NULL ORDER BY id`;
 
-/** The next digests of the cursor. */
+/** Next digests of the cursor. */
 export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unchained`;
 
-/** Whether the server only follows another one, and takes no writes. */
+/** Whether the server is a replica, which accepts no writes. */
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
 
-/** Entries `e` of the chain `$1`, in the words of the indexes of filters. */
+/** Condition for entries `e` of the chain `$1`, in the expression of the filters' indexes. */
 const OF_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
-/** The instant of `e` in the words of the same. */
+/** Instant of `e`, in the expression of the filters' indexes. */
 const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
 
-/** Which entries are sought, as SQL: each a parameter, or null. */
+/** Filter of entries as SQL: each value a parameter, or null. */
 export interface SoughtEntries {
-  /** Conditions on `e` beside those of the index. */
+  /** Conditions on `e` in addition to those of the index. */
   conditions: string[];
   from: string | null;
   to: string | null;
-  /** Behind the entry of this instant and id. */
+  /** Position of the cursor: the entry of this instant and id. */
   after: { createdAt: string; id: string } | null;
 }
 
@@ -71,8 +71,8 @@ function bounded(instant: string, { conditions, from, to, after }: SoughtEntries
 }
 
 /**
- * The newest entries of a chain that were made by some actors with some actions, each pair's own newest merged: no more are read
- * than a page for each pair. `audit_entries_deed`. `$2`: how many.
+ * Newest entries of a chain by some actors with some actions, merged from the newest of each pair: at most a page is read
+ * for each pair. Uses `audit_entries_deed`. `$2`: number of entries.
  */
 export const entriesByDeed = (
   actions: string,
@@ -84,12 +84,15 @@ export const entriesByDeed = (
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
 
-/** The newest entries of a chain about a subject or of a request. `audit_entries_subject`, `audit_entries_request`. `$2`: how many. */
+/**
+ * Newest entries of a chain about a subject or of a request. Uses `audit_entries_subject`, `audit_entries_request`. `$2`:
+ * number of entries.
+ */
 export const entriesAbout = (sought: SoughtEntries): string => `SELECT e.id FROM audit_entries e
   WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, ...sought.conditions] })}
   ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
 
-/** The newest entries of a team (`$1`), or of the installation. `audit_entries_team`. `$2`: how many. */
+/** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */
 export const newestEntries = (
   ofTeam: boolean,
   sought: SoughtEntries,
@@ -98,8 +101,9 @@ export const newestEntries = (
   ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
 
 /**
- * The newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that are about them with
- * others (`$3`); of each no more are read than a page. `audit_entries_person`, `audit_entries_subject`. `$4`: how many.
+ * Newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that concern them with
+ * other actions (`$3`); at most a page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`: number
+ * of entries.
  */
 export const entriesOfPerson = (after: SoughtEntries['after']): string => {
   const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
@@ -110,32 +114,33 @@ export const entriesOfPerson = (after: SoughtEntries['after']): string => {
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
 };
 
-/** Whether a team is there. Key of `teams`. */
+/** Whether a team exists. Uses the key of `teams`. */
 export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
-/** Signed ends of a chain, the last first. Key of `audit_signed_heads`. */
+/** Signed heads of a chain, the last first. Uses the key of `audit_signed_heads`. */
 export const signedHeads = (
   most: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
     signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
 
 /**
- * The next chains after `$1` whose ends have no signature under the key `$2`. Keys of `audit_heads` and `audit_signed_heads`.
+ * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the keys of `audit_heads` and
+ * `audit_signed_heads`.
  */
 export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
   WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
     SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
   ORDER BY h.chain LIMIT ${most}`;
 
-/** Keeps signed ends of chains. Key of `audit_signed_heads`. */
+/** Stores signed heads of chains. Uses the key of `audit_signed_heads`. */
 export const KEEP_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
   SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
   ON CONFLICT DO NOTHING RETURNING chain, sequence`;
 
-/** Removes signed ends that later ones make needless, some at a time. */
+/** Removes a batch of signed heads that later ones make unnecessary. */
 export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
 
-/** Where each chain was signed last under the key `$1`. Key of `audit_signed_heads`, a step for each row. */
+/** Newest signed head of each chain under the key `$1`. Uses the key of `audit_signed_heads`, one step for each row. */
 export const NEWEST_SIGNED_HEADS = `SELECT DISTINCT ON (chain) chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
     signed_at AS "signedAt" FROM audit_signed_heads WHERE key_id = $1 ORDER BY chain, sequence DESC`;

@@ -23,12 +23,13 @@ export const auditEntrySchema = namedSchema(
     sequence: {
       ...nullable(integer),
       description:
-        'Place in the chain of the team, without gaps; null for entries that are older than the chain',
+        'Position in the chain of the team, without gaps; null for entries that are older than the chain',
     },
-    action: { ...text, description: 'What was done, e.g. `api_key.created`' },
+    action: { ...text, description: 'Audited action, e.g. `api_key.created`' },
     subjectId: {
       ...text,
-      description: 'Id of the document, the company, the key, the webhook … or the team that was changed',
+      description:
+        'Id of the changed resource, such as a document, company, key or webhook, or of the team itself',
     },
     actor: oneOf('key', 'assertion', 'member', 'operator', 'system'),
     command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
@@ -41,7 +42,7 @@ export const auditEntrySchema = namedSchema(
     createdAt: instant,
     hash: {
       ...nullable(text),
-      description: 'SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal',
+      description: "SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal",
     },
   }),
 );

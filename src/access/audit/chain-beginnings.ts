@@ -4,13 +4,13 @@ import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { lockedHead } from './audit-head';
 import { TEAM_WITHOUT_CHAIN } from './audit.queries';
 
-/** The start itself is left alone. */
+/** Delay after the start, which is not slowed down. */
 const FIRST_AFTER_MS = 5_000;
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Begins the chains of teams that are older than the audit log's chains, beside traffic: the first link takes the digest of
- * the whole log of before, which no request should wait for. There is nothing to do but after an upgrade.
+ * Begins the chains of teams that are older than the audit log's chains, during traffic: the first link contains the digest
+ * of all older entries, which no request should wait for. There is only work after an upgrade.
  */
 @Injectable()
 export class ChainBeginnings extends RecurringTask {
@@ -28,7 +28,10 @@ export class ChainBeginnings extends RecurringTask {
     return 'done';
   }
 
-  /** Each chain in a transaction of its own; any number of processes may do it. @returns chains begun */
+  /**
+   * Begins each chain in its own transaction; any number of processes may do so.
+   * @returns number of chains begun
+   */
   async beginAll(): Promise<number> {
     let begun = 0;
     for (

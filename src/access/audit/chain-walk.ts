@@ -2,53 +2,54 @@ import { contentHashOf, linkHash } from './audit-chain';
 import type { AuditEntry } from './audit-entry.entity';
 import type { ChainEnd } from './audit-head';
 
-/** Something in the log that is not as it was written. */
+/** Deviation of the log from its original state. */
 export interface AuditFinding {
   problem: 'changed' | 'removed' | 'inserted';
-  /** Place in the chain. */
+  /** Position in the chain. */
   sequence: number;
   message: string;
 }
 
-/** The place and hash at which a chain ended once, as kept outside of the chain. */
+/** Position and hash at which a chain once ended, as stored outside of the chain. */
 export interface KnownHead {
   sequence: number;
   /** 64 hexadecimal digits. */
   hash: string;
-  /** Where that is known from, e.g. `signed at 2026-11-26T10:00:00.000Z`. */
+  /** Source of the head, e.g. `signed at 2026-11-26T10:00:00.000Z`. */
   source: string;
 }
 
-/** The entries that a chain's first link follows. */
+/** Entries that a chain's first link follows. */
 export interface Unchained {
   entries: number;
   digest: Buffer;
-  /** The chain of the installation began with the first entry that was ever about it. */
+  /** Whether there may be such entries: the chain of the installation began with its first entry. */
   mayExist: boolean;
 }
 
-/** What the chain says of itself: that retention removed, or erasure emptied, the entries up to a place. */
+/** Entry that records that retention removed, or erasure emptied, the entries up to a position. */
 interface Mark {
   action: 'audit.trimmed' | 'team.erased';
   through: number;
-  /** Of the last entry removed, in hexadecimal. */
+  /** Hash of the last removed entry, in hexadecimal. */
   hash: string;
 }
 
-/** Goes along one chain, entry by entry. */
+/** Verifies one chain, entry by entry. */
 export class ChainWalk {
   entries: number;
   readonly findings: AuditFinding[] = [];
   private first: AuditEntry | null = null;
-  /** Where the walk is; the hash is null where the row has none. */
+  /** Last entry so far; the hash is null when the row has none. */
   private last: { sequence: number; hash: Buffer | null } | null = null;
   private readonly redacted: AuditEntry[] = [];
   private readonly marks: Mark[] = [];
 
   /**
-   * @param head the recorded end of the chain
-   * @param known where the chain ended at earlier times; what stands there must still have these hashes
-   * @param teamExists whether the chain is that of a team which is there, and so has an entry at least
+   *
+   * @param head recorded end of the chain
+   * @param known earlier ends of the chain; the entries there must still have these hashes
+   * @param teamExists whether the chain belongs to an existing team, and so has at least one entry
    */
   constructor(
     private readonly head: ChainEnd | null,
@@ -59,12 +60,12 @@ export class ChainWalk {
     this.entries = unchained.entries;
   }
 
-  /** A signed end that this installation did not sign. */
+  /** Reports a signed head that this installation did not sign. */
   forged({ sequence, message }: { sequence: number; message: string }): void {
     this.find('changed', sequence, message);
   }
 
-  /** A row at a place that no entry can have. */
+  /** Reports a row at an impossible position. */
   misplaced({ id, place }: { id: string; place: string }): void {
     this.find('inserted', Number(place), `Entry ${id} was not written by the service.`);
   }
@@ -78,9 +79,9 @@ export class ChainWalk {
     this.last = { sequence, hash };
     if (contentHash === null || hash === null) this.findHashless(entry, sequence);
     else if (entry.redactedAt === null && !contentHashOf(entry).equals(contentHash))
-      this.find('changed', sequence, `${named(entry)} is not as it was written.`);
+      this.find('changed', sequence, `${named(entry)} was changed after it was written.`);
     else if (previous !== null && !linkHash(previous, contentHash).equals(hash))
-      this.find('changed', sequence, `${named(entry)} does not follow what was before it.`);
+      this.find('changed', sequence, `${named(entry)} does not follow the previous entry.`);
     else if (entry.redactedAt !== null) this.redacted.push(entry);
     else this.note(entry, sequence);
     for (const known of this.known)
@@ -88,11 +89,11 @@ export class ChainWalk {
         this.find(
           'changed',
           sequence,
-          `${named(entry)} does not have the hash that is known of this place (${known.source}).`,
+          `${named(entry)} does not have the known hash of this position (${known.source}).`,
         );
   }
 
-  /** What can only be judged with the whole chain seen: its beginning, its end, and what the chain says of itself. */
+  /** Judges what needs the whole chain: its beginning, its end, and its records of removals. */
   end(): void {
     this.judgeBeginning();
     this.judgeRedactions();
@@ -100,18 +101,17 @@ export class ChainWalk {
     this.findings.sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** The first entry there is follows the entries of before the chain, or what retention left of those it removed. */
+  /**
+   * The first existing entry must follow the entries older than the chain, or the hash that retention recorded for the
+   * removed ones.
+   */
   private judgeBeginning(): void {
     const { first, unchained } = this;
     if (unchained.entries > 0 && this.hasNoUnchained())
-      this.find(
-        'inserted',
-        0,
-        `${unchained.entries} entries without a place were not written by the service.`,
-      );
+      this.find('inserted', 0, `The service did not write ${unchained.entries} entries without a position.`);
     if (first === null || first.sequence === null) {
       if (this.head?.sequence === 0 && !this.head.hash.equals(unchained.digest))
-        this.find('changed', 0, 'The entries of before the chain are not those that it begins with.');
+        this.find('changed', 0, 'The entries older than the chain are not those that it begins with.');
       return;
     }
     const before = first.sequence - 1;
@@ -121,7 +121,7 @@ export class ChainWalk {
           this.find(
             'changed',
             through,
-            `Retention notes another hash of the entry at ${through} than the known one (${known.source}).`,
+            `Retention recorded another hash of the entry at ${through} than the known one (${known.source}).`,
           );
     const cut = this.cuts().find(({ through }) => through === before);
     if (cut === undefined && before > 0)
@@ -130,10 +130,10 @@ export class ChainWalk {
     const { contentHash, hash } = first;
     if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
     if (!linkHash(previous, contentHash).equals(hash))
-      this.find('changed', first.sequence, `${named(first)} does not follow what was before it.`);
+      this.find('changed', first.sequence, `${named(first)} does not follow the previous entry.`);
   }
 
-  /** Retention removes the entries of before the chain before any of the chain, and all at one time. */
+  /** Retention removes the entries older than the chain before any of the chain, and all at once. */
   private hasNoUnchained(): boolean {
     return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.cuts().length > 0;
   }
@@ -149,7 +149,7 @@ export class ChainWalk {
     );
     for (const entry of this.redacted)
       if (entry.sequence !== null && entry.sequence > through)
-        this.find('changed', entry.sequence, `${named(entry)} is not as it was written.`);
+        this.find('changed', entry.sequence, `${named(entry)} was changed after it was written.`);
   }
 
   private judgeEnd(): void {
@@ -161,39 +161,39 @@ export class ChainWalk {
       this.find(
         'inserted',
         last,
-        `Entries after ${recorded}, the recorded end, were not written by the service.`,
+        `The service did not write the entries after ${recorded}, the recorded end.`,
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
-      this.find('changed', last, 'The chain does not end in the hash that was recorded for its end.');
+      this.find('changed', last, 'The chain does not end with the recorded hash.');
     for (const known of this.known)
       if (known.sequence > last)
         this.find(
           'removed',
           known.sequence,
-          `The chain ends at ${last}, before the place that is known of it (${known.source}).`,
+          `The chain ends at ${last}, before the known position (${known.source}).`,
         );
     if (this.teamExists && this.entries === 0 && recorded === 0)
       this.find(
         'removed',
         1,
-        'The team exists, but not one entry of it does, not even the one of its creation.',
+        'The team exists, but none of its entries does, not even that of its creation.',
       );
   }
 
-  /** A mark is believed when it stands in the chain as it was written, behind all that it speaks of. */
+  /** A record counts when its own entry is unchanged and follows all entries that it concerns. */
   private note({ action, after }: AuditEntry, sequence: number): void {
     if (action !== 'audit.trimmed' && action !== 'team.erased') return;
     const through = Number(after?.['throughSequence'] ?? 0);
     if (through < sequence) this.marks.push({ action, through, hash: String(after?.['hash']) });
   }
 
-  /** Behind the recorded end the row is reported as inserted anyway. */
+  /** After the recorded end the row is reported as inserted anyway. */
   private findHashless(entry: AuditEntry, sequence: number): void {
     if (sequence <= (this.head?.sequence ?? 0))
       this.find('changed', sequence, `${named(entry)} has lost its hashes.`);
   }
 
-  /** The hash that the entry has to follow; null for the first, and when it is not known. */
+  /** Returns the hash that the entry has to follow; null for the first, and when it is unknown. */
   private previousOf(sequence: number): Buffer | null {
     if (this.last === null) return null;
     const before = sequence - 1;

@@ -7,7 +7,7 @@ import { AuditEntry, type SafeFields } from './audit-entry.entity';
 import { AuditLog } from './audit-log';
 import { IS_REPLICA } from './audit.queries';
 
-/** The table that the audit log refers to; nothing else of it is needed here. */
+/** Table that the audit log refers to, with the column that is needed here. */
 @Entity('teams', { synchronize: false })
 class ReferencedTeam {
   @PrimaryColumn('text')
@@ -19,8 +19,8 @@ export const DATABASE_BACKUP_VERIFIED = defineAuditAction('database.backup_verif
 export const DATABASE_RESTORED = defineAuditAction('database.restored');
 
 /**
- * Writes an entry about the database into the audit log of the installation, without the services of the product: those
- * need a secret, which a backup does not.
+ * Writes an entry about the database into the installation's audit log, without the services of the product: those need a
+ * secret, which a backup does not.
  * @returns false for a replica, which cannot be written
  */
 export async function auditDatabase(

@@ -15,19 +15,19 @@ import {
   unsignedChains,
 } from './audit.queries';
 
-/** The start itself is left alone. */
+/** Delay after the start, which is not slowed down. */
 const FIRST_AFTER_MS = 20_000;
 const EVERY_MS = 3_600_000;
-/** Chains that one line of the log names at most. */
+/** Maximum number of chains that one line of the log names. */
 const CHAINS_AT_ONCE = 100;
 const PAGE = 1_000;
-/** Of what is wrong with a chain, so much goes to the log; `audit verify` says the rest. */
+/** Maximum number of findings about a chain that are logged; `audit verify` lists the others. */
 const FINDINGS_LOGGED = 3;
 
 /**
- * Signs once an hour where the chains of the audit log end that have grown, under a key that is derived from `APP_SECRET`, keeps
- * that in the database and writes it to the log. What does not go on from the end that was signed before is not signed, so somebody
- * who rewrites entries of the past never gets a signature for it. Any number of processes may do it.
+ * Signs the heads of changed audit chains once an hour, under a key derived from `APP_SECRET`, stores them in the database
+ * and logs them. A head is not signed when its chain does not continue from the previously signed head, so whoever rewrites
+ * past entries never gets a signature for them. Any number of processes may do so.
  */
 @Injectable()
 export class HeadSigner extends RecurringTask {
@@ -39,7 +39,7 @@ export class HeadSigner extends RecurringTask {
     super({
       firstAfterMs: FIRST_AFTER_MS,
       everyMs: EVERY_MS,
-      failed: 'the ends of the audit chains could not be signed; the next attempt is in an hour',
+      failed: 'the heads of the audit chains could not be signed; the next attempt is in an hour',
     });
   }
 
@@ -48,7 +48,10 @@ export class HeadSigner extends RecurringTask {
     await this.unitOfWork.query(PRUNE_SIGNED);
   }
 
-  /** Signs every chain whose end has no signature under the current secret. @returns the ends that were signed */
+  /**
+   * Signs every chain whose head has no signature under the current secret.
+   * @returns the signed heads
+   */
   async signAll(): Promise<SignedHead[]> {
     const all: SignedHead[] = [];
     for (let after = '', length = CHAINS_AT_ONCE; length === CHAINS_AT_ONCE && !this.stopping;) {
@@ -68,7 +71,7 @@ export class HeadSigner extends RecurringTask {
     return all;
   }
 
-  /** Where each chain was signed last under the current secret, as the database has it. */
+  /** Returns the newest head of each chain signed under the current secret, from the database. */
   async newest(): Promise<SignedHead[]> {
     const rows = await this.unitOfWork.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(
       NEWEST_SIGNED_HEADS,
@@ -77,7 +80,10 @@ export class HeadSigner extends RecurringTask {
     return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
   }
 
-  /** @returns null when the chain has no entry, or is not as it was written */
+  /**
+   *
+   * @returns null when the chain has no entry, or was changed after it was written
+   */
   private async sign(chain: string): Promise<SignedHead | null> {
     const end = await this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -91,7 +97,7 @@ export class HeadSigner extends RecurringTask {
     return signHead(this.vault.current, { chain, sequence, hash: hash.toString('hex'), signedAt });
   }
 
-  /** Whether the entries since the last signed end lead from that to the present one. */
+  /** Returns whether the entries since the last signed head lead from that to the current one. */
   private async goesOn(tx: Transaction, chain: string, head: ChainEnd): Promise<boolean> {
     const last = (await signedOf(tx, chain)).find(({ keyId }) => this.vault.keyOf(keyId) !== null);
     if (last === undefined || judgeSignature(this.vault.keyOf(last.keyId), last) !== 'right') return false;
@@ -112,19 +118,19 @@ export class HeadSigner extends RecurringTask {
     return sequence === head.sequence && hash.equals(head.hash);
   }
 
-  /** For a chain that was never signed, or that retention has cut behind its signed end: the whole of it. */
+  /** Verifies the whole chain when it was never signed, or retention has removed entries after its signed head. */
   private async verified(chain: string): Promise<ChainEnd | null> {
     const { head, findings } = await this.verifier.verify(chain);
     if (findings.length > 0)
       this.logger.error(
         { chain, findings: findings.slice(0, FINDINGS_LOGGED) },
-        'the audit log is not as it was written; its end is not signed. Run `audit verify`',
+        'the audit log was changed after it was written; its head is not signed. Run `audit verify`',
       );
     if (head === null || head.sequence === 0 || findings.length > 0) return null;
     return { sequence: head.sequence, hash: Buffer.from(head.hash, 'hex') };
   }
 
-  /** Of several processes that sign the same end one keeps and logs it. */
+  /** Of several processes that sign the same head, one stores and logs it. */
   private async keep(signed: SignedHead[]): Promise<SignedHead[]> {
     if (signed.length === 0) return [];
     const kept = await this.unitOfWork.query<{ chain: string; sequence: number }>(KEEP_SIGNED, [
@@ -136,9 +142,9 @@ export class HeadSigner extends RecurringTask {
       this.vault.current.id,
     ]);
     const own = signed.filter(({ chain }) => kept.some((row) => row.chain === chain));
-    // Also where only warnings are logged: the line is the copy that the owner of the database does not have.
+    // Logged even when only warnings are: the line is the copy that the owner of the database does not have.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
-    if (own.length > 0) log.info({ auditHeads: own }, 'the ends of audit chains were signed');
+    if (own.length > 0) log.info({ auditHeads: own }, 'the heads of audit chains were signed');
     return own;
   }
 }

@@ -5,7 +5,10 @@ import { AUDIT_ACTORS } from './audit-entry.entity';
 import type { AuditQuery } from './audit.input';
 import { entriesAbout, entriesByDeed, newestEntries, type SoughtEntries } from './audit.queries';
 
-/** The query for the ids of the newest `count` entries of a team (null: the installation) that pass a filter, behind its cursor. */
+/**
+ * Returns the query for the ids of a team's newest `count` entries (null: the installation's) that pass a filter, after its
+ * cursor.
+ */
 export function soughtEntries(
   teamId: string | null,
   { actor, action, subjectId, requestId, from, to, cursor }: AuditQuery,

@@ -5,8 +5,8 @@ import { DECLARE_UNCHAINED, fetchUnchained } from './audit.queries';
 const PAGE = 2_000;
 
 /**
- * Digest of the entries that a team had before its chain began: SHA-256 of the digests of the entries in hexadecimal, in
- * the order of their ids. It is computed a page at a time, because an old log may be larger than memory.
+ * Computes the digest of a team's entries older than its chain: SHA-256 of the digests of the entries in hexadecimal, in the
+ * order of their ids. It reads a page at a time, because an old log may exceed the memory.
  */
 export async function unchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
   const digest = createHash('sha256');

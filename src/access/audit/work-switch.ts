@@ -8,7 +8,7 @@ export const WORK_RELEASED = defineAuditAction('work.released');
 const WORK_HELD = defineAuditAction('work.held');
 const WORK_RESUMED = defineAuditAction('work.resumed');
 
-/** The operator's switch of outgoing work, audited in the log of the installation. */
+/** Operator's switch of outgoing work, audited in the log of the installation. */
 @Injectable()
 export class WorkSwitch {
   constructor(
@@ -17,7 +17,10 @@ export class WorkSwitch {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @returns false when work is held already */
+  /**
+   *
+   * @returns false when work is held already
+   */
   async hold(reason: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const set = await this.workHold.hold(tx, reason);
@@ -26,7 +29,10 @@ export class WorkSwitch {
     });
   }
 
-  /** @returns the hold that ended; null when there was none */
+  /**
+   *
+   * @returns the hold that ended; null when there was none
+   */
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
       const ended = await this.workHold.resume(tx);

@@ -4,10 +4,10 @@ import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { AuditActor } from '../audit/audit-entry.entity';
 
-/** `oauth` keys stand behind access tokens of the token endpoint; clients create the other two. */
+/** Type of a key; `oauth` keys belong to access tokens of the token endpoint, clients create the other two. */
 export type ApiKeyType = 'basic' | 'jwt' | 'oauth';
 
-/** Who creates basic and jwt keys. */
+/** Kind of creator of basic and jwt keys. */
 export type KeyCreatorType = Exclude<AuditActor, 'assertion'>;
 
 @TeamOwned({ noun: 'API key', omit: ['secret_hash', 'app_key_id'] })
@@ -39,30 +39,30 @@ export class ApiKey {
   @Column('text')
   type!: ApiKeyType;
 
-  /** HMAC-SHA-256 of a basic key's secret; null for keys that are JWTs, whose signature is proof enough. */
+  /** HMAC-SHA-256 of a basic key's secret; null for keys that are JWTs, whose signature is sufficient. */
   @Column('bytea', { nullable: true })
   secretHash!: Buffer | null;
 
-  /**
-   * Id of the installation's secret that the HMAC, or the signature of the JWT, was made under; null: before there were key
-   * ids.
-   */
+  /** Id of the installation's secret behind the HMAC, or the signature of the JWT; null: before there were key ids. */
   @Column('text', { nullable: true })
   appKeyId!: string | null;
 
-  /** Whom an OAuth2 assertion named in `user_id`. */
+  /** User named by the `user_id` of an OAuth2 assertion. */
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** Who created it; null for access tokens, which an assertion creates, and where the audit log of before did not say. */
+  /**
+   * Creator of the key; null for access tokens, which an assertion creates, and when the older audit log did not name the
+   * creator.
+   */
   @Column('text', { nullable: true })
   creatorType!: KeyCreatorType | null;
 
-  /** Id of the member or the key that created it; null for others. */
+  /** Id of the member or the key that created it; null for other creators. */
   @Column('text', { nullable: true })
   creatorId!: string | null;
 
-  /** The member who created it, or the first of the keys by which it was created; null where no member did. */
+  /** Member who created the key, directly or through a chain of keys; null when no member did. */
   @Column('text', { nullable: true })
   creatorUserId!: string | null;
 

@@ -3,11 +3,11 @@ import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** `oauth` keys come from the token endpoint alone. */
+/** Only the token endpoint creates `oauth` keys. */
 const CREATABLE = ['basic', 'jwt'] as const;
 
 export class CreateApiKeyInput {
-  @ApiProperty({ maxLength: 100, description: 'What the key is for', example: 'ERP' })
+  @ApiProperty({ maxLength: 100, description: 'Purpose of the key', example: 'ERP' })
   @IsText(100)
   name!: string;
 

@@ -46,18 +46,21 @@ export const apiKeySchema = namedSchema(
           'Who created the key',
         ),
       ),
-      description: 'Creator of the key; null for an old key of which the audit log does not say',
+      description: 'Creator of the key; null for an old key without a creator in the audit log',
     },
     expiresAt: { ...nullable(instant), description: 'Null: until it is revoked' },
-    lastUsedAt: { ...nullable(instant), description: 'Up to half a minute late' },
+    lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
     revokedAt: nullable(instant),
   }),
 );
 
-/** A key as clients see it: never its secret, never a hash of it. */
+/** Key as clients see it: never its secret, never a hash of it. */
 export type ApiKeyResource = Shape<typeof apiKeySchema>;
 
-/** @param creatorNames names of members and keys by their ids, as far as they are known */
+/**
+ *
+ * @param creatorNames known names of members and keys, by their ids
+ */
 export function apiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, string>): ApiKeyResource {
   return {
     id: key.id,

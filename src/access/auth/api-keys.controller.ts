@@ -23,7 +23,8 @@ export class ApiKeysController {
   @Operation({
     id: 'apiKeys.list',
     summary: 'List API keys, newest first',
-    description: 'Revoked and expired keys too, and the access tokens of the token endpoint (type `oauth`).',
+    description:
+      'Includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).',
     access: 'team',
     permission: 'keys.read',
     answer: { apiKeys: listOf(apiKeySchema), pagination: paginationSchema },
@@ -43,7 +44,7 @@ export class ApiKeysController {
     id: 'apiKeys.create',
     summary: 'Create an API key',
     description:
-      'The secret of a basic key, or the JWT of a jwt key, is shown this once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
+      'The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,

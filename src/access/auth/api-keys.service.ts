@@ -38,18 +38,18 @@ export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
 /** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
 export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
 
-/** What the creation of a key returns: the secret or the JWT is shown this once and kept nowhere. */
+/** Result of creating a key: the secret or the JWT is shown only once and stored nowhere. */
 export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
 
-/** The valid keys that a member has created. */
+/** Valid keys that a member has created. */
 export interface KeysOfCreator {
-  /** The newest of them, at most {@link SHOWN_AT_REMOVAL}. */
+  /** Newest of these keys, at most {@link SHOWN_AT_REMOVAL}. */
   apiKeys: ApiKeyResource[];
-  /** How many there are. */
+  /** Number of all these keys. */
   apiKeyCount: number;
 }
 
-/** So many keys of a member the answer to their removal shows. */
+/** Maximum number of a member's keys in the answer to their removal. */
 export const SHOWN_AT_REMOVAL = 100;
 
 export interface NewKey {
@@ -76,7 +76,8 @@ export class ApiKeysService {
 
   /**
    * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws Failure 400 for a lifetime out of range, 401 when who creates it was removed or revoked meanwhile, 403 while OAuth2 is enabled for the team, or when it is being erased
+   * @throws Failure 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
+   * is enabled for the team, or when it is being erased
    */
   async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
     const lifetime = acceptedLifetime(wanted);
@@ -117,7 +118,7 @@ export class ApiKeysService {
     return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
   }
 
-  /** A page of the team's keys, newest first, revoked and expired ones too. */
+  /** Returns a page of the team's keys, newest first, including revoked and expired ones. */
   async list(
     teamId: string,
     query: ListApiKeysQuery,
@@ -133,7 +134,7 @@ export class ApiKeysService {
       found.andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', {
         now: clock.now(),
       });
-    // Ids are made in order of time, so the id alone is the order.
+    // Ids ascend in time, so the id alone defines the order.
     if (query.cursor !== undefined) found.andWhere('key.id < :id', { id: decodeCursor(query.cursor).id });
     const rows = await found
       .orderBy('key.id', 'DESC')
@@ -145,7 +146,7 @@ export class ApiKeysService {
 
   /**
    * Revokes a key: at once for this process, within a second for all others. Revoking it again changes nothing.
-   * @throws Failure 404, or 401 when the key is another team's
+   * @throws Failure 404, or 401 when the key belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<ApiKeyResource> {
     return this.unitOfWork.run(async (tx) => {
@@ -170,9 +171,10 @@ export class ApiKeysService {
   }
 
   /**
-   * The valid keys that a member has created in a team, by themselves or by another key of theirs: what a removal asks about.
+   * Returns the valid keys that a member has created in a team, directly or by another key of theirs, for the answer to a
+   * removal.
    * @param revokes whether they are revoked, each with an entry of the audit log
-   * @returns the newest of them as they are then, and how many there are
+   * @returns the newest of them in their new state, and the number of all
    */
   async keysOfCreator(
     tx: Transaction,
@@ -200,7 +202,10 @@ export class ApiKeysService {
     return { apiKeys: await this.shown(teamId, newest, tx), apiKeyCount: counted?.keys ?? 0 };
   }
 
-  /** Revokes all access tokens of a team that are still good. @returns how many there were */
+  /**
+   * Revokes all valid access tokens of a team.
+   * @returns their number
+   */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
     this.known.forgetAfter(
@@ -210,7 +215,10 @@ export class ApiKeysService {
     return tokens.length;
   }
 
-  /** Revokes the access tokens of a team that were issued for a person. @returns how many there were */
+  /**
+   * Revokes the access tokens of a team that were issued for a person.
+   * @returns their number
+   */
   async revokeTokensOf(tx: Transaction, teamId: string, userId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_USER, [teamId, userId, clock.now()]);
     this.known.forgetAfter(
@@ -220,7 +228,10 @@ export class ApiKeysService {
     return tokens.length;
   }
 
-  /** Revokes every key of a team that is still good. @returns how many there were */
+  /**
+   * Revokes every valid key of a team.
+   * @returns their number
+   */
   async revokeAll(tx: Transaction, teamId: string): Promise<number> {
     const revoked = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
     await this.recordRevoked(tx, teamId, revoked);
@@ -236,7 +247,7 @@ export class ApiKeysService {
     );
   }
 
-  /** The team of a key, for the operator; null when there is no such key. */
+  /** Returns the team of a key, for the operator; null when there is no such key. */
   async teamOf(id: string): Promise<string | null> {
     return (await this.keys.findOneBy({ id }))?.teamId ?? null;
   }
@@ -256,13 +267,19 @@ export class ApiKeysService {
   }
 }
 
-/** The team's row is held, so its erasure cannot begin before the key is there to be revoked. @throws Failure 403 */
+/**
+ * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
+ * @throws Failure 403
+ */
 async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
   const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
   if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
-/** @throws Failure 400 */
+/**
+ *
+ * @throws Failure 400
+ */
 function acceptedLifetime({ type, expiresInSeconds }: NewKey): number | null {
   const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
   if (expiresInSeconds === null) return range.default;

@@ -13,7 +13,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { CurrentCredential, type Credential } from './credential';
 
-/** Stands here and not beside the log, because the log lies below authentication. */
+/** In this folder and not next to the log, because the log is below authentication. */
 @ApiTags('Audit log')
 @Controller('api/v1/audit')
 export class AuditController {
@@ -24,7 +24,7 @@ export class AuditController {
     id: 'audit.list',
     summary: 'List audited changes, newest first',
     description:
-      'Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).',
+      "Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports; and operators' actions. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).",
     access: 'team',
     permission: 'audit.read',
     answer: { auditEntries: listOf(auditEntrySchema), pagination: paginationSchema },

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why keys and access tokens are refused. */
+/** Reasons for which keys and access tokens are refused. */
 export const AUTH_FAILURES = declareFailures({
   oauth_only: {
     status: 403,

@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How a request presents itself: not at all, in a way that no method knows, or with a credential to look at. */
+/** Credential of a request: none, malformed, or one to verify. */
 export type Presented =
   | { kind: 'nothing' }
-  /** `unsound`: no strategy gets to see it. `keyId`: in whose name a failure counts. */
+  /** `unsound`: malformed, so no strategy verifies it. `keyId`: key against which a failure counts. */
   | { kind: 'unsound' | 'credential'; keyId: () => string | null };
 
-/** The header as the three methods send it: the scheme in any case (RFC 9110, section 11.1), the rest to the letter. */
+/** Header as the three methods send it: the scheme in any case (RFC 9110, section 11.1), the rest literally. */
 const BASIC = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
 const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
-/** Longer than any credential of ours. */
+/** Longer than any credential of this service. */
 const MAX_LENGTH = 4096;
 
 const UNSOUND: Presented = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads the Authorization header strictly; what it finds unsound no strategy ever sees. */
+/** Parses the Authorization header strictly; a malformed one never reaches a strategy. */
 export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): Presented {
   const value = request.headers.authorization;
   if (value === undefined) return { kind: 'nothing' };
@@ -27,7 +27,7 @@ export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeade
   return payload === undefined ? UNSOUND : bearerCredential(payload);
 }
 
-/** Node keeps the first of two Authorization headers and drops the other without a word. */
+/** Node keeps the first of two Authorization headers and drops the other silently. */
 function isRepeated(rawHeaders: string[]): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -36,8 +36,8 @@ function isRepeated(rawHeaders: string[]): boolean {
 }
 
 /**
- * RFC 7617: key id, colon, secret. Neither part ever holds a colon, so a second one is refused; the strategy would
- * silently drop what follows it. Base64 has to be the one spelling of its bytes (RFC 4648, section 3.5).
+ * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second one is refused; the strategy would
+ * silently drop the text after it. Base64 has to be the canonical encoding of its bytes (RFC 4648, section 3.5).
  */
 function basicCredential(base64: string): Presented {
   const bytes = Buffer.from(base64, 'base64');
@@ -55,7 +55,7 @@ function basicCredential(base64: string): Presented {
     : { kind: 'credential', keyId: named };
 }
 
-/** RFC 6750. What an unverified token says of its key is believed only as far as that a failure counts against it. */
+/** RFC 6750. The key named by an unverified token is only used to count a failure against it. */
 function bearerCredential(payload: string): Presented {
   return { kind: 'credential', keyId: () => subjectOf(payload) };
 }

@@ -11,7 +11,7 @@ export class BasicKeyStrategy extends PassportStrategy(BasicStrategy, 'basic') {
     super();
   }
 
-  /** Secrets never hold a colon, so the strategy's split at the first one is unambiguous. */
+  /** Secrets never contain a colon, so the strategy's split at the first one is unambiguous. */
   validate(keyId: string, secret: string): Promise<KeyCredential | false> {
     return this.keys.verifySecret(keyId, secret);
   }

@@ -6,8 +6,8 @@ import { KeyVerifier } from './key-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
- * `Authorization: Bearer <JWT>`, HS256 under a key of the server's. The `typ` of the header parts the two kinds of token, so
- * a token of one kind is none of the other, and an assertion (signed by the client) is neither.
+ * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the two
+ * kinds of token, so neither is accepted as the other, and an assertion (signed by the client) is neither.
  */
 function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {
@@ -15,7 +15,7 @@ function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWit
     secretOrKeyProvider: (_request, token: unknown, done) => {
       const key = typeof token === 'string' ? issuer.signerOf(token, type) : null;
       if (key === null) done(new Error('A token of another kind'));
-      // The typings know strings and buffers alone; the KeyObject spares the import of the key at every request.
+      // The types only know strings and buffers; the KeyObject avoids importing the key at every request.
       else Reflect.apply(done, null, [null, key]);
     },
     algorithms: ['HS256'],
@@ -39,7 +39,7 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 }
 
-/** OAuth2 access token, as the token endpoint gives it for an assertion (specification, section 5). */
+/** OAuth2 access token, as the token endpoint issues it for an assertion (specification, section 5). */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   constructor(

@@ -1,12 +1,12 @@
 import type { ApiKey } from './api-key.entity';
 import { CREATOR_NAMES } from './auth.queries';
 
-/** What says who created a key. */
+/** Columns that identify the creator of a key. */
 export type CreatedKeyRow = Pick<ApiKey, 'type' | 'userId' | 'creatorType' | 'creatorId'>;
 
 type Query = (text: string, parameters: unknown[]) => Promise<{ id: string; name: string }[]>;
 
-/** The names of those who created keys of a team, by their ids: one query for all keys. */
+/** Returns the names of the creators of a team's keys, by their ids: one query for all keys. */
 export async function findCreatorNames(
   query: Query,
   teamId: string,

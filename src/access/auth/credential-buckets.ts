@@ -4,19 +4,19 @@ import type { IncomingMessage } from 'node:http';
 import type { RefusedClient } from '../../platform/kernel/http/edge/refusal-log';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Credentials that are remembered; beyond these the one that was used longest ago is forgotten. */
+/** Maximum number of remembered credentials; beyond it the one that was used longest ago is forgotten. */
 const MOST = 20_000;
 
-/** The request rate that a credential spends. */
+/** Request rate that a credential uses. */
 export interface CredentialBucket {
-  /** As `TeamRateLimit.spend` names it. */
+  /** Name of the bucket, as `TeamRateLimit.spend` uses it. */
   name: string;
   client: RefusedClient;
 }
 
 /**
- * Remembers by the digest of a credential which request rate it spent at its last use, so that the edge knows the rate of a request without
- * looking the credential up. It lets nobody in: a request that is not refused by it is authenticated as ever.
+ * Remembers by the digest of a credential which request rate it used last, so that the edge knows the rate of a request
+ * without looking the credential up. It admits nobody: a request that it does not refuse is authenticated as usual.
  */
 @Injectable()
 export class CredentialBuckets {
@@ -24,7 +24,10 @@ export class CredentialBuckets {
 
   constructor(private readonly cookie: SessionCookie) {}
 
-  /** Remembers what a valid credential spends. @param path of the request target, without its query */
+  /**
+   * Remembers the rate of a valid credential.
+   * @param path of the request target, without its query
+   */
   learn(request: IncomingMessage, path: string, bucket: CredentialBucket): void {
     for (const key of this.keys(request, path)) {
       this.buckets.delete(key);
@@ -33,26 +36,26 @@ export class CredentialBuckets {
     }
   }
 
-  /** Forgets a credential that is valid no more. */
+  /** Forgets a credential that is no longer valid. */
   forget(request: IncomingMessage, path: string): void {
     for (const key of this.keys(request, path)) this.buckets.delete(key);
   }
 
-  /** The rate that a request spends; null when its credential is not remembered. */
+  /** Returns the rate of a request; null when its credential is not remembered. */
   find(request: IncomingMessage, path: string): CredentialBucket | null {
     const [key] = this.keys(request, path);
     return key === undefined ? null : (this.buckets.get(key) ?? null);
   }
 
-  /** Whether the session of a request was valid at its last use, whatever it was used for. */
+  /** Returns whether the session of a request was valid at its last use, for whatever operation. */
   isKnownSession(request: IncomingMessage): boolean {
     const [, session] = this.keys(request, '');
     return session !== undefined && this.buckets.has(session);
   }
 
   /**
-   * A header stands for one team. What a session spends depends on the operation (its team's rate or the person's own), so its first key
-   * names the path, and its second the session alone.
+   * A header belongs to one team. The rate of a session depends on the operation (its team's or the person's own), so its
+   * first key includes the path, and its second only the session.
    */
   private keys(request: IncomingMessage, path: string): string[] {
     const { authorization } = request.headers;

@@ -9,12 +9,13 @@ import { presentedBy } from './authorization-header';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Below it a route may ask for a credential. */
+/** Path below which a route may require a credential. */
 const API = '/api/';
 
 /**
- * Refuses at the edge what the application would refuse because of how much a client asks for: more requests than its team may make, or
- * than its team has places for, guesses after too many failures, and more requests without a credential than a client network may make.
+ * Refuses requests at the edge that the application would refuse because there are too many: above the rate of the team or
+ * its number of slots, guesses after too many failures, and requests without a credential above the rate of a client
+ * network.
  */
 @Injectable()
 export class CredentialRefusals {
@@ -27,7 +28,10 @@ export class CredentialRefusals {
     private readonly admission: Admission,
   ) {}
 
-  /** @returns the refusal of the request; null: it may go on to be authenticated */
+  /**
+   *
+   * @returns the refusal of the request; null: it may be authenticated
+   */
   refusal(seen: EdgeRequest): Refusal | null {
     const { request, path } = seen;
     if (!path.startsWith(API)) return this.spend(seen);
@@ -36,7 +40,10 @@ export class CredentialRefusals {
     return this.ofBucket(seen) ?? (this.buckets.isKnownSession(request) ? null : this.spend(seen));
   }
 
-  /** The team or person of a known credential; without one, the client network: a name that a client makes up is no owner. */
+  /**
+   * Returns the team or person of a known credential; without one, the client network, because a name that a client invents
+   * is no owner.
+   */
   ownerOf({ request, path, network }: EdgeRequest): string {
     return (path.startsWith(API) ? this.buckets.find(request, path)?.name : undefined) ?? network;
   }
@@ -52,7 +59,8 @@ export class CredentialRefusals {
     }
     const failure = this.throttle.networkRefusal(network);
     if (failure === null) return null;
-    // It may be a valid credential that is used here for the first time. As many are looked at as a network may ask for.
+    // A possibly valid credential that is used here for the first time. The rate of the network limits how many are
+    // verified.
     return presented.kind === 'credential' ? this.spend(seen) : { failure, client: { network } };
   }
 

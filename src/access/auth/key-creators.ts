@@ -6,17 +6,18 @@ import type { ApiKey } from './api-key.entity';
 import { HOLD_MEMBER, HOLD_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
 import { findCreatorNames, type CreatedKeyRow } from './creator-names';
 
-/** Who created a key, as its row says. */
+/** Creator of a key, as its row stores it. */
 export type KeyCreator = Pick<ApiKey, 'creatorType' | 'creatorId' | 'creatorUserId'>;
 
-/** Who creates keys. */
+/** Creators of keys. */
 @Injectable()
 export class KeyCreators {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Who creates a key at this moment. The membership of a member, and the key that creates another one, are held: a removal of the
-   * member, and a revocation of their keys, waits for the key that it is to revoke.
+   * Returns the creator of a key that the current request creates. Locks the membership of a member, and the key that
+   * creates another one: a removal of the member, and a revocation of their keys, waits for the new key that it has to
+   * revoke.
    * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
    */
   async present(tx: Transaction, teamId: string): Promise<KeyCreator> {
@@ -33,7 +34,7 @@ export class KeyCreators {
     return { creatorType, creatorId: null, creatorUserId: null };
   }
 
-  /** The names of those who created keys of a team, by their ids: one query for all of them. */
+  /** Returns the names of the creators of a team's keys, by their ids: one query for all of them. */
   namesOf(
     teamId: string,
     keys: CreatedKeyRow[],
@@ -45,7 +46,7 @@ export class KeyCreators {
   private async userBehind(tx: Transaction, teamId: string, keyId: string): Promise<string | null> {
     const [maker] = await tx.query<{ userId: string | null }>(USER_BEHIND_KEY, [teamId, keyId]);
     const userId = maker?.userId ?? null;
-    // Membership before key, as a removal holds them. Keys that a member left behind create others like any key does.
+    // Membership before key, as a removal locks them. Keys of a removed member create others like any key does.
     if (userId !== null) await tx.query(HOLD_MEMBER, [teamId, userId]);
     if ((await tx.query(HOLD_USABLE_KEY, [teamId, keyId])).length === 0) throw unauthorized();
     return userId;

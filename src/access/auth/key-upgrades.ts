@@ -6,8 +6,8 @@ import { KnownKeys, type KnownKey } from './known-keys';
 import { UPGRADE_KEY } from './auth.queries';
 
 /**
- * Moves the HMAC of a basic key to the current secret when the key is used: only then is its secret at hand. Until then
- * it is verified under `APP_SECRET_PREVIOUS`.
+ * Moves the HMAC of a basic key to the current secret when the key is used, because only then its secret is available. Until
+ * then it is verified under `APP_SECRET_PREVIOUS`.
  */
 @Injectable()
 export class KeyUpgrades {

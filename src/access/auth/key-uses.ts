@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MARK_USES } from './auth.queries';
 import { LastUses } from './last-uses';
 
-/** When keys were last used. */
+/** Records when keys were last used. */
 @Injectable()
 export class KeyUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {

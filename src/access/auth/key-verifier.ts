@@ -8,10 +8,10 @@ import { KeyUses } from './key-uses';
 import { KnownKeys, type KnownKey } from './known-keys';
 import type { TokenClaims } from './token-issuer';
 
-/** Decides what a presented key is worth. Every strategy ends here, so all of them obey revocation and expiry alike. */
+/** Verifies presented keys. Every strategy ends here, so all of them obey revocation and expiry alike. */
 @Injectable()
 export class KeyVerifier {
-  /** Compared with when the id is unknown, so that an unknown id costs what a wrong secret costs. */
+  /** Compared when the id is unknown, so that an unknown id costs as much as a wrong secret. */
   private readonly nobody = randomBytes(32);
 
   constructor(
@@ -21,10 +21,10 @@ export class KeyVerifier {
     private readonly vault: Vault,
   ) {}
 
-  /** The credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
+  /** Returns the credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
   async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
-    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch tells what was wrong.
+    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch reveals what was wrong.
     const under = this.vault.keyOfHash(secret, key?.secretHash ?? this.nobody);
     if (key === null || key.type !== 'basic' || under === null) return false;
     const credential = this.credentialOf(key);
@@ -33,7 +33,7 @@ export class KeyVerifier {
     return credential;
   }
 
-  /** The credential of a token whose signature and times are verified, or false when its row says otherwise. */
+  /** Returns the credential of a token whose signature and times are verified, or false when its row contradicts it. */
   async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<KeyCredential | false> {
     const key = await this.keys.find(claims.keyId);
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.credentialOf(key) : false;

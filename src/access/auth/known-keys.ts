@@ -6,13 +6,13 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../teams/team.entity';
 import { ApiKey, type ApiKeyType } from './api-key.entity';
 
-/** What a request needs to know of a key. */
+/** Data of a key that requests need. */
 export interface KnownKey {
   id: string;
   type: ApiKeyType;
   teamId: string;
   secretHash: Buffer | null;
-  /** Id of the installation's secret behind the HMAC; null when it was made before there were key ids. */
+  /** Id of the installation's secret behind the HMAC; null when it dates from before key ids. */
   appKeyId: string | null;
   userId: string | null;
   expiresAt: Date | null;
@@ -21,13 +21,13 @@ export interface KnownKey {
 }
 
 /**
- * Revocation has to reach every process within a second (contract, section 2). A notification brings it sooner; the
- * age limit holds it even when notifications are lost unnoticed, as on a half-open connection.
+ * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
+ * guarantees it even when notifications are lost unnoticed, as on a half-open connection.
  */
 const MAX_AGE_MS = 900;
 const MAX_KEYS = 10_000;
 
-/** Topic of "forget this key", and the payload that stands for all of them. */
+/** Topic of "forget this key", and the payload that means all of them. */
 const TOPIC = 'api-key';
 const ALL = '*';
 
@@ -35,14 +35,14 @@ const KEY_ID = /^key_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 interface Entry {
   key: Promise<KnownKey | null>;
-  /** Milliseconds of the process, before the row was read. */
+  /** Milliseconds of the process before the row was read. */
   readAt: number;
 }
 
-/** Rows of keys in use, kept for less than a second and dropped at revocation. Unknown ids are not kept. */
+/** Cache of the keys in use, kept for less than a second and dropped at revocation. Unknown ids are not cached. */
 @Injectable()
 export class KnownKeys {
-  /** In the order in which they were read, so the first is the oldest. */
+  /** Entries in the order in which they were read, so the first is the oldest. */
   private readonly entries = new Map<string, Entry>();
 
   constructor(
@@ -53,7 +53,7 @@ export class KnownKeys {
     notifications.onLoss(() => this.drop(ALL));
   }
 
-  /** The key as of at most 900 ms ago, or null when there is none. Simultaneous questions are one query. */
+  /** Returns the key as of at most 900 ms ago, or null when there is none. Simultaneous calls share one query. */
   find(keyId: string): Promise<KnownKey | null> {
     const now = performance.now();
     const known = this.entries.get(keyId);
@@ -69,8 +69,8 @@ export class KnownKeys {
   }
 
   /**
-   * Lets every process forget keys that the transaction changes: this one as soon as it is committed, the others when
-   * the notification comes. A read that is under way meanwhile is not kept.
+   * Lets every process forget keys that the transaction changes: this one once it is committed, the others when the
+   * notification arrives. The result of a read in progress is not cached.
    */
   forgetAfter(tx: Transaction, keyIds: string[]): void {
     tx.afterCommit(() => {

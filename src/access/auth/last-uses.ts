@@ -5,14 +5,17 @@ import type { Logger } from '../../platform/kernel/logger';
 
 const FLUSH_MS = 30_000;
 
-/** When rows of a kind were last used: kept here and written for all of them in one statement now and then. */
+/**
+ * Records when rows of a kind were last used: collects the instants and writes all of them in one statement now and then.
+ */
 export abstract class LastUses implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private uses = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param kind what the log calls the rows
-   * @param marking the statement that writes uses: ids and instants, as two lists
+   *
+   * @param kind name of the rows in the log
+   * @param marking statement that writes uses: ids and instants, as two lists
    */
   protected constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -21,12 +24,12 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
     private readonly marking: string,
   ) {}
 
-  /** Notes that the row has just authenticated a request. */
+  /** Records that the row has just authenticated a request. */
   note(id: string): void {
     this.uses.set(id, clock.milliseconds());
   }
 
-  /** The later of what is stored and of what this process knows. */
+  /** Returns the later of the stored instant and that of this process. */
   latest<Stored extends Date | null>(id: string, stored: Stored): Stored | Date {
     const noted = this.uses.get(id);
     return noted === undefined || (stored !== null && stored.getTime() >= noted) ? stored : new Date(noted);
@@ -37,13 +40,13 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
     this.timer.unref();
   }
 
-  /** The connections end with the last hooks of the shutdown, so this is not one of them. */
+  /** The connections end with the last hooks of the shutdown, so this is an earlier one. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.flush();
   }
 
-  /** Writes what was noted. Another process may know of a later use, so no stamp goes back. */
+  /** Writes the recorded uses. Another process may know of a later use, so no instant goes back. */
   async flush(): Promise<void> {
     const noted = this.uses;
     if (noted.size === 0) return;
@@ -56,7 +59,7 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
     } catch (error) {
       this.logger.warn(
         { err: error },
-        `the last uses of ${this.kind} were not written; they are with the next ones`,
+        `the last uses of ${this.kind} were not written; the next write includes them`,
       );
       for (const [id, at] of noted) if (!this.uses.has(id)) this.uses.set(id, at);
     }

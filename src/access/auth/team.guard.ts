@@ -15,9 +15,9 @@ import { SessionCookie } from './identity/session-cookie';
 import { AccessRules } from './permissions/access-rules';
 
 /**
- * Guards every route: what is not declared public needs a valid credential, and a route without a declaration is closed.
- * Every refusal of a credential has the same body, whatever the reason; what a valid one may do is decided by
- * {@link AccessRules}. Here too the request rate is kept, and who fails too often is slowed down.
+ * Guards every route: a route that is not declared public needs a valid credential, and a route without a declaration is
+ * closed. Every refusal of a credential has the same body, whatever the reason; {@link AccessRules} decides what a valid one
+ * may do. The guard also enforces the request rate and slows down clients that fail too often.
  */
 @Injectable()
 export class TeamGuard extends AuthGuard() {
@@ -40,7 +40,7 @@ export class TeamGuard extends AuthGuard() {
     ]);
     if (route?.access === 'public') return true;
     const found = await this.authenticate(context);
-    // What a person does with their own account is no business of the team that a page names.
+    // Operations of a person on their own account do not concern the team that a page names.
     const isOwn = found.kind === 'session' && route?.access !== 'team';
     const teamId = found.kind === 'person' || isOwn ? null : found.teamId;
     const keyId = found.kind === 'key' ? found.keyId : null;
@@ -54,24 +54,27 @@ export class TeamGuard extends AuthGuard() {
       name,
       client: teamId === null ? { userId: name } : { teamId },
     });
-    // Before the rules: what they refuse costs a request too, and leaves a row among the team's requests.
+    // Before the rules: a refused request counts too, and is listed among the team's requests.
     await this.rateLimit.spend(name, http.getResponse<Response>());
     request.user = this.rules.admit(route, found);
     return true;
   }
 
-  /** @throws Failure 401, or 429 for a client that has failed too often */
+  /**
+   *
+   * @throws Failure 401, or 429 for a client that has failed too often
+   */
   private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
     const presented = presentedBy(request);
     const withCookie = this.cookie.read(request) !== null;
-    // A client without a credential guesses none, and a session that ended is no guess.
+    // A client without a credential does not guess, and an ended session is no guess.
     if (presented.kind === 'nothing') {
       if (withCookie && (await this.isValid(context))) return authenticatedOf(request);
       if (withCookie) this.buckets.forget(request, pathOf(request.originalUrl));
       throw unauthorized();
     }
-    // Which of the two was meant is not for us to choose.
+    // It is not for the server to choose which of the two was meant.
     if (withCookie) throw unauthorized();
     return this.byHeader(context, request, presented);
   }
@@ -91,7 +94,7 @@ export class TeamGuard extends AuthGuard() {
     throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
   }
 
-  /** Whether one of the strategies accepts the request; what it made of it is then on the request. */
+  /** Returns whether one of the strategies accepts the request; its result is then on the request. */
   private async isValid(context: ExecutionContext): Promise<boolean> {
     try {
       await super.canActivate(context);

@@ -6,7 +6,7 @@ import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
-/** Switches of house rules by code, such as `{"HOUSE-IBAN": false}`. */
+/** Validates switches of house rules by code, such as `{"HOUSE-IBAN": false}`. */
 function IsHouseRules(): PropertyDecorator {
   return ValidateBy({
     name: 'isHouseRules',
@@ -41,7 +41,7 @@ export class UpdateTeamInput {
       HOUSE_RULES.map(({ code, summary }) => [code, { type: 'boolean' as const, description: summary }]),
     ),
     additionalProperties: false,
-    description: 'House rules to switch on (true) or off (false), by code; those left out stay as they are',
+    description: 'House rules to switch on (true) or off (false), by code; omitted ones stay as they are',
     example: { 'HOUSE-NO-PAYMENT': false },
   })
   @ValidateIf(NOT_OMITTED)

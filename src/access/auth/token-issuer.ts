@@ -10,16 +10,16 @@ export interface TokenSubject {
   expiresAt: Date;
 }
 
-/** What the service's own tokens say. */
+/** Contents of the service's own tokens. */
 export interface TokenClaims {
   keyId: string;
   teamId: string;
 }
 
-/** `typ` of the header: a JWT key, or an access token (RFC 9068, section 2.1). Neither passes for the other. */
+/** `typ` of the header: a JWT key, or an access token (RFC 9068, section 2.1). Neither is accepted as the other. */
 export type TokenType = 'JWT' | 'at+jwt';
 
-/** Makes the JWTs of JWT keys and access tokens. Their row decides whether they are still good. */
+/** Creates the JWTs of JWT keys and access tokens. Their row decides whether they are still valid. */
 @Injectable()
 export class TokenIssuer {
   readonly issuerName: string;
@@ -31,7 +31,7 @@ export class TokenIssuer {
     this.issuerName = config.baseUrl;
   }
 
-  /** A signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
+  /** Returns a signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
   async issue(subject: TokenSubject, type: TokenType): Promise<string> {
     const { SignJWT } = await import('jose');
     return new SignJWT({ team_id: subject.teamId })
@@ -45,15 +45,15 @@ export class TokenIssuer {
   }
 
   /**
-   * The key that a token of this type names as its signer; null when it is of another kind or names none of ours. Tokens
-   * that were signed under a secret of before are good until they expire.
+   * Returns the key that a token of this type names as its signer; null when the token has another type or names an unknown
+   * key. Tokens signed under a previous secret are valid until they expire.
    */
   signerOf(token: string, type: TokenType): KeyObject | null {
     const header = headerOf(token);
     return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
 
-  /** What verified claims say, or null when they are not of this issuer's making. */
+  /** Returns the contents of verified claims, or null when this issuer did not create them. */
   claimsOf(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;
     if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;

@@ -4,12 +4,12 @@ import { answerFailure } from '../../platform/kernel/http/failure-answer';
 import type { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { presentedBy } from './authorization-header';
 
-/** Nothing below it is public, so a request without a credential needs no route to be refused. */
+/** Path prefix without public routes, so a request without a credential is refused before routing. */
 const CLOSED = '/api/v1/';
 
 /**
- * Refuses an `Authorization` header that can be no credential before a route is looked for: the same 401, or 429 for
- * who fails too often, as {@link TeamGuard} would give, for a part of what the way there costs (contract, section 8.3).
+ * Refuses a malformed `Authorization` header before routing: with the same 401, or 429 for a client that fails too often, as
+ * {@link TeamGuard}, at a fraction of the cost (contract, section 8.3).
  */
 export function unsoundCredentialMiddleware(throttle: FailureThrottle): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** A request of a team, as it was answered. Its id has the instant of the answer. Nothing of what was sent or answered is kept. */
+/** Answered request of a team. Its id contains the instant of the answer. No contents of request or answer are stored. */
 @TeamOwned()
 @Entity('api_requests')
 @Index('api_requests_request', ['requestId'])
@@ -14,14 +14,14 @@ export class ApiRequestRow {
   @PrimaryColumn('text')
   id!: string;
 
-  /** As the client gave it, or as it was made: not unique. */
+  /** Request id of the client, or a generated one: not unique. */
   @Column('text')
   requestId!: string;
 
   @Column('text')
   method!: string;
 
-  /** The pattern of the path, such as `/api/v1/documents/{documentId}`. */
+  /** Pattern of the path, such as `/api/v1/documents/{documentId}`. */
   @Column('text')
   route!: string;
 
@@ -41,7 +41,7 @@ export class ApiRequestRow {
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** What the path names, or what the request made. */
+  /** Id in the path, or of the resource that the request created. */
   @Column('text', { nullable: true })
   resourceId!: string | null;
 }

@@ -17,23 +17,27 @@ export const apiRequestSchema = namedSchema(
   'ApiRequest',
   object({
     id: idOf(newRequestEntryId.prefix),
-    requestId: { ...text, description: '`X-Request-Id` of the answer; several requests may have the same' },
-    at: { ...instant, description: 'When the answer was out' },
+    requestId: { ...text, description: '`X-Request-Id` of the answer; not unique' },
+    at: { ...instant, description: 'Instant of the answer' },
     method: { ...text, description: 'HTTP method' },
-    route: { ...text, description: 'Path of the operation in the API document; `none` where there is none' },
+    route: { ...text, description: 'Path of the operation in the API document; `none` without an operation' },
     status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
-    durationMs: { ...integer, description: 'Milliseconds until the answer was out' },
+    durationMs: { ...integer, description: 'Milliseconds until the answer was sent' },
     keyId: { ...nullable(idOf('key')), description: 'Null: a signed-in person made the request' },
-    userId: { ...nullable(text), description: 'The person, or whom the token of the key was issued for' },
+    userId: {
+      ...nullable(text),
+      description: 'Signed-in person, or the user that the token of the key was issued for',
+    },
     resourceId: {
       ...nullable(text),
-      description: 'What the request made, such as the document that it sent, else the last id in its path',
+      description:
+        'Id of the resource that the request created, such as a document, otherwise the last id in its path',
     },
   }),
 );
 
-/** A request as the API shows it: nothing of what was sent or answered. */
+/** Request as the API shows it, without contents. */
 export type ApiRequestResource = Shape<typeof apiRequestSchema>;
 
 export function apiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {
@@ -76,14 +80,14 @@ export const requestGroupSchema = namedSchema(
     count: { ...integer, description: 'Requests of the group' },
     keyCount: { ...integer, description: 'Keys that sent them' },
     lastAt: { ...instant, description: 'When the newest was answered' },
-    lastRequestId: { ...text, description: '`X-Request-Id` of the newest' },
+    lastRequestId: { ...text, description: '`X-Request-Id` of the newest request' },
   }),
 );
 
-/** Failed requests that have operation, status and code in common. */
+/** Failed requests with the same operation, status and code. */
 export type RequestGroupResource = Shape<typeof requestGroupSchema>;
 
-/** The same as the database counts it. */
+/** Group of requests as the database counts it. */
 export interface RequestGroupRow {
   method: string;
   route: string;

@@ -1,12 +1,15 @@
 const ID = /^[a-z]{1,8}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Routes are as many as the product has. */
+/** Patterns by Express route; there are as many as the product has routes. */
 const routes = new Map<string, string>();
 
-/** Of what is no route of ours: the path is the caller's. */
+/** Route name of paths without a route: their text is chosen by the caller. */
 const NO_ROUTE = 'none';
 
-/** The pattern of a path as the API document writes it. @param route what Express found */
+/**
+ * Returns the pattern of a path as the API document writes it.
+ * @param route route that Express found
+ */
 export function routeOf(route: unknown): string {
   if (typeof route !== 'object' || route === null || !('path' in route) || typeof route.path !== 'string')
     return NO_ROUTE;
@@ -18,7 +21,9 @@ export function routeOf(route: unknown): string {
   return pattern;
 }
 
-/** The last id of ours that the path has; null where it has none. Other words of a path are the client's. */
+/**
+ * Returns the last id of this service in the path's parameters; null without one. Other parameters are chosen by the client.
+ */
 export function resourceOf(params: Readonly<Record<string, unknown>>): string | null {
   let found: string | null = null;
   for (const value of Object.values(params)) if (typeof value === 'string' && ID.test(value)) found = value;

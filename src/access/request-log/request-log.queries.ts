@@ -1,7 +1,7 @@
 import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Writes requests, each parameter one of their columns. */
+/** Writes requests; each parameter is one of their columns. */
 export const INSERT_REQUESTS =
   statement(`INSERT INTO api_requests (id, team_id, request_id, method, route, status, error_code, duration_ms, key_id, user_id, resource_id)
   SELECT n.id, n.team_id, n.request_id, n.method, n.route, n.status, n.error_code, n.duration_ms, n.key_id, n.user_id, n.resource_id
@@ -11,8 +11,9 @@ export const INSERT_REQUESTS =
   ON CONFLICT DO NOTHING`);
 
 /**
- * The newest requests of a team that pass some conditions, with whether each passes the others. Key of `api_requests`; of
- * failed ones `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page and one more, `$3`: to look at.
+ * Newest requests of a team that match some conditions, with whether each matches the others. Uses the key of
+ * `api_requests`; for failed ones `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page and
+ * one more, `$3`: rows to examine.
  */
 export const requestsOf = (conditions: string[], passing: string[]): string =>
   sparseRows(
@@ -25,10 +26,13 @@ export const requestsOf = (conditions: string[], passing: string[]): string =>
     '$3',
   );
 
-/** Failed requests that are grouped at most. */
+/** Maximum number of failed requests that are grouped. */
 const GROUPED = 10_000;
 
-/** The newest failed requests of a team by what they have in common, the most frequent first. `api_requests_failed`. */
+/**
+ * Newest failed requests of a team grouped by operation, status and code, the most frequent first. Uses
+ * `api_requests_failed`.
+ */
 export const GROUPS_OF_FAILED =
   statement(`SELECT f.method, f.route, f.status, f.error_code AS "errorCode", count(*)::int AS requests,
     max(f.id) AS "lastId", (array_agg(f.request_id ORDER BY f.id DESC))[1] AS "lastRequestId", count(DISTINCT f.key_id)::int AS keys

@@ -15,14 +15,14 @@ import { newRequestEntryId } from './api-request.resource';
 import { resourceOf, routeOf } from './named-request';
 import { INSERT_REQUESTS } from './request-log.queries';
 
-/** A request is in the list after this time at most. */
+/** Maximum delay until a request is listed. */
 const WRITE_MS = 1_000;
-/** Requests of one statement. */
+/** Number of requests in one statement. */
 const AT_ONCE = 1_000;
-/** Requests that wait to be written: about 5 MB. What comes beyond is not logged. */
+/** Maximum number of requests waiting to be written: about 5 MB. Further ones are not logged. */
 const MOST = 10_000;
 
-/** The columns of `INSERT_REQUESTS`, in its order. */
+/** Columns of `INSERT_REQUESTS`, in its order. */
 type Entry = [
   id: string,
   teamId: string,
@@ -38,8 +38,8 @@ type Entry = [
 ];
 
 /**
- * Notes the requests of known teams, also those that are refused, and writes them in batches beside the requests: no answer waits
- * for it. When the database does not take them, the newest are lost and counted.
+ * Logs the requests of known teams, including refused ones, and writes them in batches in the background: no answer waits
+ * for it. When the database does not accept them, the newest are lost and counted.
  */
 @Injectable()
 export class RequestLog implements RequestObserver, OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -55,12 +55,12 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   ) {
     this.dropped = metrics.counter(
       'request_log_dropped_total',
-      'Requests that are missing in the list of requests, because the database did not take them in time',
+      'Requests that are missing in the list of requests, because the database did not accept them in time',
       [],
     );
   }
 
-  /** Called once for each request, when its answer is out or its client has gone. */
+  /** Called once for each request, when it is answered or its client has gone. */
   answered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
     if (this.waiting.length >= MOST) {
@@ -83,18 +83,18 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
     ]);
   }
 
-  /** Begun outside of any request, in whose context it would run otherwise. */
+  /** Started outside of any request, because otherwise it would run in that request's context. */
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.flush(), WRITE_MS).unref();
   }
 
-  /** The connections end with the last hooks of the shutdown, so this is not one of them. */
+  /** The connections end with the last hooks of the shutdown, so this is an earlier one. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.flush();
   }
 
-  /** Writes what waits, one statement at a time. */
+  /** Writes the waiting requests, one statement at a time. */
   async flush(): Promise<void> {
     this.writing ??= this.write().finally(() => (this.writing = null));
     await this.writing;
@@ -118,7 +118,10 @@ function columnsOf(batch: readonly Entry[]): unknown[][] {
   return Array.from({ length: 11 }, (_, column) => batch.map((entry) => entry[column]));
 }
 
-/** What a request made, or the resource that its path names: not one that the team has none of, which may be another team's. */
+/**
+ * Returns the resource that a request created, or that its path names; not one that the team does not have, because it may
+ * belong to another team.
+ */
 function subjectOf(request: Request, { statusCode }: Response, madeId: string | null): string | null {
   if (statusCode === 401 || statusCode === 404) return null;
   return (statusCode < 400 ? madeId : null) ?? resourceOf(request.params);

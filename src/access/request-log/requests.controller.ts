@@ -25,11 +25,11 @@ export class RequestsController {
     id: 'requests.list',
     summary: 'List requests of the last 7 days, newest first',
     description:
-      'Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.',
+      'Every request with a valid credential of the team, including refused ones; about a second after its answer. Without bodies, query values and names in paths. A page examines some thousand requests: when few of them match the filter it may have fewer than `limit`, or none, and still a next page.',
     access: 'team',
     permission: 'requests.read',
     answer: {
-      requests: { ...listOf(apiRequestSchema), description: 'The requests of the page' },
+      requests: { ...listOf(apiRequestSchema), description: 'Requests of the page' },
       pagination: paginationSchema,
     },
     example: {
@@ -50,7 +50,7 @@ export class RequestsController {
   @Operation({
     id: 'requests.failures',
     summary: 'Group failed requests by operation, status and error code',
-    description: 'Of the newest 10,000 that failed; the most frequent groups first, 100 at most.',
+    description: 'The newest 10,000 failed requests; the most frequent groups first, 100 at most.',
     access: 'team',
     permission: 'requests.read',
     answer: { failures: { ...listOf(requestGroupSchema), description: 'The groups' } },

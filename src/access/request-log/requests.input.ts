@@ -7,7 +7,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const REQUESTERS = ['key', 'person'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed', 'aborted'] as const;
 
-/** Filters of the list of requests; all of them have to hold. */
+/** Filters of the list of requests; all of them have to match. */
 export class RequestsQuery extends PageQuery {
   @ApiPropertyOptional({
     description:
@@ -56,7 +56,7 @@ export class RequestsQuery extends PageQuery {
   keyId?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests of programs with a `key`, or of a signed-in `person`',
+    description: 'Only requests by a program with a `key`, or by a signed-in `person`',
     enum: REQUESTERS,
   })
   @IsOptional()
@@ -91,7 +91,7 @@ export class RequestsQuery extends PageQuery {
 
 export class RequestFailuresQuery {
   @ApiPropertyOptional({
-    description: 'Only requests that were answered at this instant or later; default: all that are kept',
+    description: 'Only requests that were answered at this instant or later; default: all stored requests',
     format: 'date-time',
   })
   @IsOptional()

@@ -6,7 +6,7 @@ import { RequestLog } from './request-log';
 import { RequestsController } from './requests.controller';
 import { RequestsService } from './requests.service';
 
-/** The requests of teams, written beside them and shown to them. */
+/** Log of the teams' requests, written in the background and shown to the teams. */
 @Module({
   imports: [MetricsModule, TypeOrmModule.forFeature([ApiRequestRow])],
   controllers: [RequestsController],

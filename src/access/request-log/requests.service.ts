@@ -16,17 +16,17 @@ import {
 import { GROUPS_OF_FAILED, requestsOf } from './request-log.queries';
 import type { REQUESTERS, RequestsQuery, STATUS_CLASSES } from './requests.input';
 
-/** Days that requests are kept. */
+/** Days for which requests are stored. */
 export const REQUEST_DAYS = 7;
 
-/** Requests that one page looks at, where no index knows which of them pass its filter. */
+/** Maximum number of requests that one page examines when no index serves its filter. */
 const LOOKED_AT = 5_000;
 const DAY_MS = 86_400_000;
 
 type Found = Omit<ApiRequestRow, 'teamId'> & LookedAt;
 type Place = (value: unknown) => string;
 
-/** What an index knows of a status, and what each row has to be compared for. */
+/** Condition of an index for a status, and condition on each row. */
 const STATUS: Readonly<Record<(typeof STATUS_CLASSES)[number], { known?: string; compared?: string }>> = {
   '2xx': { compared: 'coalesce(r.status BETWEEN 200 AND 299, false)' },
   '3xx': { compared: 'coalesce(r.status BETWEEN 300 AND 399, false)' },
@@ -36,18 +36,18 @@ const STATUS: Readonly<Record<(typeof STATUS_CLASSES)[number], { known?: string;
   aborted: { compared: 'r.status IS NULL' },
 };
 
-/** A session has no key, and everything else of a team has one. */
+/** A session has no key, and every other credential of a team has one. */
 const REQUESTER: Readonly<Record<(typeof REQUESTERS)[number], string>> = {
   key: 'r.key_id IS NOT NULL',
   person: 'r.key_id IS NULL',
 };
 
-/** The requests of a team in the last days. */
+/** Requests of a team in the last days. */
 @Injectable()
 export class RequestsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** A page, newest first; see `sparsePage`. */
+  /** Returns a page, newest first; see `toSparsePage`. */
   async list(
     teamId: string,
     query: RequestsQuery,
@@ -70,7 +70,7 @@ export class RequestsService {
     return { items: items.map(apiRequestResource), pagination };
   }
 
-  /** What failed in the last days, by operation, status and code; the most frequent first. */
+  /** Groups the failed requests of the last days by operation, status and code; the most frequent first. */
   async failures(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
     const rows = await this.unitOfWork.query<RequestGroupRow>(GROUPS_OF_FAILED, [
@@ -81,13 +81,13 @@ export class RequestsService {
   }
 }
 
-/** What an index finds. */
+/** Returns the conditions that an index serves. */
 function knownOf(query: RequestsQuery, place: Place): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
   const known: string[] = [];
   const { known: ofStatus } = status === undefined ? {} : STATUS[status];
   if (ofStatus !== undefined) known.push(ofStatus);
-  // A code comes with a failure alone.
+  // Only failures have a code.
   else if (errorCode !== undefined && status === undefined) known.push('r.status >= 400');
   if (requestId !== undefined) known.push(`r.request_id = ${place(requestId)}`);
   if (from !== undefined) known.push(`r.id >= ${place(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
@@ -96,7 +96,10 @@ function knownOf(query: RequestsQuery, place: Place): string[] {
   return known;
 }
 
-/** What each row is compared for: expressions and the value that they have to have; null where the expression says it all. */
+/**
+ * Returns the conditions on each row: expressions and the value that they must have; null when the expression alone
+ * suffices.
+ */
 function comparedOf({
   status,
   method,

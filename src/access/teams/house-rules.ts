@@ -2,7 +2,7 @@ import { HOUSE_RULE_CODES, type HouseRuleCode } from '../../standards/rules/hous
 
 export { HOUSE_RULE_CODES, HOUSE_RULES } from '../../standards/rules/house';
 
-/** Which house rules a team has: each code with whether it is on. */
+/** State of a team's house rules: each code with whether it is on. */
 export type HouseRuleSwitches = Record<HouseRuleCode, boolean>;
 
 const ALL_ON: HouseRuleSwitches = {
@@ -20,13 +20,16 @@ const ALL_ON: HouseRuleSwitches = {
   'HOUSE-NO-PAYMENT': true,
 };
 
-/** All house rules, on but for those that are switched off. */
+/** Returns all house rules, on except those that are switched off. */
 export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
   const known = HOUSE_RULE_CODES.filter((code) => off.includes(code));
   return { ...ALL_ON, ...Object.fromEntries(known.map((code) => [code, false])) };
 }
 
-/** The codes that are switched off after a change, in the order of the rules; a code that the change leaves out stays as it is. */
+/**
+ * Returns the codes that are switched off after a change, in the order of the rules; codes that the change omits stay as
+ * they are.
+ */
 export function changeHouseRules(
   off: readonly string[],
   changes: Partial<HouseRuleSwitches>,

@@ -1,14 +1,14 @@
 import { createPublicKey } from 'node:crypto';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
 
-/** A public RSA key of a team (RFC 7517, RFC 7518 section 6.3.1), reduced to what verification needs. */
+/** Public RSA key of a team (RFC 7517, RFC 7518 section 6.3.1), reduced to the members that verification needs. */
 export interface TeamJwk {
   kty: 'RSA';
   /** Base64url of the modulus. */
   n: string;
   /** Base64url of the exponent. */
   e: string;
-  /** Null: the set's only key, which an assertion without `kid` means. */
+  /** Null: the set's only key, which an assertion without `kid` uses. */
   kid: string | null;
 }
 
@@ -17,7 +17,7 @@ export type JwksVerdict = { ok: true; keys: TeamJwk[] } | { ok: false; errors: F
 const MAX_KEYS = 10;
 const MAX_CHARACTERS = 64 * 1024;
 const MIN_MODULUS_BITS = 2048;
-/** A larger one costs each check of a signature more than it gains. */
+/** A larger key makes each verification slower without a benefit. */
 const MAX_MODULUS_BITS = 8192;
 /** FIPS 186-5, section A.1.1: 2^16 < e, odd. */
 const MIN_EXPONENT = 65_537n;
@@ -31,8 +31,8 @@ const MAX_KID = 200;
 type Members = Record<string, unknown>;
 
 /**
- * Checks the JWKS of a team: at least one RSA key, each of at least 2048 bits, meant for signatures with RS256, with
- * public members only and a `kid` of its own. Errors carry the path of the member (`keys.1.n`) and name the key.
+ * Validates the JWKS of a team: at least one RSA key, each of at least 2048 bits, for signatures with RS256, with public
+ * members only and a unique `kid`. Errors carry the path of the member (`keys.1.n`) and name the key.
  */
 export function parseJwks(text: string): JwksVerdict {
   if (text.length > MAX_CHARACTERS)
@@ -59,7 +59,7 @@ function refused(errors: FieldErrors): JwksVerdict {
 
 function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldErrors {
   const place = `keys.${index}`;
-  if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is no object.`] };
+  if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is not an object.`] };
   const { kid } = candidate;
   const name = `Key ${typeof kid === 'string' && kid !== '' ? `"${kid.slice(0, MAX_KID)}"` : index}`;
   const errors: FieldErrors = {};
@@ -77,11 +77,11 @@ function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldError
   fault('n', modulusFault(candidate['n']));
   fault('e', exponentFault(candidate['e']));
   if (Object.keys(errors).length === 0 && !isImportable(reduced(candidate)))
-    errors[place] = [`${name}: the members make no RSA public key.`];
+    errors[place] = [`${name}: the members do not form an RSA public key.`];
   return errors;
 }
 
-/** Messages never repeat a whole member: a private key may be what came. */
+/** Messages never repeat a whole member: it may be a private key. */
 function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
   if (value === undefined && !required) return null;
   if (typeof value === 'string' && accepted.includes(value)) return null;
@@ -111,7 +111,7 @@ function modulusFault(n: unknown): string | null {
   const bits = value.toString(2).length;
   if (bits < MIN_MODULUS_BITS || bits > MAX_MODULUS_BITS)
     return `has ${bits} bits; accepted: ${MIN_MODULUS_BITS} to ${MAX_MODULUS_BITS}`;
-  return value % 2n === 0n ? 'is even, so it is no product of two primes' : null;
+  return value % 2n === 0n ? 'is even, so it is not a product of two primes' : null;
 }
 
 function exponentFault(e: unknown): string | null {

@@ -3,7 +3,7 @@ import { Team } from './team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { TeamJwk } from './jwks';
 
-/** The row of a team for which OAuth2 is enabled; without a row it is not. */
+/** OAuth2 of a team for which it is enabled; without a row it is not. */
 @TeamOwned({ key: ['team_id'] })
 @Entity('team_oauth')
 export class TeamOAuth {

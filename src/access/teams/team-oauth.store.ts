@@ -5,10 +5,13 @@ import type { TeamJwk } from './jwks';
 import { TeamOAuth } from './team-oauth.entity';
 import { lockTeam } from './teams.queries';
 
-/** Whether OAuth2 is enabled for a team, and the public keys that sign its assertions. Read for each assertion, never cached. */
+/** State of OAuth2 for teams, and the public keys that verify their assertions. Read for each assertion, never cached. */
 @Injectable()
 export class TeamOAuthStore {
-  /** Enables OAuth2, or replaces the keys of a team for which it is. @returns the keys before, null when it was off */
+  /**
+   * Enables OAuth2, or replaces the keys of a team.
+   * @returns the keys before, null when it was disabled
+   */
   async put(tx: Transaction, teamId: string, keys: TeamJwk[]): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
     const now = clock.now();
@@ -21,7 +24,10 @@ export class TeamOAuthStore {
     return present.keys;
   }
 
-  /** Disables OAuth2. @returns the keys before, null when it was off already */
+  /**
+   * Disables OAuth2.
+   * @returns the keys before, null when it was disabled already
+   */
   async remove(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
     const present = await tx.manager.findOneBy(TeamOAuth, { teamId });
@@ -29,24 +35,27 @@ export class TeamOAuthStore {
     return present?.keys ?? null;
   }
 
-  /** Whether OAuth2 is enabled; it cannot be switched on or off before the transaction ends. */
+  /** Returns whether OAuth2 is enabled; it cannot be switched before the transaction ends. */
   async isEnabled(tx: Transaction, teamId: string): Promise<boolean> {
     await this.lockTeam(tx, teamId, 'SHARE');
     return tx.manager.existsBy(TeamOAuth, { teamId });
   }
 
-  /** The keys that sign the team's assertions; they cannot be replaced before the transaction ends. Null: not enabled. */
+  /**
+   * Returns the keys that verify the team's assertions; they cannot be replaced before the transaction ends. Null: not
+   * enabled.
+   */
   async keysOf(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'SHARE');
     return (await tx.manager.findOneBy(TeamOAuth, { teamId }))?.keys ?? null;
   }
 
-  /** Whether it is enabled, since when and with which keys, to be shown; null: not enabled. */
+  /** Returns whether it is enabled, since when and with which keys, for display; null: not enabled. */
   async of(tx: Transaction, teamId: string): Promise<TeamOAuth | null> {
     return tx.manager.findOneBy(TeamOAuth, { teamId });
   }
 
-  /** The team's row stands for the switch, because a row that is not there cannot be locked. */
+  /** Locks the team's row instead of the OAuth2 row, because a missing row cannot be locked. */
   private async lockTeam(
     tx: Transaction,
     teamId: string,

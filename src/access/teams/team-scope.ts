@@ -5,29 +5,29 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type Failure } from '../../platform/kernel/http/failure';
 import { ownerOfRow } from './teams.queries';
 
-/** The unit of work, or an open transaction. */
+/** Unit of work, or open transaction. */
 type Queries = Pick<UnitOfWork, 'query'>;
 
 /**
- * The one place that decides between "not found" and "another team's" (contract, section 1). A lookup is always by
- * team and id; only when it finds nothing does the second, unscoped check choose 404 or 401.
+ * Decides between "not found" and "belongs to another team" (contract, section 1); no other code does. A lookup is always by
+ * team and id; only when it finds nothing, the second, unscoped check chooses 404 or 401.
  */
 @Injectable()
 export class TeamScope {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * The failure that answers a request for a row which the team does not have.
-   * @param through the open transaction, if there is one: asking on a second connection while holding the first could
-   *   leave many requests at once waiting for each other
+   * Returns the failure for a row that the team does not have.
+   * @param through open transaction, if there is one: a query on a second connection while holding the first could make many
+   * simultaneous requests wait for each other
    */
   async missing(table: string, id: string, through: Queries = this.unitOfWork): Promise<Failure> {
     return (await ownerOf(through, table, id)) === null ? notFound(nounOf(table), id) : unauthorized();
   }
 
   /**
-   * The failure for a row that is looked up below another resource (an identifier of a company): 401 when it is another
-   * team's, 404 when it is unknown or the team's own, but elsewhere.
+   * Returns the failure for a row that is looked up below another resource (an identifier of a company): 401 when it belongs
+   * to another team, 404 when it is unknown or belongs to another resource of the team.
    */
   async missingBelow(
     parent: string,
@@ -42,13 +42,19 @@ export class TeamScope {
       : unauthorized();
   }
 
-  /** @throws Failure 401 when a row of that id exists; it has to be another team's */
+  /**
+   *
+   * @throws Failure 401 when a row of that id exists; it then belongs to another team
+   */
   async refuseForeign(table: string, id: string): Promise<void> {
     if ((await ownerOf(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
 }
 
-/** @throws Error when the table's owner has not declared what a row is called */
+/**
+ *
+ * @throws Error when the table's owner has not declared a noun for its rows
+ */
 function nounOf(table: string): string {
   const { noun } = teamTable(table);
   if (noun === undefined) throw new Error(`The table ${table} is declared without the noun of its rows.`);
@@ -56,7 +62,7 @@ function nounOf(table: string): string {
 }
 
 async function ownerOf(through: Queries, table: string, id: string): Promise<string | null> {
-  // PostgreSQL's text cannot hold a NUL, so no id has one.
+  // PostgreSQL's text cannot store a NUL, so no id has one.
   if (id.includes('\0')) return null;
   const owner = ownerOfRow(teamTable(table).name);
   const [row] = await teamWall.beyond(() => through.query<{ teamId: string }>(owner, [id]));

@@ -23,11 +23,11 @@ export class Team {
   @Column('text', { array: true, default: () => "'{}'" })
   houseRulesOff!: string[];
 
-  /** When its erasure was ordered. From then on no key of the team is accepted. */
+  /** Instant at which its erasure was ordered. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;
 
-  /** When nothing was left of it but this row. */
+  /** Instant at which only this row was left. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasedAt!: Date | null;
 

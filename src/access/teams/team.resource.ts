@@ -46,14 +46,14 @@ export const teamSchema = namedSchema(
     name: text,
     environment: {
       ...oneOf('sandbox', 'production'),
-      description: 'Fixed when the team was made. A sandbox team exchanges nothing with the real network',
+      description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
     },
     houseRules: houseRulesSchema,
     createdAt: instant,
   }),
 );
 
-/** A team as the API and the command line show it. */
+/** Team as the API and the command line show it. */
 export type TeamResource = Shape<typeof teamSchema>;
 
 export function teamResource(team: Team): TeamResource {

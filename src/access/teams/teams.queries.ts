@@ -1,5 +1,5 @@
-/** Key of `teams`. */
+/** Uses the key of `teams`. */
 export const lockTeam = (strength: string): string => `SELECT 1 FROM teams WHERE id = $1 FOR ${strength}`;
 
-/** Whose a row is. Key of the table. */
+/** Team of a row. Uses the key of the table. */
 export const ownerOfRow = (table: string): string => `SELECT team_id AS "teamId" FROM ${table} WHERE id = $1`;

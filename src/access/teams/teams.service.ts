@@ -13,13 +13,13 @@ const TEAM_CREATED = defineAuditAction('team.created');
 const TEAM_RENAMED = defineAuditAction('team.renamed');
 const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
 
-/** What changes of a team; what is left out stays as it is. */
+/** Changes of a team; omitted members stay as they are. */
 export interface TeamChanges {
   name?: string;
   houseRules?: Partial<HouseRuleSwitches>;
 }
 
-/** Teams are made by the operator; a client knows its own through its credential. */
+/** Operators create teams; a client knows its own team through its credential. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -28,7 +28,10 @@ export class TeamsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param memberId the person who makes it, where the request carries no session yet */
+  /**
+   *
+   * @param memberId person who creates it, when the request carries no session yet
+   */
   async create(
     tx: Transaction,
     name: string,
@@ -59,7 +62,7 @@ export class TeamsService {
     return this.update(id, { name });
   }
 
-  /** Changes what is given; each change has an entry of its own in the audit log, and what changes nothing has none. */
+  /** Applies changes; each change has its own entry in the audit log, and a change to the current state has none. */
   async update(id: string, { name, houseRules }: TeamChanges): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
@@ -87,12 +90,12 @@ export class TeamsService {
     });
   }
 
-  /** The environment of a team, also of one that the transaction has just made. */
+  /** Returns the environment of a team, including one that the transaction has just created. */
   async environmentOf(tx: Transaction, id: string): Promise<TeamEnvironment> {
     return (await tx.manager.findOneByOrFail(Team, { id })).environment;
   }
 
-  /** The team of a credential. */
+  /** Returns the team of a credential. */
   async get(id: string): Promise<Team> {
     return this.teams.findOneByOrFail({ id });
   }

@@ -3,7 +3,7 @@
  * `<schema>.<name>`. A module describes its own properties in its schemas.
  */
 export const RESOURCE_WORDS: Readonly<Record<string, string>> = {
-  'ExtendedTerms.payee': 'More of the payee',
+  'ExtendedTerms.payee': 'Further details of the payee',
   contractDate: 'Day of the contract (EXT-FR-FE-199)',
   contractTypeCode: 'Kind of the contract as a code (EXT-FR-FE-01)',
   despatchDate: 'Day of the despatch advice (EXT-FR-FE-198)',

@@ -5,7 +5,7 @@ import type { Counter } from 'prom-client';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
-import { held } from '../../platform/metrics/held';
+import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { QuarantinePort, type RefusedMessage } from '../port/quarantine-port';
 import { newQuarantineId } from './quarantine-entry.entity';
@@ -42,7 +42,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
       'Refused messages that were not kept: too many at a time (busy), or they could not be stored (failed)',
       ['why'],
     );
-    const count = held(HELD_MS, () => this.count());
+    const count = memoizeFor(HELD_MS, () => this.count());
     metrics.gauge(
       'quarantine_entries',
       'Messages in quarantine that were not replayed, by reason',

@@ -29,7 +29,7 @@ async function redisFindings({ config }: Patient): Promise<Finding[]> {
     const what = reason === '' ? oneLine(error) : reason;
     return [
       problem(
-        `Redis at ${placeOf(redisUrl)} does not answer (${what}); work goes on over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
+        `Redis at ${placeOf(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
         'REDIS_URL=…, or leave it out: the queue then runs on PostgreSQL',
       ),
     ];

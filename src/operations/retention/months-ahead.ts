@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MonthKeeper } from '../../platform/kernel/database/partitions/month-keeper';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
-import { held } from '../../platform/metrics/held';
+import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 
 const FIRST_AFTER_MS = 30_000;
@@ -22,7 +22,7 @@ export class MonthsAhead extends RecurringTask {
       failed: 'the next months of tables could not be made',
       onlyInWorkers: true,
     });
-    const state = held(HELD_MS, () => this.months.state());
+    const state = memoizeFor(HELD_MS, () => this.months.state());
     metrics.gauge(
       'months_lacking',
       'Months of a table that should have been made ahead',

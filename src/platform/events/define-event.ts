@@ -12,16 +12,16 @@ import { defineId } from '../kernel/ids';
 
 export const newEventId = defineId('evt');
 
-/** A kind of event, with the type of its data. */
+/** Kind of event, with the type of its data. */
 export interface EventKind<Data extends object = object> {
   readonly type: string;
-  /** What an event of the kind says, in one line. */
+  /** One-line description of the event. */
   readonly summary: string;
   /** JSON Schema of `data`. */
   readonly data: Schema<Data>;
-  /** JSON Schema of the whole body that webhooks get. */
+  /** JSON Schema of the whole body that webhooks receive. */
   readonly body: JsonSchema;
-  /** Reference to the same schema in the API document. */
+  /** Reference to the body's schema in the API document. */
   readonly reference: JsonSchema;
 }
 
@@ -29,18 +29,18 @@ interface EventDeclaration<Data extends object> {
   /** `<resource>.<what happened>`, e.g. `document.received` */
   type: string;
   summary: string;
-  /** Of `data`; made with `open`, so that receivers tolerate members that come later. */
+  /** JSON Schema of `data`, made with `open` so that receivers tolerate members that are added later. */
   schema: Schema<Data>;
-  /** Made on request for one webhook; the service never records one by itself. */
+  /** Whether the event is made on request for one webhook only; the service never records such an event by itself. */
   onDemand?: true;
 }
 
-/** A change that clients hear of by an event. */
+/** Change that clients learn of through an event. */
 export interface Emission {
   kind: EventKind;
-  /** The operation or occurrence. */
+  /** Operation or occurrence that emits the event. */
   operation: string;
-  /** What has to change for the event to be emitted. */
+  /** Condition under which the event is emitted. */
   change: string;
 }
 
@@ -51,8 +51,8 @@ const emissions = new Map<string, Emission>();
 const types: string[] = [];
 
 /**
- * Declares a kind of event, beside the resource that it is about. From here the API document, `GET /api/v1/event-types`
- * and every filter by type have it.
+ * Declares a kind of event. Call it in the file of the resource that the event is about. The API document, `GET
+ * /api/v1/event-types` and every filter by type then include the kind.
  * @throws Error when the type is malformed or declared already
  */
 export function defineEvent<Data extends object>(declaration: EventDeclaration<Data>): EventKind<Data> {
@@ -70,9 +70,9 @@ export function defineEvent<Data extends object>(declaration: EventDeclaration<D
 }
 
 /**
- * Declares the changes that record events of a kind, beside the code that records them. An operation that changes
- * nothing emits nothing. docs/webhooks.md has them as a table, and a test brings each of them about.
- * @param changes by a name of their own
+ * Declares the changes that record events of a kind. Call it in the file that records them. An operation that changes
+ * nothing emits nothing. docs/webhooks.md lists all emissions in a table, and a test triggers each of them.
+ * @param changes the changes, each under a unique name
  */
 export function defineEmissions(
   kind: EventKind,
@@ -87,17 +87,17 @@ export function defineEmissions(
 /** Types of all kinds in alphabetical order. The list grows while modules are loaded, so it is read when it is needed. */
 export const eventTypes: readonly string[] = types;
 
-/** The kinds that the service records by itself, by type in alphabetical order. */
+/** Lists the kinds that the service records by itself, by type in alphabetical order. */
 export function recordedKinds(): EventKind[] {
   return allKinds().filter(({ type }) => !onDemand.has(type));
 }
 
-/** Those and the ones that are made on demand. */
+/** Lists all kinds: those that the service records and those that are made on demand. */
 export function allKinds(): EventKind[] {
   return types.flatMap((type) => kinds.get(type) ?? []);
 }
 
-/** What is declared with `defineEmissions`, by name. */
+/** Lists what `defineEmissions` declared, by name. */
 export function declaredEmissions(): Record<string, Emission> {
   return Object.fromEntries(emissions);
 }
@@ -121,7 +121,7 @@ function envelope(type: string, data: JsonSchema): JsonSchema {
   });
 }
 
-/** `document.received` → `DocumentReceivedEvent`. */
+/** Converts an event type to the name of its schema: `document.received` → `DocumentReceivedEvent`. */
 function schemaName(type: string): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;

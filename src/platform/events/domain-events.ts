@@ -3,26 +3,22 @@ import { EventEmitter2, EventEmitterReadinessWatcher, OnEvent } from '@nestjs/ev
 import type { Transaction } from '../kernel/database/unit-of-work';
 
 /**
- * What modules say to each other within a transaction, by name. Not shown to clients. The module that says it adds it here, in
- * the file that does:
- *
- *     declare module './domain-events' {
- *       interface DomainEventPayloads { 'order.placed': { orderId: string; teamId: string } }
- *     }
+ * Payloads of the events that modules exchange within a transaction, by name of the event. Clients never see them. The
+ * module that emits an event declares its payload in the file that emits it:
+ * declare module './domain-events' { interface DomainEventPayloads { 'order.placed': { orderId: string; teamId: string } } }
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface DomainEventPayloads {}
 
 export type DomainEventName = keyof DomainEventPayloads;
 
-/** What a listener gets: the payload, and the transaction of the change, in which it does its own. */
+/** Argument of a listener: the payload, and the transaction of the change, which the listener's writes join. */
 export type DomainEvent<Name extends DomainEventName> = DomainEventPayloads[Name] & { tx: Transaction };
 
 type Listener<Name extends DomainEventName> = (event: DomainEvent<Name>) => Promise<void>;
 
 /**
- * `@OnEvent` for what is said within a transaction: what the method throws rolls the change back, where `@OnEvent` by itself
- * would only log it.
+ * `@OnEvent` for domain events. An error of the listener rolls the change back, whereas plain `@OnEvent` would only log it.
  */
 export function OnDomainEvent<Name extends DomainEventName>(name: Name) {
   return (target: object, method: string, descriptor: TypedPropertyDescriptor<Listener<Name>>): void => {
@@ -30,7 +26,7 @@ export function OnDomainEvent<Name extends DomainEventName>(name: Name) {
   };
 }
 
-/** Lets a module react to a change of a module below it, in the same transaction, without being imported by it. */
+/** Lets a module react to a change of a module below it, in the same transaction, without being imported by that module. */
 @Injectable()
 export class DomainEvents {
   constructor(

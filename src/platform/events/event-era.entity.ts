@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The time that the event log spends on one server: the numbers of transactions count for that server alone. */
+/** Time that the event log spends on one database server. Transaction numbers are comparable only within one server. */
 @Entity('event_eras')
 export class EventEra {
-  /** Seconds since the Unix epoch at its beginning, so that two restores of one backup never share a number. */
+  /** Start of the era, in seconds since the Unix epoch, so that two restores of one backup never share a number. */
   @PrimaryColumn('bigint')
   era!: number;
 
-  /** The server's identifier and timeline. */
+  /** System identifier and timeline of the server. */
   @Column('text')
   server!: string;
 }

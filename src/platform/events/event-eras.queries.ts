@@ -1,4 +1,7 @@
-/** What numbers the transactions: another cluster, or the same one restored to an earlier state, is another server. */
+/**
+ * Identity of the server that numbers the transactions. Another cluster, or the same cluster restored to an earlier state,
+ * counts as another server.
+ */
 export const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
 
 /** Whether the database is on another server than its last era, or was restored to a state before the newest event. */

@@ -4,9 +4,9 @@ import { LOGGER, type Logger } from '../kernel/logger';
 import { BEGIN_ERA, IS_ANOTHER } from './event-eras.queries';
 
 /**
- * Begins a new era of the event log when the database has moved to another server, e.g. by restoring a backup: there
- * transactions have other numbers, and by these the log is ordered. Events stay as they are, and so do cursors: what was
- * written on the new server comes after everything that was written before.
+ * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is ordered
+ * by transaction numbers, and these start anew on another server. Existing events and cursors stay valid: everything written
+ * on the new server sorts after everything written before.
  */
 @Injectable()
 export class EventEras implements OnModuleInit {
@@ -19,11 +19,14 @@ export class EventEras implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     if ((await this.unitOfWork.query(IS_ANOTHER)).length === 0) return;
     const begun = await this.unitOfWork.run(async (tx) => {
-      // Waits for writers of the era that ends; one process of several begins the next.
+      // Waits for writers of the ending era. When several processes start at once, one of them begins the next era.
       await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
       return tx.query<{ era: string }>(BEGIN_ERA);
     });
     for (const { era } of begun)
-      this.logger.info({ era }, 'the event log goes on, on a database server that is new to it');
+      this.logger.info(
+        { era },
+        'the database runs on another server than before; the event log begins a new era',
+      );
   }
 }

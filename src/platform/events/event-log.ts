@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../kernel/logger';
 import { newEventId, type EventKind } from './define-event';
 import { insertEventsStatement } from './events.queries';
 
-/** What a module says when something happened. */
+/** Event that a module records. */
 export interface NewEvent<Data extends object = object> {
   teamId: string;
   companyId: string | null;
@@ -22,7 +22,7 @@ export interface RecordedEvent extends NewEvent {
   timestamp: string;
 }
 
-/** Whether the event is of the kind, and has its data. */
+/** Returns whether the event is of this kind, and narrows the type of its data. */
 export function isOf<Data extends object>(
   kind: EventKind<Data>,
   event: RecordedEvent,
@@ -36,12 +36,15 @@ export const EVENTS_TOPIC = 'events';
 /** Emitted with each event once it is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
 export const EVENT_RECORDED = 'event.recorded';
 
-/** Emitted once for events that are committed when rows came with them that others work on (`writtenWithEvents`), for `@OnEvent`. A hint too. */
+/**
+ * Emitted once for committed events when rows for other workers were written with them (`writtenWithEvents`), for
+ * `@OnEvent`. Also a hint only.
+ */
 export const EVENTS_FOLLOWED = 'events.followed';
 
 /**
- * The log of what happened, and the outbox of what clients are notified of: an event is a row written in the transaction
- * of its change, so there is no change without its event and no event without its change.
+ * Log of events and outbox of notifications: an event is a row written in the transaction of its change, so there is no
+ * change without its event and no event without its change.
  */
 @Injectable()
 export class EventLog {
@@ -52,8 +55,8 @@ export class EventLog {
   ) {}
 
   /**
-   * Records the event within the transaction of the change it tells of, with what other modules write along (webhooks get
-   * their deliveries); {@link EVENT_RECORDED} follows the commit.
+   * Records the event within the transaction of its change, together with the rows that other modules add (webhooks add
+   * deliveries). {@link EVENT_RECORDED} is emitted after the commit.
    */
   async record<Data extends object>(
     tx: Transaction,
@@ -65,7 +68,7 @@ export class EventLog {
     return recorded;
   }
 
-  /** The same for several events, in their order. */
+  /** Records several events in the order of the list. */
   async recordAll<Data extends object>(
     tx: Transaction,
     kind: EventKind<Data>,
@@ -79,13 +82,13 @@ export class EventLog {
   }
 
   /**
-   * Tells this process and the others of events that are committed.
-   * @param followed whether rows came with them
+   * Announces committed events to this process and to the others.
+   * @param followed whether other modules wrote rows with them
    */
   announce(events: readonly RecordedEvent[], followed: boolean): void {
     for (const event of events) {
       const { id: eventId, type, teamId } = event;
-      // With the request's id, which the log adds, this leads from a request to the deliveries of its events.
+      // The log adds the request id, so this entry leads from a request to the deliveries of its events.
       this.logger.debug({ eventId, type, teamId }, 'an event was recorded');
       this.notifications.notify(EVENTS_TOPIC, teamId);
       this.emitter.emit(EVENT_RECORDED, event);
@@ -101,7 +104,7 @@ export class EventLog {
   }
 }
 
-/** An event that is about to be written. */
+/** Completes an event that is about to be written. */
 export function newEvent<Data extends object>(
   { type }: EventKind<Data>,
   event: NewEvent<NoInfer<Data>>,
@@ -109,7 +112,7 @@ export function newEvent<Data extends object>(
   return { ...event, type, id: newEventId(), timestamp: clock.now().toISOString() };
 }
 
-/** The columns of an event in the JSON from which a statement writes it. */
+/** Returns the event's columns in the JSON from which a statement writes it. */
 export function eventColumns({ id, teamId, companyId, type, timestamp, data }: RecordedEvent): object {
   return { event_id: id, team_id: teamId, company_id: companyId, type, occurred_at: timestamp, data };
 }

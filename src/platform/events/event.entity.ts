@@ -4,7 +4,7 @@ import { Monthly } from '../kernel/database/partitions/monthly-entity';
 import { Identity, XID8 } from '../kernel/database/postgres-columns';
 import { TeamOwned } from '../kernel/database/team-tables';
 
-/** Something that happened, written in the transaction of its change. */
+/** Recorded event, written in the transaction of its change. */
 @Monthly('evt')
 @TeamOwned({ noun: 'event' })
 @Entity('events')
@@ -19,7 +19,7 @@ export class EventRow {
   @PrimaryColumn('text')
   id!: string;
 
-  /** In the order of writing; within a transaction also that of the log. */
+  /** Position in the order of writing; within one transaction also the order of the log. */
   @Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })
   @Identity()
   sequence!: number;
@@ -28,7 +28,7 @@ export class EventRow {
   @Column('text')
   teamId!: string;
 
-  /** Null: about no company. */
+  /** Company that the event concerns; null when it concerns none. */
   @Column('text', { nullable: true })
   companyId!: string | null;
 
@@ -41,11 +41,11 @@ export class EventRow {
   @Column('json')
   data!: object;
 
-  /** The transaction that wrote it: nothing is inserted before a row once all older transactions have ended. */
+  /** Transaction that wrote the event. Once all older transactions have ended, nothing can be inserted before this row. */
   @Column({ type: XID8, default: () => 'pg_current_xact_id()' })
   transactionId!: string;
 
-  /** See {@link EventEra}. */
+  /** Era that the transaction number belongs to, see {@link EventEra}. */
   @Column('bigint', { default: () => 'current_event_era()' })
   era!: number;
 }

@@ -1,12 +1,13 @@
 import { statement } from '../kernel/database/statement';
 
-/** What other modules write along with each event. */
+/** Statements of other modules that write rows with each event. */
 const followers: ((events: string) => string)[] = [];
 
 /**
- * Declares rows that come with each event, in the very statement that writes it: so there is no event without them, and they
- * cost no round trip of their own. Called when the module that owns the rows is loaded.
- * @param insert SQL that returns what it wrote; its parameter is a CTE with the new events (id, team_id, company_id)
+ * Declares rows that are written with each event, in the same statement: no event exists without them, and they cost no
+ * round trip. Call it when the module that owns the rows is loaded.
+ * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
+ * company_id)
  */
 export function writtenWithEvents(insert: (events: string) => string): void {
   followers.push(insert);
@@ -17,7 +18,7 @@ export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json';
 
 /**
- * The parts of a statement (of its WITH) that write events and all that comes with them.
+ * Returns the common table expressions that write events and the rows that come with them.
  * @param from a FROM clause with the columns of a new event
  */
 export function writeEvents(from: string): string {
@@ -28,14 +29,17 @@ export function writeEvents(from: string): string {
   );
 }
 
-/** Whether rows came with the events of the statement ({@link writtenWithEvents}), an expression for its answer. */
+/** SQL expression that tells whether other modules wrote rows with the events of the statement ({@link addRowsToEvents}). */
 export function followed(): string {
   return ['false', ...followers.map((_, i) => `EXISTS (SELECT FROM with_events_${i})`)].join(' OR ');
 }
 
 let insertEvents: string | null = null;
 
-/** Writes events and what comes with them, in the transaction of their change; answers whether there was any. `$1`: as JSON. */
+/**
+ * Writes events and the rows that come with them, in the transaction of their change; returns whether there were such rows.
+ * `$1`: the events as JSON.
+ */
 export function insertEventsStatement(): string {
   return (insertEvents ??= statement(
     `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT ${followed()} AS followed`,

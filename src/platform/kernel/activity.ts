@@ -1,4 +1,4 @@
-/** What a process is doing, as `/health/live` names it. */
+/** Phases of a process, as `/health/live` names them. */
 export const ACTIVITIES = [
   'starting',
   'waiting_for_database',
@@ -9,7 +9,7 @@ export const ACTIVITIES = [
 ] as const;
 export type ActivityName = (typeof ACTIVITIES)[number];
 
-/** Why requests are not served meanwhile. */
+/** Reason why requests are not served during the phase. */
 const REASONS: Record<Exclude<ActivityName, 'serving'>, string> = {
   starting: 'The service is starting.',
   waiting_for_database: 'The service is starting: it waits for the database.',
@@ -18,7 +18,7 @@ const REASONS: Record<Exclude<ActivityName, 'serving'>, string> = {
   stopping: 'The service is stopping.',
 };
 
-/** The life of a process as the operator may see it, from before there is a database to after. */
+/** Phase of this process as operators see it, from before the database is connected until shutdown. */
 export class Activity {
   private phase: ActivityName = 'starting';
   private databaseLost = false;
@@ -27,7 +27,7 @@ export class Activity {
     this.phase = phase;
   }
 
-  /** The embedded database died, or has been restarted. */
+  /** Records that the embedded database died, or has been restarted. */
   loseDatabase(lost: boolean): void {
     this.databaseLost = lost;
   }
@@ -36,7 +36,7 @@ export class Activity {
     return this.databaseLost && this.phase === 'serving' ? 'restarting_database' : this.phase;
   }
 
-  /** Why requests cannot be served now; null when nothing is known against it. */
+  /** Returns why requests cannot be served now; null when there is no known reason. */
   get obstacle(): string | null {
     const { name } = this;
     return name === 'serving' ? null : REASONS[name];

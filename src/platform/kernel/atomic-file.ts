@@ -2,16 +2,16 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** A file is not written, for a reason that the operator can remove. */
+/** Thrown when a file cannot be written for a reason that the operator can remove. */
 export class FileRefused extends Error {}
 
 /**
- * Writes a file that is there completely or not at all, and on the disk when this returns. Until it is complete it has a
- * temporary name beside the file: a name of its own by process, with the ending `.part`.
- * @param replace whether a file of that name may be there already
- * @param write has to end the stream
- * @returns what `write` returned, and the size of the file in bytes
- * @throws FileRefused when there is one, or the directory cannot be written
+ * Writes a file so that it exists completely or not at all, and is flushed to disk when this returns. Until it is complete
+ * it has a temporary name in the same directory, unique for each process, ending in `.part`.
+ * @param replace whether an existing file of that name may be replaced
+ * @param write must end the stream
+ * @returns the result of `write`, and the size of the file in bytes
+ * @throws FileRefused when the file exists already, or the directory cannot be written
  */
 export async function writeAtomically<T>(
   file: string,
@@ -22,9 +22,9 @@ export async function writeAtomically<T>(
   if (!replace && (await exists(target)))
     throw new FileRefused(`${file} is there already; name another file, or give --force to replace it.`);
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
-  // Readable by its owner alone: what is exported is confidential. flush: on the disk before it is closed.
+  // Only the owner may read the file: exports are confidential. `flush` writes it to disk before it is closed.
   const stream = createWriteStream(temporary, { mode: 0o600, flush: true });
-  stream.on('error', () => undefined); // `write` rejects with it, whichever stream it waits for
+  stream.on('error', () => undefined); // `write` rejects with the same error, whichever stream it waits for.
   try {
     const result = await write(stream);
     const { size } = await stat(temporary);
@@ -60,7 +60,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The new name is only safe once its directory is on the disk. Windows has no such thing. */
+/** The new name survives a crash only once its directory is on the disk. Windows has no such operation. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

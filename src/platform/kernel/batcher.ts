@@ -1,25 +1,27 @@
 import { teamWall } from './database/team-wall';
 
 /**
- * What a failure says of the calls of a batch: nothing; that it may be the fault of one, so that its halves are tried apart; or that
- * one of them waits for something, so that each is tried by itself and none waits for that one.
+ * Meaning of a batch's failure for its calls: it concerns all of them; it may be the fault of one call, so the halves are
+ * tried separately; or one call waits for a lock, so each is tried by itself and no call waits for another.
  */
 export type Fault = 'halves' | 'each' | null;
 
 /**
- * Gathers calls into batches: while one batch is under way, what is asked for meanwhile waits for the next. So a lone
- * call goes at once, and under load one statement serves many.
+ * Gathers calls into batches. While one batch runs, new calls wait for the next one. So a single call runs at once, and
+ * under load one statement serves many calls.
  */
 export class Batcher<In, Out> {
   private waiting: { input: In; resolve: (output: Out) => void; reject: (error: unknown) => void }[] = [];
   private running = 0;
 
   /**
-   * @param run does a batch and answers in its order
-   * @param most calls of a batch
-   * @param atOnce batches at a time
-   * @param faultOf what a failure of several calls says of them, so that one harms no other
-   * @param patienceMs a batch that takes longer, because it waits for a lock, is no longer counted: the others go on beside it
+   *
+   * @param run runs a batch and returns the results in its order
+   * @param most maximum number of calls in a batch
+   * @param atOnce maximum number of batches at a time
+   * @param faultOf classifies the failure of several calls, so that one call does not harm the others
+   * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against `atOnce`: other
+   * batches run meanwhile
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
@@ -29,11 +31,14 @@ export class Batcher<In, Out> {
     private readonly patienceMs: number | null = null,
   ) {}
 
-  /** @throws what `run` throws for the batch that the call was in */
+  /**
+   *
+   * @throws the error that `run` throws for the batch of this call
+   */
   ask(input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
-      // Not at once: the calls of this turn of the event loop go together.
+      // Deferred, so that all calls of this turn of the event loop share a batch.
       if (this.waiting.length === 1) setImmediate(() => teamWall.beyond(() => this.next()));
     });
   }
@@ -64,7 +69,7 @@ export class Batcher<In, Out> {
       batch.forEach(({ resolve, reject }, i) => {
         const output = outputs[i];
         if (i < outputs.length) resolve(output as Out);
-        else reject(new Error('A batch answered fewer calls than it had'));
+        else reject(new Error('A batch returned fewer results than it had calls'));
       });
     } catch (error) {
       const fault = batch.length === 1 ? null : this.faultOf(error);

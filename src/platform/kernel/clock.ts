@@ -1,33 +1,35 @@
-/** The clock of this machine is corrected once it is off by more than this, in milliseconds. */
+/** Deviation of this machine's clock, in milliseconds, beyond which it is corrected. */
 export const CLOCK_TOLERANCE_MS = 5_000;
 
-/** What a comparison with the database's clock has shown. */
+/** Result of a comparison with the database's clock. */
 export interface ClockComparison {
   /** Milliseconds by which the clock of this machine is behind the database's; negative: ahead of it. */
   behindMs: number;
-  /** The database's time is used from now on, or the machine's again; null: nothing changes. */
+  /**
+   * `corrected`: the database's time is used from now on; `right_again`: the machine's time is used again; null: nothing
+   * changes.
+   */
   change: 'corrected' | 'right_again' | null;
 }
 
-/** Milliseconds that are added to the time of the machine. */
+/** Milliseconds that are added to the machine's time. */
 let correctionMs = 0;
 /** Whether the machine's clock is known to be wrong. */
 let isCorrected = false;
-/** The reading before, of both clocks of the machine; null until somebody watches. */
+/** Previous reading of both clocks of the machine; null while nothing watches for jumps. */
 let before: { wall: number; steady: number } | null = null;
 const watchers = new Set<() => void>();
 
 /**
- * The one place that reads the process clock. Schedules never use it: what is due is decided by the
- * database's clock, so processes whose clocks differ agree. This clock serves logs, tokens, stamps and ids.
+ * Only this file reads the process clock. Schedules never use it: the database's clock decides what is due, so processes
+ * whose clocks differ agree. This clock serves logs, tokens, timestamps and ids.
  *
- * The machine's clock may be set wrong while the process runs. A jump is seen at once, because the steady clock of the
- * process does not take part in it: the time then goes on as before, and the database is asked, whose time is used when the
- * two differ by more than 5 s.
- *
+ * The machine's clock may be changed while the process runs. The steady clock of the process reveals such a jump at once:
+ * the time then continues as before, and the database is asked. The database's time is used when the two differ by more than
+ * 5 s.
  * ```
- * machine's time ── jumps against the steady clock ─> goes on as before ─┐
- *       └────────── differs from the database's ─────────────────────────┴─> compared: database's time, or machine's again
+ * machine's time ── jumps against the steady clock ─> continues as before ─┐
+ *                └── differs from the database's ────────┴─> compared: database's time, or machine's again
  * ```
  */
 export const clock = {
@@ -46,12 +48,12 @@ export const clock = {
   /**
    * Compares the machine's clock with the database's.
    * @param databaseMs milliseconds since the epoch, as the database answered
-   * @param roundTripMs how long the answer took; null comes back when that is too long to say anything
+   * @param roundTripMs duration of the query; when it is too long for a comparison, the result is null
    */
   compare(databaseMs: number, roundTripMs: number): ClockComparison | null {
     if (roundTripMs > CLOCK_TOLERANCE_MS) return null;
     const wall = Date.now();
-    // A jump since the last reading is part of what is compared here.
+    // A jump since the last reading is part of the difference that is measured here.
     if (before !== null) before = { wall, steady: performance.now() };
     const behindMs = Math.round(databaseMs - (wall - roundTripMs / 2));
     const isWrong = Math.abs(behindMs) > CLOCK_TOLERANCE_MS;
@@ -61,9 +63,9 @@ export const clock = {
     return { behindMs, change };
   },
   /**
-   * Watches for jumps from now on.
+   * Watches for jumps of the clock.
    * @param onJump called after a jump, to compare with the database soon
-   * @returns ends the watch
+   * @returns function that ends the watch
    */
   watch(onJump: () => void): () => void {
     before ??= { wall: Date.now(), steady: performance.now() };
@@ -92,12 +94,15 @@ function present(): number {
   return wall + correctionMs;
 }
 
-/** The day of an instant in UTC, `YYYY-MM-DD`. */
+/** Formats the day of an instant in UTC, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** ISO 8601 UTC with milliseconds and `Z`, or null: the only form in which the API shows an instant. */
+/**
+ * Formats an instant as ISO 8601 in UTC with milliseconds and `Z`, or returns null. The API shows instants only in this
+ * form.
+ */
 export function isoOrNull(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();
 }

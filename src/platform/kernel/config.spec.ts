@@ -40,7 +40,7 @@ describe('settings in production', () => {
   it('call what is wrong wrong and not missing', () => {
     expect(mistakesOf({ ...COMPLETE, DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x' })).toEqual([
       expect.stringMatching(/^BASE_URL is not an address/),
-      expect.stringMatching(/^DATABASE_URL is no connection string/),
+      expect.stringMatching(/^DATABASE_URL is not a connection string/),
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('secrets in files', () => {
       DATABASE_URL_FILE: fileWith('mysql://u:verysecret@h'),
     });
     expect(mistakes).toEqual([
-      expect.stringContaining('DATABASE_URL is no connection string'),
+      expect.stringContaining('DATABASE_URL is not a connection string'),
       'APP_SECRET and APP_SECRET_FILE are both set; accepted: one of them',
       expect.stringMatching(/^SMTP_URL_FILE names .* which is empty$/),
       expect.stringMatching(/^METRICS_TOKEN_FILE names .*nowhere", which cannot be read \(ENOENT\)$/),

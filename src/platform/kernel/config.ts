@@ -14,7 +14,7 @@ import { webhookSettings, type WebhookSettings } from './settings/webhook-settin
 
 export type { LogLevel, NodeEnv, Role } from './settings/service-settings';
 
-/** Every setting of the service, parsed. The documentation of each stands in `.env.example`. */
+/** All settings of the service, parsed. `.env.example` documents each of them. */
 export interface Config
   extends
     ServiceSettings,
@@ -25,15 +25,15 @@ export interface Config
     MailSettings,
     MetricsSettings,
     RetentionSettings {
-  /** The identity provider that people may sign in with; null without one. */
+  /** Identity provider for sign-in; null when none is configured. */
   oidc: OidcSettings | null;
-  /** The real network and our certificates on it. */
+  /** Settings of the Peppol network, with the certificates of this access point. */
   peppol: PeppolSettings;
-  /** Files that secret settings stand in (`…_FILE`). */
+  /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
 
-/** Raised with every mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
+/** Lists every configuration mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(
@@ -43,7 +43,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the settings. Production starts complete or not at all (contract, section 8.10).
+ * Parses the settings. In production, a service with incomplete settings does not start (contract, section 8.10).
  * @throws ConfigError listing every wrong value
  */
 export function parseConfig(env: Environment): Config {
@@ -73,7 +73,7 @@ function everySetting(read: SettingsReader, nodeEnv: NodeEnv): Config {
   };
 }
 
-/** The names of all settings, for the test that compares them with `.env.example`. */
+/** Returns the names of all settings, for the test that compares them with `.env.example`. */
 export function settingNames(): string[] {
   const read = new SettingsReader({});
   read.choice('NODE_ENV', ['test'], 'test');
@@ -82,15 +82,15 @@ export function settingNames(): string[] {
 }
 
 /**
- * Reads `.env` of the working directory (a variable of the environment wins) and the environment.
- * @throws ConfigError also for a name in `.env` that is no setting: most likely a typing error
+ * Reads the settings from the environment and from `.env` in the working directory; the environment wins.
+ * @throws ConfigError also for a name in `.env` that is no setting, which is most likely a typing error
  */
 export function loadConfig(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const known = settingNames();
   const mistakes = Object.keys(file)
     .filter((name) => !known.includes(name))
-    .map((name) => `.env has ${name}, which is no setting; accepted: ${known.join(', ')}`);
+    .map((name) => `.env has ${name}, which is not a setting; accepted: ${known.join(', ')}`);
   try {
     const config = parseConfig({ ...file, ...process.env });
     if (mistakes.length === 0) return config;

@@ -5,8 +5,9 @@ const OTHERS_READ = 0o004;
 const OTHERS_WRITE = 0o002;
 
 /**
- * Who else may read or change a file with a secret, as words for a message; null when nobody may. The group may read it: that is
- * how containers mount secrets. Where the system has no such permissions, and for a file that is not there, null.
+ * Describes, for a message, which other users may read or change a file with a secret; null when none may. The group may
+ * read it: that is how containers mount secrets. Also null when the system has no such permissions, or the file does not
+ * exist.
  */
 export function exposureOf(path: string): string | null {
   const stats = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });

@@ -1,12 +1,12 @@
-/** Names that Windows gives to devices, whatever ending follows ("Naming Files, Paths, and Namespaces"). */
+/** Device names of Windows, whatever ending follows ("Naming Files, Paths, and Namespaces"). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 
 const BYTES = 255;
 
 /**
- * A file name made of any text: one that no file system and no unpacker takes for anything but a name, on Windows too.
- * Letters, marks and digits of all scripts stay, as do blank, dot, `_` and `-` inside of it; all else becomes `_`: path
- * separators, control characters, those that turn the direction of writing. The ending survives where it is cut.
+ * Converts any text to a file name that every file system and unpacker, also on Windows, treats as a plain name. Letters,
+ * marks and digits of all scripts are kept, and so are blank, dot, `_` and `-` inside the name; everything else becomes `_`:
+ * path separators, control characters, direction marks. A name that is cut keeps its ending.
  * @param maxBytes of UTF-8; file systems allow 255
  */
 export function safeFileName(text: string, maxBytes = BYTES): string {
@@ -20,17 +20,17 @@ export function safeFileName(text: string, maxBytes = BYTES): string {
   return cut(named === '' ? '_' : named, maxBytes);
 }
 
-/** More of a text than this is not looked at: names are made of what strangers write, and that can be megabytes. */
+/** Maximum number of characters of a text that are examined: names come from strangers and may have megabytes. */
 const LOOKED_AT = 600;
 const ENDING_LOOKED_AT = 40;
 
-/** The beginning of a long text and its end, where the ending of a file name stands. */
+/** Returns the beginning and the end of a long text; the end holds the ending of the file name. */
 function shortened(text: string): string {
   if (text.length <= LOOKED_AT) return text;
   return `${text.slice(0, LOOKED_AT - ENDING_LOOKED_AT)}${text.slice(-ENDING_LOOKED_AT)}`;
 }
 
-/** Dots and blanks at the ends become one `_` each: unpackers drop them, or take such a name for a directory. */
+/** Replaces dots and blanks at both ends by one `_` each: unpackers drop them, or take such a name for a directory. */
 function withoutOuterDots(name: string): string {
   const isOuter = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let [from, to] = [0, name.length];
@@ -39,18 +39,21 @@ function withoutOuterDots(name: string): string {
   return `${from > 0 ? '_' : ''}${name.slice(from, to)}${to < name.length && to > from ? '_' : ''}`;
 }
 
-/** What two names must not have in common within a folder: some file systems know neither case nor ways of composing. */
+/** Returns the key that must be unique within a folder: some file systems ignore case and Unicode composition. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-/** Makes names that no other file of a folder has: numbered in front where one would be the second of its kind. */
+/** Creates names that no other file of a folder has: a number in front distinguishes equal names. */
 export class FreeFileNames {
   private readonly used = new Set<string>();
-  /** The number that is tried next, by the name that was wanted: a folder may have thousands of the same. */
+  /** Next number to try, by requested name: a folder may have thousands of equal names. */
   private readonly next = new Map<string, number>();
 
-  /** @param maxBytes of UTF-8 */
+  /**
+   *
+   * @param maxBytes of UTF-8
+   */
   of(text: string, maxBytes = BYTES): string {
     const wanted = safeFileName(text, maxBytes);
     const key = nameKey(wanted);
@@ -66,7 +69,7 @@ export class FreeFileNames {
   }
 }
 
-/** Longer endings are none. */
+/** Longer endings do not count as endings. */
 const ENDING = /\.[^.]{1,15}$/u;
 
 function cut(name: string, maxBytes: number): string {

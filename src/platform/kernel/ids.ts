@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto';
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 import { clock } from './clock';
 
-/** The system is asked for random bytes for many identifiers at a time: for each character by itself it costs more than the rest. */
+/**
+ * Random bytes are requested for many identifiers at a time: requesting them for each character would cost more than
+ * everything else.
+ */
 const random = new Uint8Array(4096);
 let used = random.length;
 
@@ -16,9 +19,10 @@ function randomFraction(): number {
 }
 
 /**
- * The time of the last identifier may be ahead of the clock by this, in milliseconds: identifiers stay in order when the clock
- * is set back a little. Further ahead they would claim a time that is not, for as long as the clock needs to come there: of a
- * document it is `createdAt`. They come back to the clock instead, and once are not in the order in which they were made.
+ * Maximum time in milliseconds by which the last identifier may be ahead of the clock: identifiers stay in order when the
+ * clock is set back a little. If they were further ahead, they would carry wrong times (of a document it is `createdAt`)
+ * until the clock catches up. Beyond this limit identifiers follow the clock again, and are once not in the order of their
+ * creation.
  */
 const MAX_LEAD_MS = 1_000;
 
@@ -38,11 +42,11 @@ const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
 const LATEST_MS = 2 ** 48 - 1;
 
-/** Makes the identifiers of one kind of record. */
+/** Creates the identifiers of one kind of record. */
 export interface NewId {
   /**
-   * A new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process, so rows
-   * written in one millisecond still sort in the order they were made; only a clock that is set back by more than a second
+   * Returns a new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process, so rows
+   * written in one millisecond still sort in the order of creation; only a clock that is set back by more than a second
    * breaks the order, once.
    */
   (): string;
@@ -52,10 +56,9 @@ export interface NewId {
 const declared = new Set<string>();
 
 /**
- * Declares the prefix that the identifiers of a kind of record carry (contract, section 1). Called once, beside the
- * resource that it is the id of.
+ * Declares the prefix of a kind of record's identifiers (contract, section 1). Call it once, in the file of the resource.
  * @param prefix 1 to 8 lower-case letters, e.g. `doc`
- * @throws Error when it is another kind's already
+ * @throws Error when another kind has the prefix already
  */
 export function defineId(prefix: string): NewId {
   if (!/^[a-z]{1,8}$/.test(prefix))
@@ -65,19 +68,23 @@ export function defineId(prefix: string): NewId {
   return Object.assign(() => `${prefix}_${ulid()}`, { prefix });
 }
 
-/** The prefixes of all kinds of records, in alphabetical order. */
+/** Lists the prefixes of all kinds of records, in alphabetical order. */
 export function declaredIdPrefixes(): string[] {
   return [...declared].sort();
 }
 
-/** The instant at which an identifier was made. @param id `<prefix>_<ULID>` */
+/**
+ * Returns the instant at which an identifier was created.
+ * @param id `<prefix>_<ULID>`
+ */
 export function instantOf(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1)));
 }
 
 /**
- * The lowest identifier of a kind that is made at an instant or later: where rows of that time begin in the order of their ids.
- * @param milliseconds since the Unix epoch; what no identifier can say becomes the nearest that one can
+ * Returns the lowest identifier of a kind that can be created at an instant or later: the start of that time in the order of
+ * ids.
+ * @param milliseconds since the Unix epoch; a value out of range becomes the nearest possible one
  */
 export function firstIdAt({ prefix }: NewId, milliseconds: number): string {
   const time = encodeTime(Math.min(Math.max(Math.ceil(milliseconds), 0), LATEST_MS), TIME_CHARACTERS);

@@ -44,7 +44,7 @@ import { WorkQueues } from './work-control/work-queues';
 import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
 
-/** What every feature stands on. Holds no feature itself. */
+/** Services that every feature uses. Holds no feature itself. */
 @Module({})
 export class KernelModule {
   static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {
@@ -62,7 +62,7 @@ export class KernelModule {
         BullModule.forRootAsync({
           inject: [QueueConnection],
           useFactory: ({ options }: QueueConnection) => options,
-          // A process that serves the API alone makes no workers of the processors that its modules provide.
+          // A process of role `api` creates no workers for the processors of its modules.
           extraOptions: { manualRegistration: config.role === 'api' },
         }),
         TypeOrmModule.forRootAsync({

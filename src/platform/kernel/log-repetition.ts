@@ -1,9 +1,9 @@
-/** A line that was written and says the same again is held back for this time. */
+/** Time for which a repeated line is held back. */
 const WINDOW_MS = 10_000;
-/** Different lines that are watched at a time; beyond that every line is written. */
+/** Maximum number of distinct lines that are watched at a time; beyond it every line is written. */
 const MOST_LINES = 500;
 
-/** What pino's hook gets: fields and message, or a message alone. */
+/** Arguments of pino's hook: fields and message, or a message alone. */
 export type LogArguments = [fields: unknown, message?: unknown, ...rest: unknown[]];
 
 type Write = (line: LogArguments) => void;
@@ -14,10 +14,10 @@ interface Repeated {
 }
 
 /**
- * Holds a log line back that repeats an error: of one level, message and error message, one line is written at once and then at
- * most one in ten seconds, with `repeated`: how many came since the line before. A database that is away for an hour is
- * logged in a few hundred lines instead of filling the disk. Lines without an error are about different things, however alike
- * they sound, and are always written.
+ * Holds back log lines that repeat an error: of lines with the same level, message and error message, one is written at once
+ * and then at most one in ten seconds, with `repeated`: the number of lines since then. A database that is away for an hour
+ * is logged in a few hundred lines instead of filling the disk. Lines without an error are always written, because equal
+ * texts may concern different things.
  */
 export class LogRepetition {
   private readonly held = new Map<string, Repeated>();
@@ -48,7 +48,7 @@ export class LogRepetition {
       }
       this.held.set(key, { count: 0, latest });
       const [fields, ...rest] = latest as [{ err: Error }, ...unknown[]];
-      // The stack was in the first line.
+      // The first line had the stack.
       write([{ ...fields, err: fields.err.message, repeated: count }, ...rest]);
       this.closeLater(key, write);
     }, WINDOW_MS).unref();

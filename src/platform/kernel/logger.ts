@@ -7,7 +7,7 @@ import { requestContext, type RequestContext } from './request-context';
 /** pino's number of the level `fatal`. */
 const FATAL = 60;
 
-/** Names whose values never reach a log line, wherever they stand in the logged object. */
+/** Names whose values are never logged, wherever they occur in the logged object. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -22,9 +22,9 @@ const SECRET_NAMES = [
 ];
 
 /**
- * The structured log: one JSON object a line on standard output, UTC, with the id of the current request.
- * Secrets, credentials and documents are redacted by name. A line that repeats an error is written at most once in ten
- * seconds, see {@link LogRepetition}.
+ * Structured log: one JSON object a line on standard output, in UTC, with the id of the current request. Secrets,
+ * credentials and documents are redacted by name. A line that repeats an error is written at most once in ten seconds, see
+ * {@link LogRepetition}.
  */
 export function createLogger(
   level: LogLevel,
@@ -59,12 +59,14 @@ export function createLogger(
   );
 }
 
-/** The person whose session a request came with. */
+/** Returns the person of the request's session. */
 export function signedIn({ keyId, userId }: RequestContext): { userId?: string } {
   return keyId === null && userId !== null ? { userId } : {};
 }
 
-/** What the log may say of an error. Errors of the database carry the statement's values, which may be documents. */
+/**
+ * Serializes an error for the log without the statement's values, which database errors carry and which may be documents.
+ */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -75,7 +77,7 @@ function serializeError(error: unknown): object {
 export const LOGGER = Symbol('LOGGER');
 export type { Logger };
 
-/** Lets Nest's own messages go to the structured log; its chatter about modules and routes is debug. */
+/** Passes Nest's own messages to the structured log; those about modules and routes have level debug. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

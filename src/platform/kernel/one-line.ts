@@ -1,4 +1,7 @@
-/** What an error says, on one line; of several attempts in one, such as the addresses of a host name, all of them. */
+/**
+ * Formats the message of an error on one line; for several attempts in one error, such as the addresses of a host name, the
+ * messages of all.
+ */
 export function oneLine(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(oneLine).join('; ');
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;

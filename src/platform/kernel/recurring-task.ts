@@ -2,32 +2,35 @@ import { Inject, type BeforeApplicationShutdown, type OnApplicationBootstrap } f
 import { CONFIG, type Config } from './config';
 import { LOGGER, type Logger } from './logger';
 
-/** When a task runs, in milliseconds, and what the log says when a run fails. */
+/** Schedule of a task, in milliseconds, and the log message when a run fails. */
 export interface TaskPlan {
-  /** After the start of the process; the start itself is left alone. */
+  /** Time after the start of the process, so that the start itself is not slowed down. */
   firstAfterMs: number;
-  /** After the end of each run. */
+  /** Time after the end of each run. */
   everyMs: number;
   failed: string;
-  /** Left out by processes of role `api`, which have requests to answer. */
+  /** Whether processes of role `api` skip the task, because they have requests to answer. */
   onlyInWorkers?: true;
 }
 
 /**
- * Work beside traffic that is done now and then in each process: one run at a time, and a run that fails is only the next
- * one's reason to try again. Any number of processes do it, so a run has to be safe beside others.
+ * Occasional background work in each process: one run at a time; a failed run is simply tried again. Any number of processes
+ * run it, so concurrent runs have to be safe.
  */
 export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   @Inject(LOGGER) protected readonly logger!: Logger;
   @Inject(CONFIG) protected readonly settings!: Config;
-  /** The process ends: a run that sees this stops at the next place where it can. */
+  /** Set when the process ends: a run that sees this stops as soon as it can. */
   protected stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 
   protected constructor(private readonly plan: TaskPlan) {}
 
-  /** @returns `done` when there will never be more to do in this process */
+  /**
+   *
+   * @returns `done` when this process will never have more to do
+   */
   protected abstract run(): Promise<'done' | void>;
 
   onApplicationBootstrap(): void {
@@ -35,7 +38,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
     this.schedule(this.plan.firstAfterMs);
   }
 
-  /** Waits for a run that is under way. */
+  /** Waits for the current run. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearTimeout(this.timer);

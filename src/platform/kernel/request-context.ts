@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is known of the request in work; read by logs, audit rows, error answers and everything that queues its work. */
+/** Facts about the request in work; read by logs, audit rows, error answers and everything that queues its work. */
 export interface RequestContext {
   requestId: string;
   address: string | null;
   teamId: string | null;
   keyId: string | null;
-  /** Whom the OAuth2 assertion behind an access token named; without a key, who is signed in. */
+  /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
   /** Aborted when the client goes away before it has its answer. */
   left: AbortSignal;
-  /** The request's place among the work of this process; null before it is admitted, and on routes that need none. */
+  /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
-  /** Id of what the request made, as soon as it is known. */
+  /** Id of the resource that the request created, as soon as it is known. */
   madeId: string | null;
 }
 
-/** The place of an admitted request. */
+/** Slot of an admitted request. */
 export interface WorkSlot {
   /**
    * Counts memory that the request occupies until it is answered.
-   * @param bytes how much more it is now
-   * @throws Failure 503 or 429 when requests hold too much already
+   * @param bytes additional bytes
+   * @throws Failure 503 or 429 when requests occupy too much already
    */
   hold(bytes: number): void;
-  /** Gives the place up while the request only waits for something to happen, and has it again afterwards. */
+  /** Releases the slot while the request only waits for something, and takes it again afterwards. */
   rest<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** The client went away. Its answer would not be read, so work that was not begun is dropped. */
+/** Thrown when the client went away. Nobody would read the answer, so work that was not begun is dropped. */
 export class ClientGone extends Error {
   constructor() {
     super('The client went away before it had its answer');
@@ -45,7 +45,7 @@ export const requestContext = {
   current(): RequestContext | null {
     return storage.getStore() ?? null;
   },
-  /** Notes what the present request makes; the first counts. */
+  /** Records the resource that the current request creates; only the first call counts. */
   makes(id: string): void {
     const context = storage.getStore();
     if (context !== undefined) context.madeId ??= id;
@@ -59,7 +59,7 @@ export const requestContext = {
 
 const commands = new AsyncLocalStorage<string>();
 
-/** The operator's command that is running; read by audit rows. */
+/** Current command of the operator; read by audit rows. */
 export const operatorCommand = {
   /** @param name as typed, without arguments: `key create` */
   run<T>(name: string, work: () => T): T {

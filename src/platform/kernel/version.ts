@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Version of the product, as `package.json` has it; found from the sources and from the build alike. */
+/** Version of the product from `package.json`, which both the sources and the build find. */
 export const version: string = readVersion();
 
 function readVersion(): string {

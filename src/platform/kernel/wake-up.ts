@@ -1,4 +1,4 @@
-/** Lets a loop sleep until something happens or a time has passed. What happens while it is busy is not forgotten. */
+/** Lets a loop sleep until it is woken or a time has passed. A wake-up while the loop is busy is not forgotten. */
 export class WakeUp {
   private rung = false;
   private ring: (() => void) | null = null;
@@ -8,7 +8,10 @@ export class WakeUp {
     this.ring?.();
   }
 
-  /** @returns whether something happened in the time */
+  /**
+   *
+   * @returns whether it was woken within the time
+   */
   async sleep(ms?: number): Promise<boolean> {
     if (!this.rung) {
       await new Promise<void>((resolve) => {

@@ -4,17 +4,17 @@ import { MetricsRegistry } from './metrics-registry';
 
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Of everything that is no route of ours: paths are the caller's, and must not become series. */
+/** Label of requests without a route: paths are chosen by callers, and must not become series. */
 const NO_ROUTE = 'none';
 
-/** Metrics of requests. Routes are patterns, statuses are classes, so there are as many series as routes allow. */
+/** Metrics of requests. Routes are patterns and statuses are classes, so the number of series is limited by the routes. */
 @Injectable()
 export class HttpFigures {
   readonly middleware: RequestHandler;
   /**
    * Counts a request that was answered before the application.
    * @param route path of a page; {@link NO_ROUTE} for a refusal
-   * @param code of the failure that it was refused with; null when it was not
+   * @param code code of the failure that it was refused with; null when it was not refused
    */
   readonly answeredAtEdge: (route: string, status: number, code: string | null) => void;
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { sparedReading } from './spared-reading';
+import { lifetimeByDuration, memoizeFor } from './memoize';
 
-/** Prefix of all names, so that they are found together. */
+/** Common prefix of all metric names. */
 const PREFIX = 'passerelle_';
 
 /** Name of a counter; Prometheus expects this ending. */
 type Total = `${string}_total`;
 
 /**
- * The metrics of this process in Prometheus' text format. Modules register what they count; gauges that come from
- * the database are read at each scrape. One registry for each application, as tests run several in a process.
+ * Metrics of this process in Prometheus' text format. Modules register their counters; gauges from the database are read at
+ * each scrape. One registry for each application, as tests run several in a process.
  */
 @Injectable()
 export class MetricsRegistry {
@@ -26,7 +26,7 @@ export class MetricsRegistry {
     return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A counter that its owner keeps: `read` answers the present count of each combination of labels. */
+  /** Registers a counter that its owner maintains: `read` returns the current count of each combination of labels. */
   keptCounter<Label extends string>(
     name: Total,
     help: string,
@@ -55,17 +55,18 @@ export class MetricsRegistry {
     return new Histogram({ name: PREFIX + name, help, buckets, labelNames, registers: [this.registry] });
   }
 
-  /** The usual metrics of a Node process: `process_*` and `nodejs_*`, the delay of the event loop among them. */
+  /** Registers the usual metrics of a Node process: `process_*` and `nodejs_*`, including the delay of the event loop. */
   ofProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
-    // Gauges that are named as counters; each is the sum of the gauge by type beside it.
+    // Gauges with names of counters; each is the sum of the gauge by type.
     for (const what of ['handles', 'requests', 'resources'])
       this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${what}_total`);
   }
 
   /**
-   * A gauge whose values are found out at each scrape, more seldom where that takes long. When they cannot be, the gauge has none and the failure is counted.
-   * @param read answers the value of each combination of labels; none means zero series
+   * Registers a gauge whose values are read at each scrape, less often when reading takes long. When reading fails, the
+   * gauge has no values and the failure is counted.
+   * @param read returns the value of each combination of labels; no values mean zero series
    */
   gauge<Label extends string>(
     name: string,
@@ -74,7 +75,7 @@ export class MetricsRegistry {
     read: () => Promise<{ labels: Partial<Record<Label, string>>; value: number }[]>,
   ): void {
     const { failures } = this;
-    const values = sparedReading(read);
+    const values = memoizeFor(lifetimeByDuration, read);
     new Gauge({
       name: PREFIX + name,
       help,
@@ -85,7 +86,7 @@ export class MetricsRegistry {
         try {
           for (const { labels, value } of await values()) this.set(labels, value);
         } catch {
-          // Without labels a gauge that was reset says 0.
+          // A gauge without labels reports 0 after a reset.
           this.remove({});
           failures.inc({ gauge: name });
         }
@@ -93,7 +94,7 @@ export class MetricsRegistry {
     });
   }
 
-  /** Everything, as text. */
+  /** Returns all metrics as text. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

@@ -7,7 +7,7 @@ import { Failure, unauthorized } from '../kernel/http/failure';
 import { Operation } from '../kernel/http/operation';
 import { MetricsRegistry } from './metrics-registry';
 
-/** `/metrics` on the main port, for the bearer of METRICS_TOKEN; without that setting nothing is served here. */
+/** Serves `/metrics` on the main port for the bearer of METRICS_TOKEN; without that setting it serves nothing. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

@@ -5,7 +5,7 @@ import { Admission } from '../kernel/http/admission/admission';
 import { ProcessLoad } from '../kernel/http/admission/process-load';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Metrics of this process: memory, CPU, event loop, and the connections to the database that it shares out. */
+/** Metrics of this process: memory, CPU, event loop, and its connections to the database. */
 @Injectable()
 export class ProcessFigures {
   constructor(

@@ -5,7 +5,7 @@ import { ACTIONS, CHARACTERISTICS, REASONS } from '../rules/code-lists/french-st
 import { lifecycleStatus, objectionTo, statusesFor, type LifecycleStatus, type Speaker } from './statuses';
 import type { Characteristic, StatusDetail } from './status-message';
 
-/** What somebody wants to say of an invoice. */
+/** Status that somebody sets on an invoice. */
 export interface SaidStatus {
   code: string;
   details: readonly Pick<
@@ -14,13 +14,13 @@ export interface SaidStatus {
   >[];
 }
 
-/** An amount that was received: needed for a payment (212), with its rate of VAT. */
+/** Characteristic of a received amount: required for a payment (212), with its VAT rate. */
 const RECEIVED = 'MEN';
 
 /**
- * Checks what somebody wants to say of an invoice: who may say it after the last status, and what the rules of BR-FR-CDV ask for.
+ * Validates a status: who may set it after the last one, and the rules of BR-FR-CDV.
  * @param last code of the last status; null while there is none
- * @returns messages by path (`details.0.reasonCode`); empty when all is well
+ * @returns messages by path (`details.0.reasonCode`); empty when the status is valid
  */
 export function checkStatus(said: SaidStatus, speaker: Speaker, last: string | null): ErrorsByPath {
   const errors = new InputErrors('');

@@ -14,37 +14,37 @@ export interface Company {
   /** nine digits */
   siren: string;
   name: string | null;
-  /** where its statuses are received: scheme 0225 in France */
+  /** address that receives its statuses: scheme 0225 in France */
   address: SchemedIdentifier;
 }
 
-/** What a status is said of. */
+/** Invoice of a status. */
 export interface LifecycleInvoice {
   number: string;
   /** YYYY-MM-DD */
   issueDate: string;
   /** UNTDID 1001 */
   typeCode: string;
-  /** when the platform had it, YYYY-MM-DDTHH:MM:SS in Paris */
+  /** instant at which the platform received it, YYYY-MM-DDTHH:MM:SS in Paris */
   receivedAt: string | null;
   seller: Company;
   buyer: Company;
 }
 
-/** A status to be sent. */
+/** Status to be sent. */
 export interface NewStatus {
   id: string;
   code: string;
   speaker: Speaker;
-  /** since when it applies, YYYY-MM-DDTHH:MM:SS in Paris */
+  /** instant from which it applies, YYYY-MM-DDTHH:MM:SS in Paris */
   since: string;
   issuedAt: string;
   invoice: LifecycleInvoice;
-  /** the platform that sends it: four characters under scheme 0238, null while it has no number */
+  /** sending platform: four characters under scheme 0238, null while it has no number */
   platform: { id: string | null; name: string | null };
   /** frame of use (MDT-2); for the portal the billing mode of the invoice */
   frame: string;
-  /** to the public portal, or to the partners of the invoice */
+  /** recipient: the public portal, or the partners of the invoice */
   to: 'portal' | 'partners';
   details: readonly Omit<StatusDetail, 'sequence' | 'status'>[];
 }
@@ -57,13 +57,13 @@ const PORTAL: StatusParty = {
 };
 
 /**
- * Composes the message of a status. In the transmission platforms speak, and both partners are addressed; in the processing a
- * partner speaks to the other one.
- * @throws Error for a code that is no status of the life cycle: a mistake of the caller, who has checked it
+ * Composes the message of a status. In the transmission phase the platform is the issuer and addresses both partners; in the
+ * processing phase one partner addresses the other.
+ * @throws Error for an unknown code, which the caller should have checked
  */
 export function composeStatusMessage(status: NewStatus): StatusMessage {
   const known = lifecycleStatus(status.code);
-  if (known === undefined) throw new Error(`No status of the life cycle: ${status.code}`);
+  if (known === undefined) throw new Error(`Unknown status of the life cycle: ${status.code}`);
   const { invoice } = status;
   const isForPortal = status.to === 'portal';
   return {

@@ -1,6 +1,6 @@
 import type { SchemedIdentifier } from '../invoice';
 
-/** By what an invoice names a party. */
+/** Identification of a party on an invoice. */
 export interface InvoiceParty {
   /** ISO 3166-1 alpha-2 */
   country: string | null;
@@ -15,8 +15,8 @@ export interface InvoiceParty {
 const SIREN_SCHEMES = ['0002', '0009', '0225'];
 
 /**
- * The SIREN (nine digits) of a French party, by its registration or else its address; null for any other party. Two parties with one
- * have a life cycle of their invoices.
+ * Returns the SIREN (nine digits) of a French party, by its registration or else its address; null for any other party.
+ * Invoices between two parties with a SIREN have a life cycle.
  */
 export function sirenOfParty({
   country,
@@ -31,7 +31,7 @@ export function sirenOfParty({
   );
 }
 
-/** The SIREN that an identifier is or begins with; null where its scheme has none. */
+/** Returns the SIREN that an identifier is or begins with; null when its scheme has none. */
 export function sirenIn({ scheme, identifier }: SchemedIdentifier): string | null {
   if (!SIREN_SCHEMES.includes(scheme ?? '')) return null;
   return /^[0-9]{9}/.exec(identifier ?? '')?.[0] ?? null;

@@ -1,4 +1,4 @@
-/** The French life cycle of invoices (CDV): statuses, who may say which after which, and the message that brings them (CDAR D22B). */
+/** French life cycle of invoices (CDV): statuses, who may set which status after which, and their message (CDAR D22B). */
 export { checkStatus, type SaidStatus } from './check-status';
 export {
   composeStatusMessage,

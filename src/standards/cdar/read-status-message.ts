@@ -55,8 +55,8 @@ const VALUE_DATE_TIME = ram('ValueDateTime');
 const VALUE_PERCENT = ram('ValuePercent');
 
 /**
- * Reads a status message (CDAR D22B); null for any other root element. Nothing is refused: whether it keeps its rules is for the
- * rules to say. Of what it has once and repeats the first counts.
+ * Reads a status message (CDAR D22B); null for any other root element. Nothing is refused: the rules check validity. Of
+ * repeated single elements the first counts.
  */
 export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
   if (doc.name(0) !== STATUS_MESSAGE) return null;
@@ -141,20 +141,20 @@ function readParty(doc: XmlDocument, node: Node): StatusParty | null {
   };
 }
 
-/** An indicator, written as text or as a boolean. */
+/** Reads an indicator, written as text or as a boolean. */
 function indicatorOf(doc: XmlDocument, node: Node): boolean | null {
   const text = doc.text(node).trim();
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : null;
 }
 
-/** A day of the format 102, or that of a time of the format 204; null for anything else. */
+/** Reads a day of the format 102, or that of a time of the format 204; null for any other text. */
 function dayOf(doc: XmlDocument, node: Node): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(doc.text(node).trim()) ?? [];
   return year === undefined ? null : `${year}-${month ?? ''}-${day ?? ''}`;
 }
 
-/** A time of the format 204; null for anything else. */
+/** Reads a time of the format 204; null for any other text. */
 function timeOf(doc: XmlDocument, node: Node): string | null {
   const day = dayOf(doc, node);
   const [, hour, minute, second] = /^\d{8}(\d{2})(\d{2})(\d{2})$/.exec(doc.text(node).trim()) ?? [];

@@ -1,16 +1,16 @@
-/** What a French status message (CDV, written as CDAR D22B) says. MDT and MDG numbers are those of its specification. */
+/** Contents of a French status message (CDV, written as CDAR D22B). MDT and MDG numbers are those of its specification. */
 import type { SchemedIdentifier } from '../invoice';
 
-/** Phases of the life cycle (MDT-77): an invoice on its way between platforms, and at the buyer. */
+/** Phases of the life cycle (MDT-77): transmission between platforms, and processing by the buyer. */
 export const TRANSMISSION = '305';
 export const PROCESSING = '23';
 export type Phase = typeof TRANSMISSION | typeof PROCESSING;
 
-/** What a message is written by (MDT-3): between platforms, and for the public portal. */
+/** Guidelines of messages (MDT-3): between platforms, and for the public portal. */
 export const INVOICE_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 export const PORTAL_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2';
 
-/** A party of the message, or of the invoice. Null where it says nothing. */
+/** Party of the message, or of the invoice. Null for absent values. */
 export interface StatusParty {
   /** SIREN under 0002, number of a platform under 0238 */
   identifiers: SchemedIdentifier[];
@@ -20,7 +20,7 @@ export interface StatusParty {
   electronicAddress: SchemedIdentifier | null;
 }
 
-/** A figure of a status: an amount received, or a value that is wrong or right (MDG-43). */
+/** Value of a status: a received amount, or a wrong or corrected value (MDG-43). */
 export interface Characteristic {
   /** business term of the invoice, such as `BT-152` */
   term: string | null;
@@ -38,7 +38,7 @@ export interface Characteristic {
   percent: string | null;
 }
 
-/** A reason, an action that is asked for, or figures (MDG-37). */
+/** Reason, requested action, or values (MDG-37). */
 export interface StatusDetail {
   /** MDT-113 */
   reasonCode: string | null;
@@ -53,16 +53,16 @@ export interface StatusDetail {
   characteristics: Characteristic[];
 }
 
-/** The status of one invoice (MDG-32). */
+/** Status of one invoice (MDG-32). */
 export interface InvoiceStatusReport {
   number: string | null;
-  /** code of UNTDID 1373 that goes with the status (MDT-88) */
+  /** UNTDID 1373 code of the status (MDT-88) */
   processCode: string | null;
   /** type of the invoice, UNTDID 1001 */
   typeCode: string | null;
-  /** when the platform had the invoice, YYYY-MM-DDTHH:MM:SS */
+  /** instant at which the platform received the invoice, YYYY-MM-DDTHH:MM:SS */
   receivedAt: string | null;
-  /** guideline of the message, where it is for the portal */
+  /** guideline of the message, when it is for the portal */
   referenceType: string | null;
   /** YYYY-MM-DD */
   issueDate: string | null;
@@ -74,22 +74,22 @@ export interface InvoiceStatusReport {
   details: StatusDetail[];
 }
 
-/** A status message. Null where it says nothing, or what came was not read. */
+/** Status message. Null for absent or unreadable values. */
 export interface StatusMessage {
   /** MDT-2: REGULATED and others; for the portal the billing mode */
   frame: string | null;
   guideline: string | null;
   id: string | null;
   name: string | null;
-  /** when it was written, YYYY-MM-DDTHH:MM:SS */
+  /** instant at which it was written, YYYY-MM-DDTHH:MM:SS */
   issuedAt: string | null;
-  /** who sends it: a platform as a rule */
+  /** sender: usually a platform */
   sender: StatusParty | null;
-  /** who says it */
+  /** issuer of the status */
   issuer: StatusParty | null;
   recipients: StatusParty[];
   phase: string | null;
-  /** since when the status applies, YYYY-MM-DDTHH:MM:SS */
+  /** instant from which the status applies, YYYY-MM-DDTHH:MM:SS */
   statusAt: string | null;
   invoices: InvoiceStatusReport[];
 }

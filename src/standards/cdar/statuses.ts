@@ -1,36 +1,36 @@
 /**
- * The statuses of the French life cycle of invoices, who may say each of them, and after which. Codes, phases and reasons are those
- * of BR-FR-CDV. Who speaks and in which order follows from what a status means and from the published examples; a partner may
- * agree on more. What we say ourselves has to keep this table, of what comes in a departure is only noted.
+ * Statuses of the French life cycle of invoices, who may set each of them, and their order. Codes, phases and reasons are
+ * those of BR-FR-CDV. Speakers and order follow from the meaning of a status and from the published examples; partners may
+ * agree on more. Statuses that we send have to follow this table; deviations of received ones are only noted.
  */
 import { REASONS_OF_STATUS, STATUSES_WITH_REASON } from '../rules/code-lists/french-status-1.4.0.03';
 import { PROCESSING, TRANSMISSION, type Phase } from './status-message';
 
-/** Who says a status. A factor or another agent speaks for the seller or the buyer. */
+/** Party that sets a status. A factor or another agent acts for the seller or the buyer. */
 export type Speaker = 'seller' | 'buyer' | 'sellerPlatform' | 'buyerPlatform';
 
-/** A status with all that is known of it. */
+/** Status with its properties. */
 export interface LifecycleStatus {
   /** MDT-105 */
   code: string;
   /** as published, in French */
   name: string;
   phase: Phase;
-  /** code of UNTDID 1373 that goes with it (MDT-88); null where none is published */
+  /** UNTDID 1373 code of the status (MDT-88); null when none is published */
   processCode: string | null;
   speakers: readonly Speaker[];
-  /** statuses after which it may be said; {@link NOTHING_YET} for the first one */
+  /** statuses after which it may be set; {@link NOTHING_YET} for the first one */
   after: readonly string[];
-  /** Nothing is said after it. */
+  /** Whether no status follows. */
   final: boolean;
-  /** The public portal gets it too. */
+  /** Whether the public portal receives it too. */
   forPortal: boolean;
   needsReason: boolean;
-  /** codes of the reasons that it may have (MDT-113); null for any, or none */
+  /** codes of the accepted reasons (MDT-113); null for any, or none */
   reasons: readonly string[] | null;
 }
 
-/** Before the first status. */
+/** State before the first status. */
 export const NOTHING_YET = 'nothing yet';
 
 const ON_ITS_WAY = ['200', '201', '202', '203', '221'];
@@ -38,7 +38,7 @@ const AT_THE_BUYER = ['204', '209', '214'];
 const AGREED = ['205', '206'];
 const DISPUTED = ['207', '208'];
 const FACTORED = ['225', '226', '227', '228'];
-/** Wherever the invoice is not refused, rejected, cancelled or paid. */
+/** All states in which the invoice is not refused, rejected, cancelled or paid. */
 const OPEN = [...ON_ITS_WAY, ...AT_THE_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
 
 type Known = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
@@ -92,15 +92,15 @@ const ROWS: readonly Known[] = [
   row('501', 'Irrecevable', TRANSMISSION, null, PLATFORMS, [NOTHING_YET]),
 ];
 
-/** Statuses that go to the public portal. */
+/** Statuses that are also sent to the public portal. */
 const FOR_PORTAL = new Set(['200', '210', '212', '213']);
-/** Statuses after which nothing is said. An invoice that was paid may be paid further. */
+/** Statuses after which none follows. An invoice that was paid may be paid further. */
 const FINAL = new Set(['210', '213', '220', '501']);
 
-/** Statuses that are said beside the processing, of who is paid and how: the invoice stands as it did. */
+/** Statuses about payee and payment, set independently of the processing: the state of the invoice does not change. */
 export const STATUSES_BESIDE: readonly string[] = ['224', ...FACTORED];
 
-/** Statuses that a platform says by itself, as an invoice passes. */
+/** Statuses that a platform sets automatically when an invoice passes. */
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
 
 /** All statuses of an invoice, in the order of their codes. */
@@ -112,18 +112,20 @@ export const LIFECYCLE: readonly LifecycleStatus[] = ROWS.map((known) => ({
   reasons: REASONS_OF_STATUS[known.code]?.codes ?? null,
 }));
 
-/** A status by its code; undefined for one that is not of the life cycle of an invoice, such as those of e-reporting. */
+/**
+ * Returns a status by its code; undefined for one that is not part of the invoice life cycle, such as those of e-reporting.
+ */
 export function lifecycleStatus(code: string): LifecycleStatus | undefined {
   return LIFECYCLE.find((status) => status.code === code);
 }
 
-/** Why a status may not be said. */
+/** Reason why a status may not be set. */
 export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_order';
 
 /**
- * Whether somebody may say a status after the last one.
- * @param last code of the last status of the invoice but those {@link STATUSES_BESIDE}; null while there is none
- * @returns null when it may be said
+ * Returns why somebody may not set a status after the last one.
+ * @param last code of the last status of the invoice except {@link STATUSES_BESIDE}; null while there is none
+ * @returns null when it may be set
  */
 export function objectionTo(code: string, speaker: Speaker, last: string | null): Objection | null {
   const status = lifecycleStatus(code);
@@ -133,7 +135,7 @@ export function objectionTo(code: string, speaker: Speaker, last: string | null)
   return status.after.includes(last ?? NOTHING_YET) ? null : 'out_of_order';
 }
 
-/** What somebody may say after the last status, in the order of the codes. */
+/** Lists the statuses that somebody may set after the last one, in the order of the codes. */
 export function statusesFor(speaker: Speaker, last: string | null): readonly LifecycleStatus[] {
   return LIFECYCLE.filter(({ code }) => objectionTo(code, speaker, last) === null);
 }

@@ -14,8 +14,8 @@ const DAY = { format: '102' };
 const TIME = { format: '204' };
 
 /**
- * Writes a status message as CDAR D22B, uncoupled, in the order of the schema. What is null is left out; whether what has to be
- * there is there is for the rules to say.
+ * Writes a status message as CDAR D22B, uncoupled, in the order of the schema. Null values are omitted; the rules check that
+ * required values are present.
  */
 export function writeStatusMessage(message: StatusMessage): string {
   const xml = new XmlWriter();
@@ -125,7 +125,7 @@ function writeTime(xml: XmlWriter, element: string, time: string | null): void {
   xml.group(element, () => xml.element('udt:DateTimeString', digitsOf(time), TIME));
 }
 
-/** Digits of a day or time, as the formats 102 and 204 have them. */
+/** Returns the digits of a day or time, as in the formats 102 and 204. */
 function digitsOf(text: string | null): string | null {
   return text?.replace(/\D/g, '') ?? null;
 }

@@ -3,10 +3,10 @@ import { nameOf, type PdfFile } from './pdf/pdf-file';
 import { PdfError, PdfStream, type PdfDict, type PdfValue } from './pdf/values';
 
 const MAX_PAGES = 2_000;
-/** Reasons that are listed. */
+/** Maximum number of listed reasons. */
 const MAX_FAULTS = 10;
 
-/** What a PDF may not be asked to do (ISO 19005-3, 6.5.1). */
+/** Actions that PDF/A forbids (ISO 19005-3, 6.5.1). */
 const ACTIONS = new Set([
   'Launch',
   'Sound',
@@ -22,12 +22,12 @@ const ACTIONS = new Set([
 ]);
 /** Annotations that PDF/A-3 does not have (6.3.1). */
 const ANNOTATIONS = new Set(['3D', 'Sound', 'Screen', 'Movie', 'FileAttachment', 'RichMedia', 'Watermark']);
-/** Four numbers and the operator that sets a colour of CMYK. */
+/** Four numbers and the operator that sets a CMYK colour. */
 const CMYK_COLOUR = /(?:^|[\s\])>])(?:[-+]?[\d.]+\s+){4}[kK](?=[\s[(</]|$)/;
 
 /**
- * Why a PDF cannot be made PDF/A-3b without changing how it looks, each as the end of a sentence; none where it can. It is
- * looked for what makes most files fail: fonts that are not inside, actions, colours of print, forms, encryption.
+ * Lists the reasons why a PDF cannot become PDF/A-3b without changing its appearance, each as the end of a sentence; empty
+ * when it can. Checks the most frequent causes: fonts that are not embedded, actions, CMYK colours, forms, encryption.
  * @throws PdfError
  */
 export function archiveFaults(pdf: PdfFile): string[] {
@@ -37,7 +37,7 @@ export function archiveFaults(pdf: PdfFile): string[] {
 class FaultSearch {
   private readonly faults = new Set<string>();
   private readonly seen = new Set<PdfDict>();
-  /** Colours of print are defined by a profile that the file has itself. */
+  /** CMYK colours are defined by a profile in the file itself. */
   private readonly hasIntent: boolean;
 
   constructor(private readonly pdf: PdfFile) {

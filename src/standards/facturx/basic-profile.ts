@@ -1,19 +1,19 @@
 import { lostFields } from '../invoice/lost-fields';
 import { withoutExtension, type Line, type ParsedDocument, type Party, type PaymentMeans } from '../invoice';
 
-/** What is left of a document in a smaller profile. */
+/** Document reduced to a smaller profile. */
 export interface ReducedDocument {
   document: ParsedDocument;
-  /** Paths of the fields that were left out, such as `lines.0.sellersId`. */
+  /** Paths of the omitted fields, such as `lines.0.sellersId`. */
   lost: string[];
-  /** Those of them without which the invoice would say something else. */
+  /** Omitted fields without which the invoice would have another meaning. */
   fatal: string[];
 }
 
 /**
- * Leaves out what the profile BASIC has no elements for: particulars of items, contacts, further references, supporting
- * documents, and of payments all but the account. Without the rounding amount (BT-114) the amount due would not follow from the totals,
- * and without its date (BT-7) the VAT would fall due at another time: such a document cannot be BASIC.
+ * Omits the terms that the profile BASIC lacks: details of items, contacts, further references, supporting documents, and of
+ * payments everything except the account. Without the rounding amount (BT-114) the amount due would not follow from the
+ * totals, and without its date (BT-7) the VAT would fall due at another time: such a document cannot be BASIC.
  */
 export function reducedToBasic(document: ParsedDocument): ReducedDocument {
   const reduced: ParsedDocument = {

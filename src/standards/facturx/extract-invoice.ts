@@ -4,32 +4,32 @@ import { PdfError, PdfStream, type PdfRefusal } from './pdf/values';
 import { XML_FILE_NAMES } from './profiles';
 import { readFacturXMetadata, type FacturXMetadata } from './xmp';
 
-/** The invoice of a PDF. */
+/** Invoice extracted from a PDF. */
 export interface ExtractedInvoice {
   xml: Buffer;
   /** Name of the XML within the PDF. */
   fileName: string;
   relationship: string | null;
-  /** What the metadata of the PDF says of the invoice; null when it says nothing. */
+  /** Invoice properties in the PDF's metadata; null without any. */
   metadata: FacturXMetadata | null;
 }
 
-/** What a PDF has for an invoice. */
+/** Result of the extraction. */
 export type Extraction =
   | { kind: 'invoice'; invoice: ExtractedInvoice }
   | { kind: 'none' }
   | { kind: 'refused'; reason: PdfRefusal; message: string };
 
 const NAMES = new Set(XML_FILE_NAMES.map((name) => name.toLowerCase()));
-/** Relationships that an invoice has to its page. */
+/** Relationships of an embedded file that mark it as the invoice of the page. */
 const RELATIONSHIPS: ReadonlySet<string | null> = new Set(['Alternative', 'Source', 'Data']);
-/** More metadata than this is not looked at. */
+/** Maximum size of metadata that is read. */
 const MAX_METADATA_BYTES = 1024 * 1024;
 const MAX_XML_CANDIDATES = 20;
 
 /**
- * Takes the invoice (CII) out of a PDF: the XML that has one of the known names, else the only one that is associated with the
- * PDF and is a Cross Industry Invoice. No PDF makes this throw, and what one may cost is bounded.
+ * Extracts the invoice (CII) from a PDF: the XML with one of the known names, else the only one that is associated with the
+ * PDF and is a Cross Industry Invoice. It never throws, and its cost is bounded.
  */
 export function extractInvoice(bytes: Uint8Array): Extraction {
   try {
@@ -77,7 +77,7 @@ function isInvoice({ data }: ReadFile): boolean {
   );
 }
 
-/** The name without folders, in lower case. */
+/** Returns the file name without folders, in lower case. */
 function baseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();
 }

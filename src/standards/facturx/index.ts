@@ -1,4 +1,4 @@
-/** Invoices as Factur-X (ZUGFeRD 2.x): a PDF that people read, with the same invoice as XML in it. */
+/** Invoices as Factur-X (ZUGFeRD 2.x): a PDF for people that contains the same invoice as XML. */
 export { facturXXml, type InvoiceXml, type InvoiceXmlOptions } from './invoice-xml';
 export {
   conformanceLevelOf,

@@ -14,25 +14,25 @@ import { guidelineOf, type FacturXProfile } from './profiles';
 export interface InvoiceXmlOptions {
   kind: DocumentKind;
   profile: FacturXProfile;
-  /** Electronic address of the issuing party where the document names none. */
+  /** Electronic address of the issuing party when the document names none. */
   sender: SchemedIdentifier | null;
   receiver: SchemedIdentifier | null;
-  /** Business process (BT-23); null: the usual one. */
+  /** Business process (BT-23); null: the default. */
   process: string | null;
 }
 
-/** The XML of a Factur-X file, or why there can be none. */
+/** XML of a Factur-X file, or the reason why it cannot be written. */
 export type InvoiceXml =
   | {
       ok: true;
       /** Cross Industry Invoice in UTF-8. */
       xml: Uint8Array;
-      /** Paths of the fields that the profile or the syntax has no place for. */
+      /** Paths of the fields that the profile or the syntax lacks. */
       lost: string[];
     }
   | { ok: false; fatal: string[] };
 
-/** Writes a document as the XML of a Factur-X profile. A document that would say something else in it is refused. */
+/** Writes a document as the XML of a Factur-X profile. A document whose meaning would change is refused. */
 export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
   const { kind, profile, sender, receiver, process } = options;
   const basic = profile === 'basic' ? reducedToBasic(document) : null;
@@ -50,7 +50,7 @@ export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions)
   return { ok: true, xml: new TextEncoder().encode(text), lost: lostFields(document, written) };
 }
 
-/** Only EXTENDED has elements for what the French extension adds. */
+/** Only EXTENDED has elements for the terms of the French extension. */
 function ofProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
   return profile === 'extended' ? document : withoutExtension(document);
 }

@@ -1,16 +1,16 @@
 import { documentProfileOf, XRECHNUNG, type DocumentProfile } from '../invoice';
 
-/** Profiles that invoices are written in as Factur-X (ZUGFeRD 2.x), by the names of the API. */
+/** Profiles in which invoices are written as Factur-X (ZUGFeRD 2.x), by the names of the API. */
 export const FACTURX_PROFILES = ['basic', 'en16931', 'extended', 'xrechnung'] as const;
 export type FacturXProfile = (typeof FACTURX_PROFILES)[number];
 
-/** A profile as files name it in their metadata (`fx:ConformanceLevel`). */
+/** Profile as files name it in their metadata (`fx:ConformanceLevel`). */
 export type ConformanceLevel = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG';
 
-/** How the XML relates to the page: the same invoice, what the page was made of, or data beside it (ISO 32000-2). */
+/** Relationship of the XML to the page: the same invoice, the source of the page, or additional data (ISO 32000-2). */
 export type XmlRelationship = 'Alternative' | 'Source' | 'Data';
 
-/** The names that the XML may have in a file: Factur-X, XRechnung, and ZUGFeRD 2.0 and 1.0. */
+/** Names of the XML in a file: Factur-X, XRechnung, and ZUGFeRD 2.0 and 1.0. */
 export const XML_FILE_NAMES: readonly string[] = [
   'factur-x.xml',
   'xrechnung.xml',
@@ -34,7 +34,7 @@ const LEVELS: Record<FacturXProfile, ConformanceLevel> = {
   xrechnung: 'XRECHNUNG',
 };
 
-/** The specification identifier (BT-24) of a profile. */
+/** Returns the specification identifier (BT-24) of a profile. */
 export function guidelineOf(profile: FacturXProfile): string {
   return GUIDELINES[profile];
 }
@@ -53,27 +53,27 @@ const LEVEL_OF_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
   'xrechnung-extension-3': 'XRECHNUNG',
 };
 
-/** The profile that an XML belongs to by its specification identifier (BT-24); null when it is none of Factur-X. */
+/** Returns the profile of an XML by its specification identifier (BT-24); null when it is not a Factur-X profile. */
 export function levelOfGuideline(guideline: string | null): ConformanceLevel | null {
   return LEVEL_OF_PROFILE[documentProfileOf(guideline)] ?? null;
 }
 
-/** The name of the XML within the file. */
+/** Returns the name of the XML within the file. */
 export function xmlFileName(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml';
 }
 
-/** What the metadata gives as version of the XML's schema; for XRechnung it is that of XRechnung. */
+/** Returns the version of the XML's schema for the metadata; for XRechnung it is that of XRechnung. */
 export function xmlVersion(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? '3.0' : '1.0';
 }
 
 /**
- * How the XML relates to the page (ZUGFeRD 2.x, Technical Supplement, Data Relationship): the two smallest profiles hold
- * data of an invoice only. The others are the invoice itself; outside of Germany that is `Source` where the page was
- * made of it.
- * @param recipientCountry ISO 3166-1 alpha-2; null when it is not known
- * @param isRendered the page was made of the XML
+ * Returns the relationship of the XML to the page (ZUGFeRD 2.x, Technical Supplement, Data Relationship): the two smallest
+ * profiles hold only data of an invoice. The others are the invoice itself; outside of Germany that is `Source` when the
+ * page was made from it.
+ * @param recipientCountry ISO 3166-1 alpha-2; null when unknown
+ * @param isRendered whether the page was made from the XML
  */
 export function relationshipOf(
   level: ConformanceLevel,

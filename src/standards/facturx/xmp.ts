@@ -1,7 +1,7 @@
 import type { ConformanceLevel } from './profiles';
 import { xmlFileName, xmlVersion } from './profiles';
 
-/** Namespace of the properties by which a PDF says that it holds an invoice (Factur-X 1.0). */
+/** Namespace of the properties that describe the invoice in a PDF (Factur-X 1.0). */
 const FACTURX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
 const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
@@ -12,8 +12,8 @@ const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
 ];
 
 /**
- * The part of a PDF's metadata (XMP) that says which invoice is in it, with the description of its properties that PDF/A asks
- * for (ISO 19005-3, 6.6.2.3).
+ * Returns the part of a PDF's metadata (XMP) about its invoice, with the description of its properties that PDF/A requires
+ * (ISO 19005-3, 6.6.2.3).
  */
 export function facturXMetadata(level: ConformanceLevel): string {
   return `
@@ -26,7 +26,7 @@ export function facturXMetadata(level: ConformanceLevel): string {
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/';
 
-/** Describes the properties, as PDF/A asks for those that it does not know itself. */
+/** Describes the properties, as PDF/A requires for properties outside of its own schemas. */
 function schemaDescription(): string {
   const properties = PROPERTIES.map(
     ([name, description]) =>
@@ -49,7 +49,7 @@ function propertiesOf(level: ConformanceLevel): string {
     </rdf:Description>`;
 }
 
-/** A whole packet of metadata for a PDF that has none: it is PDF/A-3b, and has an invoice in it. */
+/** Returns a complete metadata packet for a PDF without one: it is PDF/A-3b, and contains an invoice. */
 export function archiveMetadata(level: ConformanceLevel): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -60,8 +60,8 @@ export function archiveMetadata(level: ConformanceLevel): string {
 }
 
 /**
- * The metadata of a PDF/A-3 with what it says of the invoice added; null where it cannot be added.
- * @param xmp the packet as the file has it
+ * Adds the invoice properties to the metadata of a PDF/A-3; null when that is impossible.
+ * @param xmp packet of the file
  */
 export function extendedMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
   const text = decoded(xmp);
@@ -73,7 +73,7 @@ export function extendedMetadata(xmp: Buffer, level: ConformanceLevel): string |
   return `${text.slice(0, at)}${schemaDescription()}${text.slice(at, end)}${propertiesOf(level)}${text.slice(end)}`;
 }
 
-/** The part of PDF/A that the metadata of a PDF claims; null for none. */
+/** Returns the part of PDF/A that the metadata of a PDF claim; null for none. */
 export function pdfaPartOf(xmp: Buffer): number | null {
   const part = PDFA_PART.exec(decoded(xmp))?.[1];
   return part === undefined ? null : Number(part);
@@ -81,11 +81,11 @@ export function pdfaPartOf(xmp: Buffer): number | null {
 
 const PDFA_PART = /pdfaid:part\s*(?:=\s*["']|>)\s*(\d)/;
 
-/** What the metadata of a PDF says of the invoice in it. */
+/** Invoice properties in the metadata of a PDF. */
 export interface FacturXMetadata {
   conformanceLevel: string | null;
   fileName: string | null;
-  /** The part of PDF/A that the file claims to keep, such as 3; null for none. */
+  /** Claimed part of PDF/A, such as 3; null for none. */
   pdfaPart: number | null;
 }
 
@@ -93,7 +93,7 @@ export interface FacturXMetadata {
 const NAMESPACES =
   /xmlns:([\w-]{1,20})\s*=\s*["']urn:(?:factur-x|zugferd|ferd):pdfa:CrossIndustryDocument:invoice:\d/;
 
-/** Reads what the metadata (XMP) of a PDF says of its invoice; null when it says nothing of one. */
+/** Reads the invoice properties of a PDF's metadata (XMP); null without any. */
 export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   const text = decoded(xmp);
   const prefix = NAMESPACES.exec(text)?.[1];
@@ -105,7 +105,7 @@ export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   };
 }
 
-/** A property stands in an element or in an attribute. */
+/** A property is an element or an attribute. */
 function property(text: string, name: string): string | null {
   const found = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
   const value = (found?.[1] ?? found?.[2] ?? '').trim();

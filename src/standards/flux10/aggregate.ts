@@ -1,4 +1,4 @@
-/** Adding up reports to what Flux 10 transmits: sales per day, currency and category; payments per day or invoice. */
+/** Aggregates reports for a Flux 10 transmission: sales per day, currency and category; payments per day or invoice. */
 import { Decimal } from '../values/decimal';
 import { amountText, decimalFrom, receivedText } from './amounts';
 import { fitsDigits } from './formats';
@@ -23,7 +23,7 @@ export interface SalesBlock {
   rates: SalesRate[];
 }
 
-/** Money received on one day, by VAT rate. */
+/** Amounts received on one day, by VAT rate. */
 export interface PaymentBlock {
   date: string;
   rates: { percentage: Decimal; amount: Decimal }[];
@@ -36,9 +36,9 @@ export interface InvoicePaymentBlock extends PaymentBlock {
 }
 
 /**
- * One block per day, currency and category, in that order; the rates stand as they first came. Where the sum of reports
- * would break a rule that each of them keeps (the differences between totals and parts, each within its tolerance, add up
- * beyond it, or a sum has too many digits), the reports are spread over several blocks of the same key.
+ * Returns one block per day, currency and category, in that order; rates keep the order of their first occurrence. When the
+ * sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond the
+ * tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
  */
 export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   return groups(
@@ -50,12 +50,12 @@ export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   );
 }
 
-/** One block per day. */
+/** Returns one block per day. */
 export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
   return groups(reports, ({ date }) => date, paymentBlock, addPayments, isSoundPayment);
 }
 
-/** One block per invoice and day of payment: an invoice paid on two days stands in two blocks. */
+/** Returns one block per invoice and day of payment: an invoice paid on two days has two blocks. */
 export function aggregateInvoicePayments(reports: readonly B2bInternationalPayment[]): InvoicePaymentBlock[] {
   return groups(
     reports,
@@ -70,7 +70,7 @@ export function aggregateInvoicePayments(reports: readonly B2bInternationalPayme
   );
 }
 
-/** Adds each report to the first block of its key that stays sound with it; makes a new block when there is none. */
+/** Adds each report to the first block of its key that stays valid with it; creates a new block when there is none. */
 function groups<Report, Block>(
   reports: readonly Report[],
   keyOf: (report: Report) => string,
@@ -156,7 +156,7 @@ function addByRate<Rate extends { percentage: Decimal }>(
   return sums;
 }
 
-/** Whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
+/** Returns whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
 function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
   const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
   if (!amounts.every((amount) => fitsDigits(amountText(amount)))) return false;
@@ -164,8 +164,8 @@ function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boole
 }
 
 /**
- * Subtotals as they are to be written for the rule on sums to hold: as they are, or with one of zero more, of the last
- * rate, where a difference of the whole tolerance would count as more than that (see `sums.ts`).
+ * Returns subtotals for which the rule on sums holds when they are written: unchanged, or with an additional one of zero, of
+ * the last rate, when a difference of the whole tolerance would count as more than that (see `sums.ts`).
  */
 export function settledSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,
@@ -193,7 +193,7 @@ function makeTotals(
   );
 }
 
-/** The number that the published rule reads from the amount as written. */
+/** Returns the number that the published rule reads from the amount as written. */
 function double(amount: Decimal): number {
   return Number(amountText(amount));
 }

@@ -1,19 +1,19 @@
 import { Decimal } from '../values/decimal';
 
-/** An amount as a transmission writes it: two digits behind the point. */
+/** Formats an amount for a transmission, with two decimals. */
 export function amountText(amount: Decimal): string {
   return amount.toFixed(2);
 }
 
-/** An amount received as a transmission writes it: two digits behind the point, or up to six where it has them. */
+/** Formats a received amount for a transmission: two decimals, or up to six when it has them. */
 export function receivedText(amount: Decimal): string {
   const canonical = amount.toCanonical();
   return /\.\d{2,}$/.test(canonical) ? canonical : amount.toFixed(2);
 }
 
 /**
- * Reads a decimal of contents that have been checked.
- * @throws RangeError for anything that is no decimal
+ * Parses a decimal of checked contents.
+ * @throws RangeError for a text that is not a decimal
  */
 export function decimalFrom(text: string): Decimal {
   const value = Decimal.parse(text);

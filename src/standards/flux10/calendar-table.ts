@@ -1,33 +1,33 @@
 /**
- * How often each VAT regime reports and when a report is due.
+ * Reporting frequency of each VAT regime, and due days of reports.
  *
- * Source: DGFiP external specifications of e-invoicing, version 3.2, table 13, as publicly transcribed; the frequencies
- * also stand in decree 2022-1299. TO RE-CHECK against the published annexes before production use: every due day below,
- * above all the quarterly regime's transactions (an older transcription had the 1st instead of the 11th of the month
- * after) and the exempt regime's two months.
+ * Source: DGFiP external specifications of e-invoicing, version 3.2, table 13, as publicly transcribed; decree 2022-1299
+ * also lists the frequencies. TO RE-CHECK against the published annexes before production use: every due day below, above
+ * all the quarterly regime's transactions (an older transcription had the 1st instead of the 11th of the following month)
+ * and the exempt regime's two months.
  */
 import type { Flow, VatRegime } from './model';
 
-/** A day counted from the last month of a period. */
+/** Day counted from the last month of a period. */
 export interface DueDay {
   /** 0 is the last month of the period itself */
   monthsLater: number;
   day: number;
 }
 
-/** Part of a month (or the whole of one or two months) that is one period. */
+/** Part of a month (or one or two whole months) that is one period. */
 export interface Slot {
   /** first day in the first month of the period */
   from: number;
   /** last day in the last month of the period; null for the end of that month */
   to: number | null;
-  /** day on which the platform has to have transmitted the period */
+  /** day on which the platform must have transmitted the period */
   due: DueDay;
 }
 
-/** How a regime divides time. */
+/** Division of time by a regime. */
 export interface Rhythm {
-  /** months that belong together, counted from January: a divisor of 12 */
+  /** number of months that belong together, counted from January: a divisor of 12 */
   months: number;
   /** the periods within these months, in order and without gaps */
   slots: readonly Slot[];
@@ -47,7 +47,7 @@ const MONTHLY_BY_THE_11TH = whole(1, { monthsLater: 1, day: 11 });
 const MONTHLY_BY_THE_MONTH_AFTER_NEXT = whole(1, { monthsLater: 2, day: 1 });
 const EVERY_TWO_MONTHS = whole(2, { monthsLater: 2, day: 1 });
 
-/** Purchases are transactions, and reported as often. */
+/** Purchases are transactions, and are reported as often. */
 const rhythms = (transactions: Rhythm, payments: Rhythm): Readonly<Record<Flow, Rhythm>> => ({
   transactions,
   payments,
@@ -65,5 +65,7 @@ export const RHYTHMS: Readonly<Record<VatRegime, Readonly<Record<Flow, Rhythm>>>
 /** Hour in Paris, on the due day, by which a transmission must have arrived. To re-check, as above. */
 export const DUE_HOUR = 8;
 
-/** So many days before the platform must the declarant have submitted its data. To re-check, as above. */
+/**
+ * Number of days before the platform's deadline by which the declarant must have submitted its data. To re-check, as above.
+ */
 export const DECLARANT_DAYS_EARLIER = 1;

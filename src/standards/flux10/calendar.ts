@@ -6,15 +6,15 @@ import { parisInstant } from './paris-time';
 
 export { parisDate } from './paris-time';
 
-/** A span of days whose reports are filed together. */
+/** Span of days whose reports are filed together. */
 export interface Period {
   /** first day, `YYYY-MM-DD` */
   start: string;
   /** last day, included */
   end: string;
-  /** until then the platform has to have filed the period: 08:00 in Paris of the day that the table gives */
+  /** deadline of the platform for filing the period: 08:00 in Paris on the due day of the table */
   platformDeadline: Date;
-  /** until then the declarant has to have submitted its reports: a day earlier */
+  /** deadline of the declarant for submitting its reports: a day earlier */
   declarantDeadline: Date;
 }
 
@@ -25,9 +25,9 @@ function existing(date: string): CalendarDay {
 }
 
 /**
- * The period that a day belongs to.
+ * Returns the period of a day.
  * @param date `YYYY-MM-DD`
- * @throws RangeError when the calendar has no such day
+ * @throws RangeError when the day is not in the calendar
  */
 export function periodOf(regime: VatRegime, flow: Flow, date: string): Period {
   const { year, month, day } = existing(date);
@@ -50,12 +50,12 @@ export function periodOf(regime: VatRegime, flow: Flow, date: string): Period {
   };
 }
 
-/** When a period closes: midnight in Paris behind its last day. */
+/** Returns the end of a period: midnight in Paris after its last day. */
 export function closesAt(period: Pick<Period, 'end'>): Date {
   return parisInstant(dayAfter(existing(period.end)), 0);
 }
 
-/** The period after this one, of the same regime and flow. */
+/** Returns the following period of the same regime and flow. */
 export function periodAfter(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
   return periodOf(regime, flow, writeDay(dayAfter(existing(period.end))));
 }

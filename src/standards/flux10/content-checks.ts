@@ -6,20 +6,20 @@ import type { ReportContent, VatExigibility } from './model';
 
 export type { ContentFinding } from './checks/findings';
 
-/** What the contents are judged against. */
+/** Facts with which the contents are compared. */
 export interface ContentContext {
   /** SIREN of the declarant, 9 digits */
   siren: string;
   vatExigibility: VatExigibility;
-  /** the day it is in Paris, `YYYY-MM-DD`: it decides on limits that are lifted one day */
+  /** current day in Paris, `YYYY-MM-DD`: it decides on limits that end one day */
   today: string;
-  /** nothing later can be reported: in production `today`, in a sandbox a later day */
+  /** latest day that can be reported: in production `today`, in a sandbox a later day */
   latestDay: string;
 }
 
 /**
- * Whether a report can be filed. Contents without findings make, alone or together with others, a transmission that
- * passes the Flux 10 rules; beyond those, VAT numbers and registers are checked, and that nothing lies in the future.
+ * Checks whether a report can be filed. Contents without findings make, alone or together with others, a transmission that
+ * passes the Flux 10 rules; additionally VAT numbers and registers are checked, and that no day is in the future.
  */
 export function checkContent(
   content: ReportContent,

@@ -1,4 +1,4 @@
-/** Days of the Gregorian calendar as texts `YYYY-MM-DD`, which sort as the days do. No time zones here. */
+/** Days of the Gregorian calendar as texts `YYYY-MM-DD`, which sort like the days. Time zones do not matter here. */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -9,13 +9,13 @@ export interface CalendarDay {
   day: number;
 }
 
-/** Number of days of a month (1 to 12). */
+/** Returns the number of days of a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The parts of a day; null when the text is not `YYYY-MM-DD` or the calendar has no such day. */
+/** Parses a day; null when the text is not `YYYY-MM-DD` or the day is not in the calendar. */
 export function readDay(text: string): CalendarDay | null {
   const match = DAY.exec(text);
   if (match === null) return null;
@@ -24,24 +24,24 @@ export function readDay(text: string): CalendarDay | null {
   return { year, month, day };
 }
 
-/** `YYYY-MM-DD` */
+/** Formats a day as `YYYY-MM-DD`. */
 export function writeDay({ year, month, day }: CalendarDay): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The year and month a number of months later (or earlier, when negative). */
+/** Returns the year and month that are `months` later, or earlier when negative. */
 export function monthsLater(year: number, month: number, months: number): { year: number; month: number } {
   const index = year * 12 + (month - 1) + months;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
 }
 
-/** The day after. */
+/** Returns the following day. */
 export function dayAfter({ year, month, day }: CalendarDay): CalendarDay {
   if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
   return { ...monthsLater(year, month, 1), day: 1 };
 }
 
-/** The day before. */
+/** Returns the previous day. */
 export function dayBefore({ year, month, day }: CalendarDay): CalendarDay {
   if (day > 1) return { year, month, day: day - 1 };
   const before = monthsLater(year, month, -1);

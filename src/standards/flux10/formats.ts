@@ -1,4 +1,4 @@
-/** How Flux 10 wants values to be written. Digits of any script count as digits, as in XPath. */
+/** Formats of values in Flux 10. Digits of any script count as digits, as in XPath. */
 import { stringLength } from '../rules/xpath';
 
 const CODE_CHARACTERS = /^[a-zA-Z0-9 \-+_/]+$/;
@@ -18,14 +18,14 @@ export const isCurrencyForm = (text: string): boolean => CURRENCY.test(text);
 /** Letters, digits, blanks and `- + _ /`, at least one (G1.05, G1.104). */
 export const hasIdentifierCharacters = (text: string): boolean => CODE_CHARACTERS.test(text);
 
-/** A way to write decimal numbers. */
+/** Format of decimal numbers. */
 export interface NumberFormat {
   form: RegExp;
   /** in words, for messages */
   expected: string;
 }
 
-/** Digits of a number, its sign counted and its point not (G1.14, G1.15, G1.16). */
+/** Maximum number of digits of a number, including its sign but not its point (G1.14, G1.15, G1.16). */
 export const MOST_DIGITS = 19;
 
 /** G1.14 */
@@ -44,12 +44,12 @@ export const UNSIGNED: NumberFormat = {
   expected: 'a number without a sign, with at most 6 digits behind a decimal point',
 };
 
-/** Whether a number as written has no more digits than allowed. */
+/** Returns whether a number as written has no more digits than allowed. */
 export function fitsDigits(text: string): boolean {
   return stringLength(text.replaceAll('.', '')) <= MOST_DIGITS;
 }
 
-/** Whether a text is a number in that format with no more digits than allowed. */
+/** Returns whether a text is a number in that format with no more digits than allowed. */
 export function isWrittenAs(text: string, { form }: NumberFormat): boolean {
   return form.test(text) && fitsDigits(text);
 }

@@ -1,10 +1,10 @@
 /**
- * What a French company reports to the tax administration (e-reporting, "Flux 10"): the contents of one report as the
- * interface takes them. Amounts and rates are decimal texts (`120`, `-3.50`, `5.5`: no exponent, no plus sign), dates
- * `YYYY-MM-DD`. What is optional is null when absent.
+ * Report of a French company to the tax administration (e-reporting, "Flux 10"), as the interface accepts it. Amounts and
+ * rates are decimal texts (`120`, `-3.50`, `5.5`: no exponent, no plus sign), dates `YYYY-MM-DD`. Optional members are null
+ * when absent.
  */
 
-/** VAT regime of the declarant, which sets how often it reports. */
+/** VAT regime of the declarant, which determines how often it reports. */
 export const VAT_REGIMES = [
   'REEL_NORMAL_MENSUEL',
   'REEL_NORMAL_TRIMESTRIEL',
@@ -18,8 +18,8 @@ export const VAT_EXIGIBILITIES = ['ENCAISSEMENTS', 'DEBITS'] as const;
 export type VatExigibility = (typeof VAT_EXIGIBILITIES)[number];
 
 /**
- * The kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. What the declarant reports as the
- * buyer (10.1) is a transmission of its own, since each has one role.
+ * Kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. Purchases of the declarant (10.1) are
+ * a separate transmission, since each has one role.
  */
 export const FLOWS = ['transactions', 'payments', 'purchases'] as const;
 export type Flow = (typeof FLOWS)[number];
@@ -32,7 +32,7 @@ export interface RateSubtotal {
   taxAmount: string;
 }
 
-/** Money received at one VAT rate, VAT included. */
+/** Amount received at one VAT rate, VAT included. */
 export interface RatePayment {
   /** VAT rate in percent */
   percentage: string;
@@ -40,7 +40,7 @@ export interface RatePayment {
   amount: string;
 }
 
-/** What was sold: goods, services, what is not taxed in France, and sales under the margin scheme. */
+/** Category of sales: goods, services, sales not taxed in France, and sales under the margin scheme. */
 export const SALES_CATEGORIES = ['goods', 'services', 'notTaxed', 'margin'] as const;
 export type SalesCategory = (typeof SALES_CATEGORIES)[number];
 
@@ -64,7 +64,7 @@ export interface B2cPayments {
   vatBreakdown: RatePayment[];
 }
 
-/** Buyer of an international invoice, or the seller of what a French company bought abroad. */
+/** Buyer of an international invoice, or seller of an acquisition abroad. */
 export interface ForeignParty {
   name: string;
   /** ISO 3166-1 alpha-2, not France */
@@ -85,7 +85,7 @@ export interface CategorySubtotal extends RateSubtotal {
   exemptionReasonCode: string | null;
 }
 
-/** What an invoice or credit note between a French company and one abroad says, in either direction. */
+/** Contents of an invoice or credit note between a French company and a foreign one, in either direction. */
 export interface InternationalInvoice {
   documentNumber: string;
   /** BT-23 */
@@ -115,7 +115,7 @@ export interface B2bInternationalInvoice extends InternationalInvoice {
 
 /**
  * An invoice or credit note from a business abroad (flow 10.1): acquisitions of goods in the European Union, and services
- * and goods of which the buyer owes the VAT.
+ * and goods for which the buyer owes the VAT.
  */
 export interface B2bInternationalPurchase extends InternationalInvoice {
   kind: 'b2biPurchase';
@@ -147,10 +147,10 @@ const KINDS = {
   b2biPurchase: { flow: 'purchases', documentType: 'frenchB2BiPurchaseReport' },
 } as const satisfies Record<ReportKind, { flow: Flow; documentType: string }>;
 
-/** Type of the document that a report is kept as. */
+/** Type of the document as which a report is stored. */
 export type ReportDocumentType = (typeof KINDS)[ReportKind]['documentType'];
 
-/** In which of the two transmissions reports of this kind are filed. */
+/** Returns the transmission in which reports of this kind are filed. */
 export function flowOf(kind: ReportKind): Flow {
   return KINDS[kind].flow;
 }

@@ -1,33 +1,33 @@
 import { validateFlux10, type Flux10Finding } from './rules';
 
-/** Invoices and sums judged at a time. */
+/** Number of invoices and sums judged at a time. */
 const BLOCKS = 200;
 
-/** What `writeReport` writes around the blocks of a transmission and at the end of each. */
+/** Text that `writeReport` writes around the blocks of a transmission and at the end of each. */
 const HEAD_END = '\n    </ReportPeriod>\n';
 const BLOCK_ENDS = /\n {4}<\/(Invoice|Transactions)>\n/g;
 const TAIL_START = /\n {2}<\/(?:TransactionsReport|PaymentsReport)>\n/;
 const AT_BLOCK = /^(\/Report\/(?:TransactionsReport|PaymentsReport)\/)(Invoice|Transactions)(?:\[(\d+)\])?/;
 
 /**
- * Judges what `writeReport` has written, however large it is: the size limits are there for documents of others. No
- * condition of Flux 10 looks from one block (an invoice, or sums of a day) to another, so the transmission is judged in
- * slices, each a whole transmission with some of the blocks; time and memory do not grow faster than it does. Yields the
- * findings of each slice, so that the caller may let others have their turn between two.
+ * Judges the output of `writeReport`, however large it is: the size limits are for documents of others. No condition of Flux
+ * 10 compares one block (an invoice, or sums of a day) with another, so the transmission is judged in slices, each a whole
+ * transmission with some of the blocks; time and memory grow only linearly. Yields the findings of each slice, so that the
+ * caller may give other work a turn in between.
  */
 export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   const headEnd = xml.indexOf(HEAD_END) + HEAD_END.length;
   const tail = TAIL_START.exec(xml.slice(-100));
   if (headEnd < HEAD_END.length || tail === null)
     throw new RangeError('Not a transmission as it is written here');
-  // The line feed in front of the tail belongs to the last block.
+  // The line feed before the tail belongs to the last block.
   const tailStart = xml.length - Math.min(xml.length, 100) + tail.index + 1;
   const [head, end] = [xml.slice(0, headEnd), xml.slice(tailStart)];
   const before = new Map<string, number>();
   let from = headEnd;
   let inSlice: string[] = [];
   const judge = (to: number): Flux10Finding[] => {
-    // What is wrong around the blocks is found in the first slice.
+    // Faults around the blocks are found in the first slice.
     const findings = validateFlux10(head + xml.slice(from, to) + end)
       .filter(({ location }) => before.size === 0 || AT_BLOCK.test(location))
       .map((finding) => moved(finding, before));
@@ -43,7 +43,7 @@ export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   if (from < tailStart || from === headEnd) yield judge(tailStart);
 }
 
-/** The finding with its place in the whole transmission. */
+/** Returns the finding with its location in the whole transmission. */
 function moved(finding: Flux10Finding, before: ReadonlyMap<string, number>): Flux10Finding {
   const location = finding.location.replace(AT_BLOCK, (all, parent: string, name: string, place?: string) => {
     const skipped = before.get(name) ?? 0;

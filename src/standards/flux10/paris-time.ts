@@ -27,19 +27,19 @@ function readClock(instant: Date): ParisTime {
   return { year, month, day, hour, minute, second };
 }
 
-/** The day it is in Paris at an instant, `YYYY-MM-DD`. */
+/** Formats the day in Paris at an instant, `YYYY-MM-DD`. */
 export function parisDate(instant: Date): string {
   return writeDay(readClock(instant));
 }
 
-/** Day and time in Paris at an instant as 14 digits, `YYYYMMDDhhmmss`. */
+/** Formats day and time in Paris at an instant as 14 digits, `YYYYMMDDhhmmss`. */
 export function parisTimestamp(instant: Date): string {
   const { hour, minute, second, ...day } = readClock(instant);
   const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join('');
   return writeDay(day).replaceAll('-', '') + time;
 }
 
-/** Day and time in Paris at an instant, `YYYY-MM-DDThh:mm:ss`. */
+/** Formats day and time in Paris at an instant, `YYYY-MM-DDThh:mm:ss`. */
 export function parisTime(instant: Date): string {
   const { hour, minute, second, ...day } = readClock(instant);
   const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
@@ -47,7 +47,7 @@ export function parisTime(instant: Date): string {
 }
 
 /**
- * The instant at which it is `hour` o'clock in Paris on a day.
+ * Returns the instant of `hour` o'clock in Paris on a day.
  * @param hour whole hour; not 1 to 3, which the change to and from summer time drops or repeats
  */
 export function parisInstant({ year, month, day }: CalendarDay, hour: number): Date {

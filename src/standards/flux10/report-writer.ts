@@ -22,17 +22,17 @@ import {
 import { parisTimestamp } from './paris-time';
 import { foreignIdentity, frenchVatNumber, vatNumberOf } from './party-identity';
 
-/** One transmission to the tax administration: the reports of one declarant, period and flow. */
+/** Transmission to the tax administration: the reports of one declarant, period and flow. */
 export interface Flux10Report {
   /** identifier of the transmission: 1 to 50 letters, digits, `- + _ /` and single blanks inside */
   id: string;
-  /** when it was made; written as Paris time */
+  /** instant of its creation; written as Paris time */
   issuedAt: Date;
   /** `IN` first transmission of a period, `RE` one that corrects it */
   typeCode: 'IN' | 'RE';
   /** the registered platform; its number has 4 characters */
   sender: { platformNumber: string; name: string };
-  /** the declarant; where it gives no VAT number the one that belongs to its SIREN is written */
+  /** the declarant; without a VAT number, the number of its SIREN is written */
   issuer: { siren: string; name: string; role: 'SE' | 'BY'; vatNumber: string | null };
   /** days `YYYY-MM-DD`, both included, the end after the start */
   period: { start: string; end: string };
@@ -48,8 +48,8 @@ const TYPE_CODES = { invoice: '380', creditNote: '381' } as const;
 const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', margin: 'TMA1' } as const;
 
 /**
- * Writes a transmission as XML in the Flux 10 format. Sales and payments are added up (see `aggregate.ts`); amounts have
- * two digits behind the point, amounts received up to six.
+ * Writes a transmission as XML in the Flux 10 format. Sales and payments are aggregated (see `aggregate.ts`); amounts have
+ * two decimals, received amounts up to six.
  * @throws RangeError when a content belongs to the other flow, or is an invoice of a declarant that is not the seller
  */
 export function writeReport(report: Flux10Report): string {
@@ -233,7 +233,7 @@ function writePayment(xml: XmlWriter, { date, rates }: PaymentBlock): void {
   });
 }
 
-/** `YYYYMMDD`, as Flux 10 writes days. */
+/** Formats a day as `YYYYMMDD`. */
 function compactDay(day: string): string {
   return day.replaceAll('-', '');
 }

@@ -1,9 +1,7 @@
 import type { ExtendedLine, InvolvedParty } from './extended-terms';
 import type { Address, Line, LineAllowanceCharge, Party, PaymentMeans, Totals } from './model';
 
-/**
- * Parts of the model with every field present and nothing said, to be filled in. Each call makes a new object.
- */
+/** Creates parts of the model with every field present and empty, to be filled in. Each call creates a new object. */
 export function blankAddress(fields: Partial<Address> = {}): Address {
   return {
     street: null,
@@ -135,7 +133,7 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
   };
 }
 
-/** Whether a part of the model holds nothing but nulls and empty lists. */
+/** Returns whether a part of the model holds only nulls and empty lists. */
 export function saysNothing(part: object): boolean {
   const fields = part as Record<string, unknown>;
   for (const name in fields) {

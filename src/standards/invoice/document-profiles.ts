@@ -1,11 +1,11 @@
-/** What an invoice or credit note claims to be (BT-24): the profile decides by which rules it is judged. */
+/** Profile that an invoice or credit note claims (BT-24): it decides which rules apply. */
 import { billingProfileOf, NLCIUS, XRECHNUNG, type BillingProfile } from './document-types';
 import { isPintProfile, PINT_PROFILES, pintCustomization } from './pint';
 import type { DocumentKind } from './model';
 
 /**
  * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
- * European standard as it is, `unknown` anything else, also what is no invoice at all.
+ * European standard itself, `unknown` any other document, also one that is not an invoice.
  */
 export type DocumentProfile =
   | 'peppol-bis-3'
@@ -25,7 +25,7 @@ export type DocumentProfile =
 
 export { NLCIUS, XRECHNUNG };
 
-/** Profiles that a document given as JSON can be asked for in. */
+/** Profiles in which a document given as JSON can be written. */
 export const WRITTEN_PROFILES = [
   'peppol-bis-3',
   'xrechnung-3',
@@ -34,7 +34,7 @@ export const WRITTEN_PROFILES = [
 ] as const satisfies readonly DocumentProfile[];
 export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
 
-/** Whether there are documents of a kind in a profile: not all areas of PINT have credit notes and self-billing. */
+/** Returns whether a profile has documents of a kind: not all areas of PINT have credit notes and self-billing. */
 export function hasKind(profile: WrittenProfile, kind: DocumentKind): boolean {
   return !isPintProfile(profile) || pintCustomization(profile, kind) !== null;
 }
@@ -53,7 +53,7 @@ export const NLCIUS_GACCOUNT = `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.
 /** Extended profile of the French reform as its own platforms name it; Peppol has another identifier for the same. */
 export const EXTENDED_CTC_FR = `${EN16931}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`;
 
-/** Profiles of Factur-X, which ZUGFeRD 2.0 wrote in another way. The two smallest are no invoices of EN 16931. */
+/** Profiles of Factur-X, with the identifiers of ZUGFeRD 2.0. The two smallest are not invoices of EN 16931. */
 const FACTUR_X = ['urn:factur-x.eu:1p0', 'urn:zugferd.de:2p0'].flatMap(
   (family): [string, DocumentProfile][] => [
     [`${family}:minimum`, 'facturx-minimum'],
@@ -84,8 +84,8 @@ const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
 const PINT = /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/;
 
 /**
- * The profile that a specification identifier stands for; `unknown` for one that is not on the list.
- * @param customizationId without blanks around it; null when the document names none
+ * Returns the profile of a specification identifier; `unknown` for an unlisted one.
+ * @param customizationId without surrounding blanks; null when the document names none
  */
 export function documentProfileOf(customizationId: string | null | undefined): DocumentProfile {
   const billing = billingProfileOf(customizationId);
@@ -95,7 +95,7 @@ export function documentProfileOf(customizationId: string | null | undefined): D
   return area === undefined ? (OTHERS.get(id) ?? 'unknown') : `pint-${area}`;
 }
 
-/** Whether the specification identifier is that of EN 16931, or of a national profile or extension of it. */
+/** Returns whether the specification identifier is that of EN 16931, or of a national profile or extension of it. */
 export function claimsEn16931(customizationId: string): boolean {
   return customizationId === EN16931 || customizationId.startsWith(`${EN16931}#`);
 }

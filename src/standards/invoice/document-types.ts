@@ -4,7 +4,7 @@ import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-t
 import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
 import { knownName, NAMESPACE } from './xml/names';
 
-/** Short type of a document; what is `unknown` is stored and delivered, but not interpreted. */
+/** Short type of a document; an `unknown` one is stored and delivered, but not interpreted. */
 export type DocumentType =
   | DocumentKind
   | OrderingDocumentType
@@ -14,7 +14,7 @@ export type DocumentType =
   | 'lifecycleStatus'
   | 'unknown';
 
-/** A family of invoices that share a CustomizationID: Peppol BIS Billing, its self-billing twin, national profiles. */
+/** Family of invoices with one CustomizationID: Peppol BIS Billing, its self-billing variant, national profiles. */
 export type BillingProfile =
   'billing' | 'selfBilling' | 'frenchCius' | 'frenchExtended' | 'xrechnung' | 'nlcius';
 
@@ -30,7 +30,7 @@ const BILLING_PROFILES = [
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const UBL_VERSION = '2.1';
 
-/** What the network tells one kind of document from another by: expanded root name, customization, process. */
+/** Identifiers by which the network distinguishes kinds of documents: expanded root name, customization, process. */
 export interface DocumentTypeIds {
   customizationId: string;
   /** `<root namespace>::<root name>##<CustomizationID>::2.1` */
@@ -38,13 +38,13 @@ export interface DocumentTypeIds {
   processId: string;
 }
 
-/** What a document says of its own type, prefixes left out. Codes null or absent when it does not say. */
+/** Type information of a document, without prefixes. Codes are null or absent when the document does not state them. */
 export interface DocumentTypeEvidence {
   rootNamespace: string;
   rootName: string;
   customizationId?: string | null;
   profileId?: string | null;
-  /** InvoiceTypeCode or CreditNoteTypeCode: decides about self-billing where the customization does not. */
+  /** InvoiceTypeCode or CreditNoteTypeCode: decides about self-billing when the customization does not. */
   typeCode?: string | null;
 }
 
@@ -99,20 +99,20 @@ const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> 
     { type: 'invoiceResponse' as const, processId: INVOICE_RESPONSE_TYPE.processId },
   ],
   ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
-  // The Message Level Response (T71), which the status has replaced: same parts, other addresses and rules.
+  // Message Level Response (T71), which the status has replaced: same parts, other addresses and rules.
   [
     'urn:fdc:peppol.eu:poacc:trns:mlr:3',
     { type: 'messageLevelResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
   ],
 ]);
 
-/** A status of the French life cycle of invoices (CDAR D22B), which names no specification identifier of the network. */
+/** Status of the French life cycle of invoices (CDAR D22B), which has no specification identifier of the network. */
 const CDV = {
   rootName: 'CrossDomainAcknowledgementAndResponse',
   docTypeId: `${NAMESPACE.cdar}::CrossDomainAcknowledgementAndResponse##urn:peppol:france:billing:cdv:1.0::D22B`,
 };
 
-/** The identifiers a status of the French life cycle is sent under. */
+/** Returns the identifiers under which a status of the French life cycle is sent. */
 export function statusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
   return { docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
 }
@@ -129,30 +129,32 @@ const TYPE_CODES: Record<DocumentKind, string> = {
   selfBillingCreditNote: '261',
 };
 
-/** Type code (BT-3) a document of this kind has unless it says otherwise. */
+/** Returns the default type code (BT-3) of a kind of document. */
 export function defaultTypeCode(kind: DocumentKind): string {
   return TYPE_CODES[kind];
 }
 
-/** Whether the type code says that the buyer issued the document. */
+/** Returns whether the type code means that the buyer issued the document. */
 export function isSelfBilledTypeCode(typeCode: string | null | undefined): boolean {
   return SELF_BILLED_TYPE_CODES.has(typeCode ?? '');
 }
 
-/** The billing profile a CustomizationID stands for, or null for any other customization. */
+/** Returns the billing profile of a CustomizationID, or null for any other customization. */
 export function billingProfileOf(customizationId: string | null | undefined): BillingProfile | null {
   return BILLING_PROFILES.find((profile) => CUSTOMIZATION[profile] === customizationId) ?? null;
 }
 
-/** Whether the profile is one of the French reform, where BT-23 carries the billing mode instead of the process. */
+/** Returns whether the profile belongs to the French reform, where BT-23 carries the billing mode instead of the process. */
 export function isFrenchProfile(profile: BillingProfile | null): boolean {
   return profile === 'frenchCius' || profile === 'frenchExtended';
 }
 
-/** Type codes that EN 16931 has for credit notes (UNTDID 1001): what tells them apart where the root element does not. */
+/**
+ * Type codes that EN 16931 has for credit notes (UNTDID 1001): they distinguish credit notes when the root element does not.
+ */
 const CREDIT_NOTE_TYPE_CODES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
-/** The kind of a document whose root element is the same for invoices and credit notes. */
+/** Returns the kind of a document whose root element is the same for invoices and credit notes. */
 export function billingKindOfTypeCode(
   customizationId: string | null | undefined,
   typeCode: string | null | undefined,
@@ -164,7 +166,7 @@ export function billingKindOfTypeCode(
 /** Customizations of self-billing: of Peppol BIS and of the international invoices (PINT). */
 const SELF_BILLING_CUSTOMIZATION = /:selfbilling[:-]/;
 
-/** The kind of a UBL Invoice or CreditNote; that the buyer issued it is said by type code or customization. */
+/** Returns the kind of a UBL Invoice or CreditNote; type code or customization show that the buyer issued it. */
 export function billingKindOf(
   root: 'invoice' | 'creditNote',
   customizationId: string | null | undefined,
@@ -176,10 +178,9 @@ export function billingKindOf(
 }
 
 /**
- * Finds type and network identifiers from what a document says of itself. The type of an invoice or credit note follows
- * from its root and type code, that of a document of ordering from its root, that of a response from its CustomizationID;
- * anything else is `unknown`. `docTypeId` and
- * `processId` are built from what the document states, whatever its type.
+ * Detects type and network identifiers of a document. The type of an invoice or credit note follows from its root and type
+ * code, that of an ordering document from its root, that of a response from its CustomizationID; any other document is
+ * `unknown`. `docTypeId` and `processId` are built from the document's own values, whatever its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
   const { rootNamespace, rootName, typeCode } = evidence;
@@ -206,7 +207,7 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   return { type: 'unknown', docTypeId, processId: profileId || null };
 }
 
-/** The identifiers a document of this kind and profile is sent under. */
+/** Returns the identifiers under which a document of this kind and profile is sent. */
 export function documentTypeIds(
   kind: DocumentKind,
   profile: BillingProfile = defaultProfile(kind),
@@ -220,20 +221,20 @@ export function documentTypeIds(
   };
 }
 
-/** The document type of a UBL document of this kind and specification identifier. */
+/** Returns the document type of a UBL document of this kind and specification identifier. */
 export function ublDocTypeId(kind: DocumentKind, customizationId: string): string {
   const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
   return docTypeIdOf(root.namespace, root.name, customizationId);
 }
 
-/** BIS Billing, or BIS Self-Billing where the buyer issues. */
+/** Returns BIS Billing, or BIS Self-Billing when the buyer issues. */
 export function defaultProfile(kind: DocumentKind): BillingProfile {
   return isSelfBillingKind(kind) ? 'selfBilling' : 'billing';
 }
 
 /**
- * Reverse of {@link documentTypeIds}: the short type and, for invoices, the profile behind a docTypeId. The French
- * identifiers do not tell self-billing apart, so they answer the plain kind. Anything not in the table is `unknown`.
+ * Reverse of {@link documentTypeIds}: returns the short type and, for invoices, the profile of a docTypeId. The French
+ * identifiers do not distinguish self-billing, so they return the plain kind. Unlisted ones are `unknown`.
  */
 export function describeDocTypeId(docTypeId: string): { type: DocumentType; profile: BillingProfile | null } {
   const parts = splitDocTypeId(docTypeId);
@@ -242,17 +243,17 @@ export function describeDocTypeId(docTypeId: string): { type: DocumentType; prof
   return { type, profile: type === 'unknown' ? null : billingProfileOf(parts.customizationId) };
 }
 
-/** The French business process behind a process identifier, or null for any other process. */
+/** Returns the French business process of a process identifier, or null for any other process. */
 export function businessProcessOf(processId: string | null | undefined): BusinessProcess | null {
   if (processId === FRENCH_PROCESS.REGULATED) return 'REGULATED';
   return processId === FRENCH_PROCESS.NON_REGULATED ? 'NON_REGULATED' : null;
 }
 
-/** Takes a docTypeId apart; null when it is not of the form `<namespace>::<name>##<customization>::<version>`. */
+/** Splits a docTypeId; null when it does not have the form `<namespace>::<name>##<customization>::<version>`. */
 export function splitDocTypeId(
   docTypeId: string,
 ): { rootNamespace: string; rootName: string; customizationId: string; version: string } | null {
-  // The customization may itself hold '#' and ':', so the first '##' and the last '::' are the borders.
+  // The customization may itself contain '#' and ':', so the first '##' and the last '::' are the separators.
   const match = /^(.+?)::([^:#]+)##(.+)::([^:]+)$/.exec(docTypeId);
   if (match === null) return null;
   const [, rootNamespace = '', rootName = '', customizationId = '', version = ''] = match;
@@ -270,7 +271,10 @@ function rootOf(namespace: string, name: string): RootKind | null {
   return null;
 }
 
-/** The process that an invoice states, else the usual one of its profile; of a French one BT-23 may be the billing mode. */
+/**
+ * Returns the process that an invoice states, else the default of its profile; in a French one BT-23 may be the billing
+ * mode.
+ */
 export function billingProcessOf(profile: BillingProfile | null, profileId: string): string | null {
   if (profile === null) return profileId || null;
   const states = isFrenchProfile(profile) ? businessProcessOf(profileId) !== null : profileId !== '';

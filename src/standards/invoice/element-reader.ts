@@ -4,20 +4,22 @@ import type { SchemedIdentifier } from './model';
 
 const SCHEME_ID = plain('schemeID');
 
-/** Text without the white space around it; null when nothing is left. */
+/** Trims a text; null when nothing is left. */
 export function meaningful(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const trimmed = text.trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** Text of the first child of that name; null when it is absent or blank. */
+/** Returns the text of the first child of that name; null when it is absent or blank. */
 export function textOf(xml: XmlDocument, node: Node, name: NameId): string | null {
   const child = xml.child(node, name);
   return child === NONE ? null : meaningful(xml.text(child));
 }
 
-/** Texts of all children of that name, joined by newlines: for free text that EN 16931 has once and UBL repeats. */
+/**
+ * Returns the texts of all children of that name, joined by newlines: for free text that EN 16931 has once and UBL repeats.
+ */
 export function textsOf(xml: XmlDocument, node: Node, name: NameId): string | null {
   let joined: string | null = null;
   for (const child of xml.children(node, name)) {
@@ -27,19 +29,19 @@ export function textsOf(xml: XmlDocument, node: Node, name: NameId): string | nu
   return joined;
 }
 
-/** Attribute of an element; null when it is absent or blank. */
+/** Returns an attribute of an element; null when it is absent or blank. */
 export function attributeOf(xml: XmlDocument, node: Node, name: NameId): string | null {
   return meaningful(xml.attribute(node, name));
 }
 
-/** Identifier of an element with its schemeID; null when the element is absent or blank. */
+/** Returns the identifier of an element with its schemeID; null when the element is absent or blank. */
 export function identifierOf(xml: XmlDocument, node: Node): SchemedIdentifier | null {
   if (node === NONE) return null;
   const identifier = meaningful(xml.text(node));
   return identifier === null ? null : { scheme: attributeOf(xml, node, SCHEME_ID), identifier };
 }
 
-/** Whether a count of units is one, which is also meant where it is not stated. */
+/** Returns whether a number of units is one, which is also the default. */
 export function isOne(text: string | null): boolean {
   return text === null || Decimal.parse(text)?.equals(Decimal.ONE) === true;
 }

@@ -1,17 +1,17 @@
 /**
- * What the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model, most of which Factur-X EXTENDED has as
- * well. A document or a line carries `extended` only where it says something of it; then every field is present. The
+ * Terms that the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model; Factur-X EXTENDED has most of
+ * them as well. A document or a line has `extended` only when it uses one of them; then every field is present. The
  * EXT-FR-FE numbers are those of the extension.
  */
 import type { Address, Delivery, Party, SchemedIdentifier } from './parties';
 
-/** A party beside seller and buyer: who acts for one of them, or pays in its stead. */
+/** Party other than seller and buyer, which acts for one of them, or pays in its place. */
 export interface InvolvedParty extends Party {
-  /** What it is to the deal (UNTDID 3035): II invoicer, IV invoicee, AB buyer's agent … */
+  /** Role of the party (UNTDID 3035): II invoicer, IV invoicee, AB buyer's agent … */
   roleCode: string | null;
 }
 
-/** What EN 16931 does not say of the payee (BG-10). */
+/** Details of the payee (BG-10) that EN 16931 lacks. */
 export interface PayeeDetails extends Address {
   roleCode: string | null;
   vatNumber: string | null;
@@ -25,21 +25,21 @@ export interface PayeeDetails extends Address {
 export interface DeliveryTerms {
   /** Incoterms or UNTDID 4053: EXW, DAP … */
   code: string | null;
-  /** The place they are about. */
+  /** Place to which the delivery terms apply. */
   location: string | null;
 }
 
-/** What the extension adds to a document. */
+/** Terms that the extension adds to a document. */
 export interface ExtendedTerms {
-  /** Who acts for the buyer (EXT-FR-FE-BG-01). */
+  /** Agent of the buyer (EXT-FR-FE-BG-01). */
   buyerAgent: InvolvedParty | null;
-  /** Who pays, when that is not the buyer (EXT-FR-FE-BG-02). */
+  /** Payer, when that is not the buyer (EXT-FR-FE-BG-02). */
   payer: InvolvedParty | null;
-  /** Who acts for the seller (EXT-FR-FE-BG-03). */
+  /** Agent of the seller (EXT-FR-FE-BG-03). */
   salesAgent: InvolvedParty | null;
-  /** Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04). */
+  /** Addressee of the invoice on behalf of the buyer (EXT-FR-FE-BG-04). */
   invoicee: InvolvedParty | null;
-  /** Who invoices for the seller (EXT-FR-FE-BG-05). */
+  /** Issuer of the invoice on behalf of the seller (EXT-FR-FE-BG-05). */
   invoicer: InvolvedParty | null;
   payee: PayeeDetails | null;
   deliveryTerms: DeliveryTerms | null;
@@ -54,12 +54,12 @@ export interface ExtendedTerms {
 }
 
 /**
- * What a line is in its group (EXT-FR-FE-163): a DETAIL counts in the totals as lines without groups do; a GROUP adds up
- * those below it, and INFORMATION explains: they count in no total.
+ * Role of a line in its group (EXT-FR-FE-163): a DETAIL counts in the totals like a line without a group; a GROUP sums up
+ * the lines below it, and INFORMATION explains: both count in no total.
  */
 export const LINE_PARTS = ['DETAIL', 'GROUP', 'INFORMATION'] as const;
 
-/** An earlier invoice that a line is about (EXT-FR-FE-BG-06). */
+/** Earlier invoice that a line refers to (EXT-FR-FE-BG-06). */
 export interface LineInvoiceReference {
   id: string | null;
   /** UNTDID 1001 */
@@ -68,7 +68,7 @@ export interface LineInvoiceReference {
   lineId: string | null;
 }
 
-/** What is deducted from a price, or put onto it. */
+/** Discount of a price, or surcharge on it. */
 export interface PriceAllowanceCharge {
   /** Part of the gross price, of any precision. */
   amount: string | null;
@@ -76,11 +76,11 @@ export interface PriceAllowanceCharge {
   reasonCode: string | null;
 }
 
-/** What the extension adds to a line. */
+/** Terms that the extension adds to a line. */
 export interface ExtendedLine {
-  /** `id` of the line that it belongs to (EXT-FR-FE-162). */
+  /** `id` of the parent line (EXT-FR-FE-162). */
   parentLineId: string | null;
-  /** One of {@link LINE_PARTS}; other codes stay as they are. */
+  /** One of {@link LINE_PARTS}; other codes are kept as they are. */
   part: string | null;
   /** Order of this line (EXT-FR-FE-135), when it is not the one of the document; `orderLineReference` is its line. */
   purchaseOrderReference: string | null;
@@ -91,9 +91,9 @@ export interface ExtendedLine {
   despatchReference: string | null;
   despatchLineReference: string | null;
   invoiceReferences: LineInvoiceReference[];
-  /** Where and when this line was delivered (EXT-FR-FE-BG-10, -11). */
+  /** Place and day of this line's delivery (EXT-FR-FE-BG-10, -11). */
   delivery: Delivery | null;
-  /** Who sold it, in invoices of several sellers (EXT-FR-FE-BG-12). */
+  /** Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12). */
   seller: InvolvedParty | null;
   exemptionReason: string | null;
   /** VATEX code. */
@@ -103,13 +103,13 @@ export interface ExtendedLine {
   vatAmountInTaxCurrency: string | null;
   /** Amount of a group of lines with its VAT (EXT-FR-FE-184). */
   grossAmount: string | null;
-  /** Why the price is discounted (EXT-FR-FE-195, -196). */
+  /** Reason of the price discount (EXT-FR-FE-195, -196). */
   priceDiscountReason: string | null;
   priceDiscountReasonCode: string | null;
-  /** What is deducted from the gross price beside `priceDiscountAmount` (BT-147, which the extension has more than once). */
+  /** Discounts of the gross price in addition to `priceDiscountAmount` (BT-147, which the extension has several times). */
   furtherPriceDiscounts: PriceAllowanceCharge[];
-  /** What is put onto the gross price; both syntaxes have it, EN 16931 has not. */
+  /** Surcharges on the gross price; both syntaxes have them, EN 16931 does not. */
   priceSurcharges: PriceAllowanceCharge[];
-  /** What the line is about beside `documentReference` (BT-128, which the extension has more than once). */
+  /** Objects of the line in addition to `documentReference` (BT-128, which the extension has several times). */
   furtherObjects: SchemedIdentifier[];
 }

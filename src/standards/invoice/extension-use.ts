@@ -1,12 +1,12 @@
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
 import { priceInOne, withoutReason } from './placed-terms';
 
-/** Whether a line counts in the totals of its document: groups and explanations do not. */
+/** Returns whether a line counts in the totals of its document: groups and explanations do not. */
 export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
   return extended?.part !== 'GROUP' && extended?.part !== 'INFORMATION';
 }
 
-/** Whether a document says something that the French extension alone has a place for. */
+/** Returns whether a document uses a term that only the French extension has. */
 export function usesExtension(document: DocumentCore): boolean {
   const { extended, taxExchangeDate, invoiceReferences, discounts, surcharges, lines } = document;
   return (
@@ -25,12 +25,12 @@ export function usesExtension(document: DocumentCore): boolean {
   );
 }
 
-/** Whether a discount or surcharge of the document says why no VAT is due. */
+/** Returns whether a discount or surcharge of the document states an exemption reason. */
 export function saysReason({ exemptionReason, exemptionReasonCode }: DocumentAllowanceCharge): boolean {
   return exemptionReason !== undefined || exemptionReasonCode !== undefined;
 }
 
-/** The document without it. */
+/** Returns the document without the terms of the extension. */
 export function withoutExtension<D extends DocumentCore>(document: D): D {
   const { extended: _, ...rest } = document;
   return {

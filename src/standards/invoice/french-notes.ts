@@ -1,6 +1,6 @@
 import type { FrenchSpecifics } from './model';
 
-/** The three notes the French reform asks for, by UNTDID 4451 subject code (BR-FR-05). */
+/** The three notes that the French reform requires, by UNTDID 4451 subject code (BR-FR-05). */
 export const FRENCH_NOTE_FIELDS = {
   PMT: 'recoveryCostsNote',
   PMD: 'latePaymentPenaltiesNote',
@@ -11,22 +11,22 @@ type NoteField = (typeof FRENCH_NOTE_FIELDS)[keyof typeof FRENCH_NOTE_FIELDS];
 
 const SUBJECT_CODES = ['PMT', 'PMD', 'AAB'] as const;
 
-/** A note with a subject code is written `#CODE#text`; one note element may hold several of them. */
+/** A note with a subject code is written `#CODE#text`; one note element may contain several of them. */
 const MARKER = /#([A-Z]{3})#/g;
 
 export type FrenchNotes = Pick<FrenchSpecifics, NoteField>;
 
-/** Whether the text holds a marker of any subject code. */
+/** Returns whether the text contains a marker of any subject code. */
 export function hasSubjectCode(text: string): boolean {
   return /#[A-Z]{3}#/.test(text);
 }
 
-/** Whether the text holds a marker of one of the three notes that have a field of their own. */
+/** Returns whether the text contains a marker of one of the three notes that have their own field. */
 export function hasFrenchNote(text: string): boolean {
   return /#(?:PMT|PMD|AAB)#/.test(text);
 }
 
-/** One text for UBL's single Note: the free note first, then the three notes behind their subject codes. */
+/** Joins the notes for UBL's single Note: the free note first, then the three notes after their subject codes. */
 export function joinNotes(note: string | null, french: FrenchNotes | null): string | null {
   const parts = note === null ? [] : [note];
   for (const code of SUBJECT_CODES) {
@@ -37,8 +37,8 @@ export function joinNotes(note: string | null, french: FrenchNotes | null): stri
 }
 
 /**
- * Takes the three notes out of a note text. What stands before them, and notes of other subject codes with their
- * markers, stays in `note`; so does a second note of the same code.
+ * Extracts the three notes from a note text. Text before them, and notes of other subject codes with their markers, stay in
+ * `note`; so does a second note of the same code.
  */
 export function splitNotes(text: string | null): { note: string | null; french: FrenchNotes } {
   const french: FrenchNotes = {

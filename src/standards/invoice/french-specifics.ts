@@ -3,9 +3,9 @@ import { isBillingMode } from './french-billing-modes';
 import { splitNotes } from './french-notes';
 import type { DocumentCore } from './model';
 
-/** What a document says of itself that tells whether it is a French one. */
+/** Facts that show whether a document is a French one. */
 interface Evidence {
-  /** All notes, joined by newlines, subject codes in front of them (`#PMT#…`). */
+  /** All notes, joined by newlines, with their subject codes (`#PMT#…`). */
   note: string | null;
   /** BT-23: the process, or the billing mode. */
   profileId: string | null;
@@ -15,7 +15,7 @@ interface Evidence {
   processId?: string | null;
 }
 
-/** The note, and what French documents keep in it: recognised by customization, process or a billing mode as BT-23. */
+/** Returns the note and the French specifics, which are recognised by customization, process or a billing mode in BT-23. */
 export function withFrenchSpecifics(evidence: Evidence): Pick<DocumentCore, 'note' | 'countrySpecific'> {
   const { profileId, customizationId } = evidence;
   const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;

@@ -1,4 +1,4 @@
-/** The document model, its calculation, and its ways in and out: JSON, UBL, and the network's document types. */
+/** Document model, its calculation, and its input and output: JSON, UBL, and the network's document types. */
 export {
   blankExtendedLine,
   blankInvolvedParty,

@@ -1,8 +1,8 @@
 import type { ParsedDocument } from './model';
 
 /**
- * What a document said and its conversion no longer says, or says otherwise: paths of fields in the model, such as
- * `paymentMeans.0.cardAccount.network`, in the order of the model. What was added is no loss.
+ * Lists fields that a document had and its conversion lacks or has with another value: paths in the model, such as
+ * `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
  */
 export function lostFields(before: ParsedDocument, after: ParsedDocument): string[] {
   const lost: string[] = [];
@@ -18,7 +18,7 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
   }
   const there: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
   for (const [name, value] of Object.entries(before)) {
-    // Most fields say the same; their paths would cost more than all else.
+    // Most fields are equal; building their paths would cost more than everything else.
     if (value === null || value === there[name]) continue;
     compare(value, there[name], path === '' ? name : `${path}.${name}`, lost);
   }
@@ -26,7 +26,10 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
 
 const DAY_WITH_ZONE = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** The same value; a day in UBL may have a time zone, which EN 16931 does not know and CII does not write. */
+/**
+ * Returns whether two values are equal; a day in UBL may have a time zone, which EN 16931 does not have and CII does not
+ * write.
+ */
 function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true;
   const day = typeof before === 'string' ? DAY_WITH_ZONE.exec(before) : null;

@@ -1,10 +1,10 @@
 /**
- * The document model: what an invoice or credit note says, in the words of EN 16931, free of any syntax.
+ * Document model: the contents of an invoice or credit note, in the terms of EN 16931, independent of any syntax.
  *
- * It is the shape of `parsed` in the API and the source from which UBL is written. Every field is always present:
- * `null` when the document does not say it, `[]` for an empty list. Amounts, quantities and rates are decimal text,
- * exactly as the document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with a
- * code that is unknown must still be readable. The BT and BG numbers name the term of EN 16931-1.
+ * It is the form of `parsed` in the API and the source from which UBL is written. Every field is always present: `null` when
+ * the document does not have it, `[]` for an empty list. Amounts, quantities and rates are decimal text, exactly as the
+ * document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with an unknown code must still
+ * be readable. The BT and BG numbers name the term of EN 16931-1.
  */
 
 import type { ExtendedLine, ExtendedTerms } from './extended-terms';
@@ -34,7 +34,7 @@ export type {
 const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Whether the type of a document is one of these. */
+/** Returns whether the type of a document is one of these. */
 export function isDocumentKind(type: string): type is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === type);
 }
@@ -107,9 +107,9 @@ export interface LineAllowanceCharge {
 /** A discount or surcharge on the whole document (BG-20, BG-21). */
 export interface DocumentAllowanceCharge extends LineAllowanceCharge {
   vat: VatRate;
-  /** Why no VAT is due (EXT-FR-FE-187, -189); present where it is said. */
+  /** Reason for which no VAT is due (EXT-FR-FE-187, -189); present only when stated. */
   exemptionReason?: string;
-  /** The same as a VATEX code (EXT-FR-FE-188, -190); present where it is said. */
+  /** Reason as a VATEX code (EXT-FR-FE-188, -190); present only when stated. */
   exemptionReasonCode?: string;
 }
 
@@ -123,9 +123,9 @@ export interface CommodityClassification {
 export interface ItemProperty {
   name: string | null;
   value: string | null;
-  /** Kind of the property as a code (EXT-FR-FE-159); present where it is said. */
+  /** Kind of the property as a code (EXT-FR-FE-159); present only when stated. */
   code?: string;
-  /** Unit of `value`, which is a quantity then (EXT-FR-FE-160); present where it is said. */
+  /** Unit of `value`, which is then a quantity (EXT-FR-FE-160); present only when stated. */
   unitCode?: string;
 }
 
@@ -139,7 +139,7 @@ export interface Line {
   buyersId: string | null;
   sellersId: string | null;
   standardId: SchemedIdentifier | null;
-  /** Identifier of the object the line is about, such as a meter or a subscription (BT-128). */
+  /** Identifier of the object of the line, such as a meter or a subscription (BT-128). */
   documentReference: string | null;
   /** UNCL 1153 code of that identifier's scheme. */
   documentReferenceScheme: string | null;
@@ -154,20 +154,20 @@ export interface Line {
   /** UN/ECE Recommendation 20 or 21. */
   unitCode: string | null;
   netPriceAmount: string | null;
-  /** Number of units the price is for (BT-149); "1" when the document does not say. */
+  /** Number of units that the price applies to (BT-149); "1" when the document does not state it. */
   baseQuantity: string | null;
   /** Unit of `baseQuantity` when it is not the line's own unit (BT-150). */
   baseQuantityUnitCode: string | null;
   grossPriceAmount: string | null;
-  /** What is deducted from the gross price to get the net price (BT-147). */
+  /** Difference between gross price and net price (BT-147). */
   priceDiscountAmount: string | null;
   discounts: LineAllowanceCharge[];
   surcharges: LineAllowanceCharge[];
   netAmount: string | null;
   vat: VatRate;
-  /** What the French extension adds; present where the line says something of it. */
+  /** Terms of the French extension; present only when the line uses one. */
   extended?: ExtendedLine;
-  /** What an area of PINT adds; present where the line says something of it. */
+  /** Terms of a PINT area; present only when the line uses one. */
   pint?: PintLine;
 }
 
@@ -182,9 +182,9 @@ export interface Totals {
   roundingAmount: string | null;
   payableAmount: string | null;
   paidAmount: string | null;
-  /** `taxExclusiveAmount` in the tax currency, where a profile states it. */
+  /** `taxExclusiveAmount` in the tax currency, when a profile states it. */
   taxExclusiveAmountInTaxCurrency: string | null;
-  /** `taxInclusiveAmount` in the tax currency, where a profile states it. */
+  /** `taxInclusiveAmount` in the tax currency, when a profile states it. */
   taxInclusiveAmountInTaxCurrency: string | null;
 }
 
@@ -219,13 +219,13 @@ export interface Attachment {
 export interface InvoiceReference {
   id: string | null;
   issueDate: string | null;
-  /** UNTDID 1001 (EXT-FR-FE-02); present where it is said. */
+  /** UNTDID 1001 (EXT-FR-FE-02); present only when stated. */
   typeCode?: string;
 }
 
 export type BusinessProcess = 'REGULATED' | 'NON_REGULATED';
 
-/** What the French CTC reform asks beyond EN 16931. */
+/** Terms that the French CTC reform requires beyond EN 16931. */
 export interface FrenchSpecifics {
   country: 'FR';
   /** Billing framework (BT-23): S1, B2, M4 … */
@@ -239,11 +239,11 @@ export interface FrenchSpecifics {
   earlyPaymentDiscountNote: string | null;
 }
 
-/** What all kinds of document have in common. */
+/** Fields common to all kinds of document. */
 export interface DocumentCore {
   /** UNCL 1001 (BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
-  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore and of the Emirates asks for. */
+  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore and of the Emirates requires. */
   uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
@@ -262,7 +262,7 @@ export interface DocumentCore {
   contractReference: string | null;
   /** Tender or lot: UBL's originator document (BT-17). */
   tenderReference: string | null;
-  /** The object the whole document is about (BT-18). */
+  /** Object of the whole document (BT-18). */
   invoicedObject: SchemedIdentifier | null;
   /** Buyer's accounting reference (BT-19). */
   accountingCost: string | null;
@@ -286,21 +286,21 @@ export interface DocumentCore {
   /** VAT accounting currency when it is another one (BT-6). */
   taxCurrency: string | null;
   /**
-   * Units of the tax currency that one unit of the currency is worth; present where it is said. EN 16931 has no term for it, and
-   * documents of the Emirates say it in `pint`.
+   * Units of the tax currency that equal one unit of the currency; present only when stated. EN 16931 has no term for it,
+   * and documents of the Emirates state it in `pint`.
    */
   taxExchangeRate?: string;
-  /** Day of that rate; present where it is said. */
+  /** Day of that rate; present only when stated. */
   taxExchangeDate?: string;
   /**
-   * The tax that `vat`, the rates and the `vatNumber` of the parties are about, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`,
-   * `GST` and others; null when the document does not say.
+   * Tax of `vat`, of the rates and of the parties' `vatNumber`, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`, `GST` and
+   * others; null when the document does not state it.
    */
   taxScheme: string | null;
   countrySpecific: FrenchSpecifics | null;
-  /** What the French extension adds; present where the document says something of it. */
+  /** Terms of the French extension; present only when the document uses one. */
   extended?: ExtendedTerms;
-  /** What an area of PINT adds; present where the document says something of it. */
+  /** Terms of a PINT area; present only when the document uses one. */
   pint?: PintTerms;
 }
 
@@ -309,7 +309,7 @@ export interface InvoiceDocument extends DocumentCore {
   invoiceNumber: string | null;
 }
 
-/** A credit note, self-billed or not. It has a number of its own, so `invoiceNumber` is always null. */
+/** A credit note, self-billed or not. It has its own number, so `invoiceNumber` is always null. */
 export interface CreditNoteDocument extends DocumentCore {
   invoiceNumber: null;
   creditNoteNumber: string | null;
@@ -317,22 +317,22 @@ export interface CreditNoteDocument extends DocumentCore {
 
 export type ParsedDocument = InvoiceDocument | CreditNoteDocument;
 
-/** Whether the document is a credit note: it is the model's own shape that tells. */
+/** Returns whether the document is a credit note, by the form of the model. */
 export function isCreditNote(document: ParsedDocument): document is CreditNoteDocument {
   return 'creditNoteNumber' in document;
 }
 
-/** Whether the kind is numbered and written as a credit note. */
+/** Returns whether the kind is numbered and written as a credit note. */
 export function isCreditNoteKind(kind: DocumentKind): boolean {
   return kind === 'creditNote' || kind === 'selfBillingCreditNote';
 }
 
-/** Whether the buyer issues the document in the seller's name. */
+/** Returns whether the buyer issues the document in the seller's name. */
 export function isSelfBillingKind(kind: DocumentKind): boolean {
   return kind === 'selfBillingInvoice' || kind === 'selfBillingCreditNote';
 }
 
-/** The document's own number, whichever field carries it. */
+/** Returns the document's own number, whichever field carries it. */
 export function documentNumber(document: ParsedDocument): string | null {
   return isCreditNote(document) ? document.creditNoteNumber : document.invoiceNumber;
 }

@@ -1,4 +1,4 @@
-/** Who and where: what parties, addresses and deliveries of the document model are made of (see model.ts). */
+/** Parties, addresses and deliveries of the document model (see model.ts). */
 
 /** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or a list of its own). */
 export interface SchemedIdentifier {
@@ -41,7 +41,7 @@ export interface Party extends Address {
   enterpriseNumberScheme: string | null;
   /** Legal registration identifier (BT-30, BT-47). */
   enterpriseNumber: string | null;
-  /** The name the party goes by: its trading name when the document gives one (BT-28), else its legal name (BT-27). */
+  /** Name used by the party: its trading name when the document has one (BT-28), else its legal name (BT-27). */
   name: string | null;
   /** The registered name (BT-27, BT-44) when it differs from `name`. */
   legalName: string | null;
@@ -56,7 +56,7 @@ export interface Party extends Address {
   phone: string | null;
 }
 
-/** The party that is paid when that is not the seller (BG-10). */
+/** Payee when that is not the seller (BG-10). */
 export interface Payee {
   name: string | null;
   identifiers: SchemedIdentifier[];
@@ -70,7 +70,7 @@ export interface TaxRepresentative extends Address {
   vatNumber: string | null;
 }
 
-/** Where, when and to whom the goods or services went (BG-13). */
+/** Place, day and recipient of the delivery (BG-13). */
 export interface Delivery {
   date: string | null;
   locationIdentifier: SchemedIdentifier | null;

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './model';
 
-/** Payment means codes (UNCL 4461) we have a name for. The name a code reads as is the name it is written from. */
+/** Payment means codes (UNCL 4461) with a name of ours. Reading a code and writing its name are inverse. */
 const CODES: Record<PaymentMethod, string> = {
   cash: '10',
   cheque: '20',
@@ -24,17 +24,17 @@ const METHODS: ReadonlyMap<string, PaymentMethod> = new Map(
 
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [...METHODS.values()];
 
-/** Code a payment method is written as. */
+/** Returns the code with which a payment method is written. */
 export function paymentMeansCode(method: PaymentMethod): string {
   return CODES[method];
 }
 
-/** Method a payment means code reads as; a code without a name of its own is `other`. */
+/** Returns the method of a payment means code; `other` for a code without a name. */
 export function paymentMethodOf(code: string): PaymentMethod {
   return METHODS.get(code) ?? 'other';
 }
 
-/** Methods that pay into an account of the payee, which the document must therefore name (BR-61). */
+/** Returns whether a method pays into an account of the payee, which the document must therefore name (BR-61). */
 export function isCreditTransfer(method: PaymentMethod | null): boolean {
   return method === 'credit_transfer' || method === 'sepa_credit_transfer';
 }

@@ -1,15 +1,18 @@
-/** The international invoices of Peppol (PINT): what an area has, and the identifiers of its documents. */
+/** International invoices of Peppol (PINT): capabilities of the areas, and the identifiers of their documents. */
 import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from './model';
 
 interface Area {
   area: string;
-  /** Whose documents have a tax of their own; the others have VAT of EN 16931. */
+  /** Countries whose documents have a tax of their own; the others have VAT of EN 16931. */
   countries: readonly string[];
   selfBilling: boolean;
   creditNotes: boolean;
 }
 
-/** Areas whose documents are written, their countries, and whether there are self-billed ones and credit notes of each (code list 9.7). */
+/**
+ * Areas whose documents are written, with their countries, and whether there are self-billed documents and credit notes of
+ * each (code list 9.7).
+ */
 const AREAS = {
   'pint-ae': { area: 'ae', countries: ['AE'], selfBilling: true, creditNotes: true },
   'pint-eu': { area: 'eu', countries: [], selfBilling: false, creditNotes: true },
@@ -32,12 +35,15 @@ export const PINT_PROFILES = [
 
 const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:@([a-z]{2,8})-1)?$/;
 
-/** Whether documents of a profile are PINT. */
+/** Returns whether documents of a profile are PINT. */
 export function isPintProfile(profile: string | undefined): profile is PintProfile {
   return PINT_PROFILES.some((each) => each === profile);
 }
 
-/** The profile of a country that has a tax of its own; null for all others. @param country ISO 3166-1 alpha-2 */
+/**
+ * Returns the profile of a country that has a tax of its own; null for all others.
+ * @param country ISO 3166-1 alpha-2
+ */
 export function pintProfileIn(country: string): PintProfile | null {
   return PINT_PROFILES.find((profile) => countriesOf(profile).includes(country)) ?? null;
 }
@@ -49,14 +55,14 @@ function countriesOf(profile: PintProfile): readonly string[] {
 /** Type of a document outside of tax (UNTDID 1001), which in Japan has a specification of its own. */
 const OUT_OF_SCOPE = '480';
 
-/** Whether a document is a Japanese one of a business that is not registered for the tax. */
+/** Returns whether a document is a Japanese one of a business that is not registered for the tax. */
 export function isNonTax(profile: string | undefined, typeCode: string | null): boolean {
   return profile === 'pint-jp' && typeCode === OUT_OF_SCOPE;
 }
 
 /**
- * The specification identifier (IBT-24) of a document of an area; null where the area has none of that kind.
- * @param typeCode type of the document (IBT-3); null: the usual one
+ * Returns the specification identifier (IBT-24) of a document of an area; null when the area has none of that kind.
+ * @param typeCode type of the document (IBT-3); null: the default
  */
 export function pintCustomization(
   profile: PintProfile,
@@ -70,14 +76,14 @@ export function pintCustomization(
   return selfBilling ? `urn:peppol:pint:selfbilling-1@${area}-1` : null;
 }
 
-/** The process (IBT-23) of a specification of PINT; null for any other specification. */
+/** Returns the process (IBT-23) of a PINT specification; null for any other specification. */
 export function pintProcess(customizationId: string | null | undefined): string | null {
   const kind = CUSTOMIZATION.exec(customizationId ?? '')?.[1];
   if (kind === undefined) return null;
   return kind === 'selfbilling' ? 'urn:peppol:bis:selfbilling' : 'urn:peppol:bis:billing';
 }
 
-/** The profile that documents of a specification are written in; null where none are. */
+/** Returns the profile in which documents of a specification are written; null when there is none. */
 export function pintProfileOf(customizationId: string | null | undefined): PintProfile | null {
   const [, , area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
   return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;

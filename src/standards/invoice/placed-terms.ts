@@ -3,19 +3,19 @@ import { documentProfileOf, type DocumentProfile } from './document-profiles';
 import type { ExtendedLine } from './extended-terms';
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
 
-/** Extensions of EN 16931 whose elements all terms of the model have a place in. */
+/** Extensions of EN 16931 that have elements for all terms of the model. */
 const EXTENSIONS: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
   'france-extended',
   'facturx-extended',
 ]);
-/** Others that state the exchange rate for VAT. Documents of the Emirates have it in `pint`. */
+/** Further specifications that have the exchange rate for VAT. Documents of the Emirates have it in `pint`. */
 const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>(['pint-my']);
 
 /**
- * The document as its specification has a place for it. Without are the terms whose elements the rules of EN 16931 refuse in one of the
- * syntaxes: dates of references, several discounts of a price and surcharges on it, reasons of exemption with discounts and
- * surcharges of the document, and the exchange rate.
- * @param customizationId specification that it is written for (BT-24)
+ * Returns the document without the terms that its specification lacks, because the rules of EN 16931 refuse their elements
+ * in one of the syntaxes: dates of references, several discounts of a price and surcharges on it, exemption reasons of
+ * discounts and surcharges of the document, and the exchange rate.
+ * @param customizationId specification in which it is written (BT-24)
  */
 export function placedTerms<D extends DocumentCore>(document: D, customizationId: string): D {
   const profile = documentProfileOf(customizationId);
@@ -35,7 +35,7 @@ export function placedTerms<D extends DocumentCore>(document: D, customizationId
 
 const NO_DATES = { purchaseOrderDate: null, despatchDate: null, contractDate: null, contractTypeCode: null };
 
-/** A discount or surcharge of the document, without why no VAT is due. */
+/** Returns a discount or surcharge of the document without its exemption reason. */
 export function withoutReason(entry: DocumentAllowanceCharge): DocumentAllowanceCharge {
   const { exemptionReason: _, exemptionReasonCode: __, ...rest } = entry;
   return rest;
@@ -46,7 +46,9 @@ const NO_PRICE_PARTS = {
   priceSurcharges: [],
 } satisfies Partial<ExtendedLine>;
 
-/** Whether a price has more than one discount, or a surcharge. Lines that were stored before the model had these have no such lists. */
+/**
+ * Returns whether a price has more than one discount, or a surcharge. Lines stored by earlier versions have no such lists.
+ */
 export const hasPriceParts = ({ extended }: Line): boolean =>
   [...(extended?.furtherPriceDiscounts ?? []), ...(extended?.priceSurcharges ?? [])].length > 0;
 
@@ -56,8 +58,8 @@ function withoutPriceParts(line: Line): Line {
 }
 
 /**
- * Gross price and discount (BT-148, BT-147) of a line where only one discount has a place: the discounts less the surcharges. A price
- * that is higher than the gross one in all has neither.
+ * Returns gross price and discount (BT-148, BT-147) of a line that can have only one discount: the discounts less the
+ * surcharges. A net price above the gross price has neither.
  */
 export function priceInOne(line: Line): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
   const { grossPriceAmount, priceDiscountAmount, extended } = line;

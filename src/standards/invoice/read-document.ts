@@ -1,13 +1,13 @@
 import type { DocumentProfile } from './document-profiles';
 import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
 
-/** What an invoice or credit note says, whatever the syntax it is written in. */
+/** Contents of an invoice or credit note, whatever its syntax. */
 export interface ReadDocument {
-  /** The short type, by root element, type code and customization. */
+  /** Short type, by root element, type code and customization. */
   kind: DocumentKind;
-  /** What it claims to be. */
+  /** Profile that the document claims. */
   profile: DocumentProfile;
-  /** Specification identifier (BT-24) as it is written. */
+  /** Specification identifier (BT-24) as written. */
   customizationId: string | null;
   docTypeId: string | null;
   processId: string | null;
@@ -17,8 +17,8 @@ export interface ReadDocument {
   parsed: ParsedDocument;
 }
 
-/** What the envelope around a document says and the document does not. */
+/** Facts of the envelope that the document itself does not have. */
 export interface ReadingContext {
-  /** Process identifier of the transmission: tells whether a French process is meant, and which. */
+  /** Process identifier of the transmission: it distinguishes French processes. */
   processId?: string | null;
 }

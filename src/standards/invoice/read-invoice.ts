@@ -5,28 +5,30 @@ import type { ReadDocument, ReadingContext } from './read-document';
 import { detectXmlDocumentType, profileIdOf, readUbl } from './ubl/read-ubl';
 import { parseXml, type XmlDocument } from './xml';
 
-/** What an invoice is written in: UBL 2.1 or Cross Industry Invoice. */
+/** Syntax of an invoice: UBL 2.1 or Cross Industry Invoice. */
 export type InvoiceSyntax = 'ubl' | 'cii';
 
-/** An invoice or credit note with what it is written in. */
+/** Invoice or credit note with its syntax. */
 export interface ReadInvoice extends ReadDocument {
   syntax: InvoiceSyntax;
-  /** Release of the syntax. Of a Cross Industry Invoice it is that of its guideline: the namespaces do not tell. */
+  /** Release of the syntax. For a Cross Industry Invoice it is that of its guideline: the namespaces do not show it. */
   version: '2.1' | 'D16B' | 'D22B';
-  /** Business process (BT-23) as it is written; `processId` is found from it. */
+  /** Business process (BT-23) as written; `processId` is derived from it. */
   statedProcess: string | null;
 }
 
-/** What the syntax of an XML document is; null for what is no invoice, or has the name of one in another namespace. */
+/**
+ * Returns the syntax of an XML document; null for a document that is not an invoice, or has its name in another namespace.
+ */
 export function syntaxOf(xml: XmlDocument): InvoiceSyntax | null {
   if (xml.isUblInvoice) return 'ubl';
   return xml.isCrossIndustryInvoice ? 'cii' : null;
 }
 
 /**
- * Reads an invoice or credit note in any of the syntaxes, whatever its profile: the one way by which the product does. Nothing
+ * Reads an invoice or credit note in any of the syntaxes, whatever its profile; all readers of the product use it. Nothing
  * is refused; see {@link readUbl} and {@link readCii}.
- * @returns null for what is no invoice
+ * @returns null for a document that is not an invoice
  */
 export function readInvoice(xml: XmlDocument, context: ReadingContext = {}): ReadInvoice | null {
   const statedProcess = statedProcessOf(xml);
@@ -38,19 +40,19 @@ export function readInvoice(xml: XmlDocument, context: ReadingContext = {}): Rea
 }
 
 /**
- * The same of bytes.
- * @throws XmlError for text that is no acceptable XML
+ * Reads an invoice from bytes.
+ * @throws XmlError for text that is not acceptable XML
  */
 export function readInvoiceXml(xml: Uint8Array, context: ReadingContext = {}): ReadInvoice | null {
   return readInvoice(parseXml(xml), context);
 }
 
-/** Type and network identifiers of any XML document, from its root element and what it states there. */
+/** Detects type and network identifiers of any XML document, from its root element and its own values. */
 export function detectXml(xml: XmlDocument): DetectedDocumentType {
   return detectCii(xml) ?? detectXmlDocumentType(xml);
 }
 
-/** Business process as the document writes it (BT-23): its process, or the billing mode of a French one. */
+/** Returns the business process as the document writes it (BT-23): its process, or the billing mode of a French one. */
 export function statedProcessOf(xml: XmlDocument): string | null {
   return xml.isCrossIndustryInvoice ? processOfCii(xml) : profileIdOf(xml);
 }

@@ -5,7 +5,7 @@ import type { DocumentKind } from './model';
 import type { InvoiceSyntax } from './read-invoice';
 import { NAMESPACE } from './xml';
 
-/** The document type of an invoice of this kind and specification identifier, when it is written in a syntax. */
+/** Returns the document type of an invoice of this kind and specification identifier in a syntax. */
 export function docTypeIdIn(syntax: InvoiceSyntax, kind: DocumentKind, customizationId: string): string {
   return syntax === 'cii' ? ciiDocTypeId(customizationId) : ublDocTypeId(kind, customizationId);
 }
@@ -16,7 +16,7 @@ const SYNTAXES: ReadonlyMap<string, InvoiceSyntax> = new Map([
   [`${NAMESPACE.rsm}::CrossIndustryInvoice`, 'cii'],
 ]);
 
-/** What invoices of a document type are written in; null for what is no document type of invoices. */
+/** Returns the syntax of invoices of a document type; null for any other document type. */
 export function syntaxOfDocTypeId(docTypeId: string): InvoiceSyntax | null {
   const parts = splitDocTypeId(docTypeId);
   return parts === null ? null : (SYNTAXES.get(`${parts.rootNamespace}::${parts.rootName}`) ?? null);

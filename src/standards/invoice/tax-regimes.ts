@@ -1,4 +1,4 @@
-/** What is taxed how in the documents of a profile: the tax, its categories, and which of them have a rate and a reason. */
+/** Taxation of documents in a profile: the tax, its categories, and which of them have a rate and a reason. */
 import type { WrittenProfile } from './document-profiles';
 import { isNonTax } from './pint';
 import { TOURISM_TAX } from './pint-terms';
@@ -9,39 +9,42 @@ export interface TaxRegime {
   /** The tax as UBL names it (cac:TaxScheme/cbc:ID). */
   scheme: string;
   categories: readonly string[];
-  /** The category of what does not say its own; null where it has to. */
+  /** Default category; null when each entry has to state its own. */
   usual: string | null;
   /** Categories that have no rate. */
   unrated: ReadonlySet<string>;
   /** Categories whose rate is 0. */
   zeroRated: ReadonlySet<string>;
-  /** Categories that have a rate, and of which the seller charges no tax. */
+  /** Categories that have a rate, but for which the seller charges no tax. */
   untaxed: ReadonlySet<string>;
-  /** Categories of which the breakdown has one group, whatever their rates. */
+  /** Categories with one group in the breakdown, whatever their rates. */
   inOneGroup: ReadonlySet<string>;
-  /** Categories that may say why no tax is due; all others may not. */
+  /** Categories that may state an exemption reason; all others may not. */
   exempt: ReadonlySet<string>;
-  /** Those of them that have to. */
+  /** Those of them that must state one. */
   needsReason: ReadonlySet<string>;
-  /** The code of the reason that goes without saying, by category. */
+  /** Default code of the reason, by category. */
   standardReasons: ReadonlyMap<string, string>;
-  /** The category with which nobody may be named by a number for the tax, and what it is; null where there is none. */
+  /** Category with which no party may be named by a tax number, and its description; null when there is none. */
   unregistered: Unregistered | null;
-  /** Digits of a tax amount behind the point. @param currency of the document */
+  /**
+   * Number of decimals of a tax amount.
+   * @param currency of the document
+   */
   taxDigits: (currency: string) => number;
   /** Whether its documents have a UUID. */
   hasUuid: boolean;
-  /** Kinds of references that state the totals in the tax currency; null where none do. */
+  /** Kinds of references that state the totals in the tax currency; null when there are none. */
   totalsInTaxCurrency: TotalsReferences | null;
-  /** Whether its documents say of which kind the transaction is, and its lines their gross price and their amounts with tax (Emirates). */
+  /** Whether documents state the kind of transaction, and lines their gross price and their amounts with tax (Emirates). */
   hasTransactionTypes: boolean;
-  /** Whether lines may have a tourism tax beside. */
+  /** Whether lines may have an additional tourism tax. */
   hasTourismTax: boolean;
 }
 
-/** When the seller has no number for the tax. */
+/** Condition under which the seller has no tax number. */
 export interface Unregistered {
-  /** With which category nobody has one; null: the seller never has one. */
+  /** Category with which no party has one; null: the seller never has one. */
   category: string | null;
   what: string;
 }
@@ -81,7 +84,7 @@ export const EUROPEAN_VAT: TaxRegime = {
   unregistered: { category: 'O', what: 'VAT category O, which is outside of VAT (BR-O-02)' },
 };
 
-/** What the taxes outside of Europe have in common: no reason has to be given, and no code of a reason is usual. */
+/** Common part of the taxes outside of Europe: no reason is required, and no code of a reason is the default. */
 const WITHOUT_REASONS = {
   ...USUAL,
   needsReason: NONE,
@@ -186,8 +189,8 @@ const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
 };
 
 /**
- * The tax of documents that are written in a profile: VAT of EN 16931 in all that are European, and where none is named.
- * @param typeCode type of the document (BT-3); null: the usual one
+ * Returns the tax of documents in a profile: VAT of EN 16931 for all European profiles, and when none is named.
+ * @param typeCode type of the document (BT-3); null: the default
  */
 export function taxRegimeOf(profile: WrittenProfile | undefined, typeCode: string | null = null): TaxRegime {
   if (isNonTax(profile, typeCode)) return JAPANESE_NON_TAX;

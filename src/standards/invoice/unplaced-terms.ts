@@ -6,7 +6,7 @@ import type { ParsedDocument } from './model';
 import type { InvoiceSyntax } from './read-invoice';
 import { NO_REFERENCE } from './ubl/conventions';
 
-/** What a document is written as. */
+/** Specification and syntax in which a document is written. */
 export interface Specification {
   /** Specification identifier (BT-24). */
   customizationId: string;
@@ -14,12 +14,12 @@ export interface Specification {
 }
 
 /**
- * What a document given as JSON says, and what was written of it does not, by field: the specification or the syntax has no place for it.
- * Nothing that a client states is left out without word; what is written in other words is no loss. Only two terms may be missing: the
- * exchange rate, which serves to compute the VAT in the tax currency where it has no place, and the network of a card, which EN 16931 does
- * not know and UBL demands.
- * @param said the document as it was given
- * @param written the same as it is read again
+ * Lists faults for the fields of a document given as JSON that are missing in the written document, because the
+ * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss. Only two
+ * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card,
+ * which EN 16931 lacks and UBL requires.
+ * @param said document as given
+ * @param written document as re-read
  */
 export function unplacedTerms(
   said: ParsedDocument,
@@ -27,7 +27,7 @@ export function unplacedTerms(
   specification: Specification,
 ): ErrorsByPath {
   const { taxExchangeRate: _, ...stated } = said;
-  // What has no VAT at all names no tax, which is VAT then.
+  // A document without any VAT names no tax, which then means VAT.
   const compared = { ...stated, taxScheme: written.taxScheme ?? null };
   const profile = documentProfileOf(specification.customizationId);
   const named = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
@@ -51,7 +51,7 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
-/** Fields of what was said where nothing at all is written, in the order of the model. */
+/** Lists the fields of the given document that are missing in the written one, in the order of the model. */
 function missingFields(said: ParsedDocument, written: ParsedDocument): string[] {
   // CII keeps the creditor identifier of a payee (BT-90) with the payment, and readers find it with the seller.
   const creditors = [...(written.payee?.identifiers ?? []), ...written.seller.identifiers];
@@ -77,7 +77,7 @@ function missingFields(said: ParsedDocument, written: ParsedDocument): string[] 
 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 
-/** What was read of a list of identifiers, each at the place where it was said. */
+/** Aligns a re-read list of identifiers with the given one. */
 function aligned(said: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
   return said.map((each) => {
@@ -86,7 +86,10 @@ function aligned(said: readonly unknown[], read: unknown): unknown[] {
   });
 }
 
-/** What readers do not say although it is written: a registered name that is the name, and that there is no reference. */
+/**
+ * Returns whether readers omit a value although it is written: a registered name that equals the name, and an empty
+ * reference.
+ */
 function isKnownOtherwise(
   name: string,
   before: Readonly<Record<string, unknown>>,

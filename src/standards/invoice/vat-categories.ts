@@ -6,12 +6,12 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 /** Categories whose rate is 0 or absent (BR-AE-5, BR-E-5, BR-G-5, BR-IC-5, BR-O-5, BR-Z-5). */
 const ZERO_RATED: ReadonlySet<string> = new Set(['Z', 'AE', 'E', 'G', 'O', 'K']);
 
-/** Whether the category only knows the rate 0 (or none at all, for O). */
+/** Returns whether the category only has the rate 0 (or none at all, for O). */
 export function isZeroRated(category: string | null): boolean {
   return category !== null && ZERO_RATED.has(category);
 }
 
-/** The one VATEX code that fits a category. Category E has many, so it is not here. */
+/** The only VATEX code of a category. Category E has many, so it is not listed. */
 export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
   ['AE', 'VATEX-EU-AE'],
   ['G', 'VATEX-EU-G'],
@@ -19,7 +19,7 @@ export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
   ['O', 'VATEX-EU-O'],
 ]);
 
-/** The category a VATEX code is reserved for, or null when the code may stand beside several. */
+/** Returns the category for which a VATEX code is reserved, or null when the code may occur with several. */
 export function categoryOfReasonCode(code: string): string | null {
   for (const [category, reserved] of STANDARD_REASON_CODE) if (reserved === code) return category;
   return null;

@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Written raw, a parser would turn these into other white space.
+  // Unescaped, a parser would turn these into other white space.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
@@ -27,8 +27,8 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * Pieces are joined in lots of this size: one concatenation of a whole large document is a tree of a million string
- * objects, which the garbage collector walks again and again (ten times slower at 10,000 lines).
+ * Pieces are joined in lots of this size: a single concatenation of a large document is a tree of a million string objects,
+ * which the garbage collector walks again and again (ten times slower at 10,000 lines).
  */
 const PIECES_PER_CHUNK = 512;
 
@@ -36,15 +36,15 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
 
-/** A start tag that is written when the first content comes. */
+/** Start tag that is written together with its first content. */
 interface WaitingTag {
   name: string;
   attributes: XmlAttributes | undefined;
 }
 
 /**
- * Writes XML in one fixed form: two blanks of indentation, one element a line, `\n` line ends, no empty elements.
- * Element names are trusted constants; texts and attribute values are escaped.
+ * Writes XML in one fixed form: two blanks of indentation, one element a line, `\n` line ends, no empty elements. Element
+ * names are trusted constants; texts and attribute values are escaped.
  */
 export class XmlWriter {
   private readonly chunks: string[] = [];
@@ -52,13 +52,16 @@ export class XmlWriter {
   /** UTF-16 units written so far. */
   private length = DECLARATION.length;
   private depth = 0;
-  /** Open groups that hold nothing yet. */
+  /** Open groups without content. */
   private readonly waiting: WaitingTag[] = [];
 
-  /** @param tree built along, for who reads the document next */
+  /**
+   *
+   * @param tree built at the same time, for the next reader of the document
+   */
   constructor(private readonly tree: WrittenTree | null = null) {}
 
-  /** An element with a text; nothing at all when the text is null. */
+  /** Writes an element with a text; nothing when the text is null. */
   element(name: string, text: string | null, attributes?: XmlAttributes): void {
     if (text === null) return;
     this.flushWaiting();
@@ -68,7 +71,7 @@ export class XmlWriter {
     this.tree?.close();
   }
 
-  /** An element with child elements, which `body` writes; nothing at all when it writes none. */
+  /** Writes an element with child elements, which `body` writes; nothing when it writes none. */
   group(name: string, body: () => void, attributes?: XmlAttributes): void {
     this.waiting.push({ name, attributes });
     this.depth += 1;
@@ -83,7 +86,7 @@ export class XmlWriter {
     this.tree?.close();
   }
 
-  /** An element with child elements that must stand there even when it has none. */
+  /** Writes an element with child elements that is required even when it is empty. */
   requiredGroup(name: string, body: () => void): void {
     this.flushWaiting();
     const before = this.length;
@@ -106,7 +109,7 @@ export class XmlWriter {
     this.append(`${xml}\n`);
   }
 
-  /** The document written so far. */
+  /** Returns the document written so far. */
   toString(): string {
     return this.chunks.join('') + this.pieces.join('');
   }
@@ -119,7 +122,7 @@ export class XmlWriter {
     this.waiting.length = 0;
   }
 
-  /** A start tag, and what ends its line. */
+  /** Start tag, and the end of its line. */
   private start(depth: number, name: string, attributes: XmlAttributes | undefined, end: string): void {
     const indent = indentOf(depth);
     this.append(`${indent}<${name}${attributesOf(attributes)}>${end}`);

@@ -1,4 +1,4 @@
-/** The lexical form of xs:decimal: optional sign, digits, optional fraction; no exponent, no grouping. */
+/** Lexical form of xs:decimal: optional sign, digits, optional fraction; no exponent, no grouping. */
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Longer numbers are refused: no amount, price or rate needs them and big-integer work grows with their length. */
@@ -13,7 +13,7 @@ function powerOfTen(exponent: number): bigint {
   return powersOfTen[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Integer quotient of two integers, halves away from zero (2.5 → 3, −2.5 → −3). */
+/** Returns the integer quotient of two integers, halves away from zero (2.5 → 3, −2.5 → −3). */
 function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const remainder = dividend % divisor;
@@ -24,10 +24,10 @@ function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * An exact decimal number: an integer and the number of its digits that stand after the point.
+ * Exact decimal number: an integer and the number of its decimals.
  *
- * Sums, differences and products are exact; only `round`, `dividedBy` and `toFixed` round, always half away from
- * zero as EN 16931 asks of amounts. There is no negative zero, no infinity and no NaN. Instances never change.
+ * Sums, differences and products are exact; only `round`, `dividedBy` and `toFixed` round, always half away from zero as EN
+ * 16931 requires for amounts. There is no negative zero, no infinity and no NaN. Instances never change.
  */
 export class Decimal {
   static readonly ZERO = new Decimal(0n, 0);
@@ -36,19 +36,19 @@ export class Decimal {
 
   private constructor(
     private readonly units: bigint,
-    /** Digits after the point, trailing zeros included: 2 for `1.50`. */
+    /** Number of decimals, trailing zeros included: 2 for `1.50`. */
     readonly scale: number,
   ) {}
 
   /**
-   * Reads the lexical form of xs:decimal (`12`, `-0.50`, `+3`, `.5`, `5.`), without surrounding white space.
-   * Answers null for anything else (exponents, grouping, empty text) and for more than 100 characters.
+   * Parses the lexical form of xs:decimal (`12`, `-0.50`, `+3`, `.5`, `5.`), without surrounding white space. Returns null
+   * for any other text (exponents, grouping, empty text) and for more than 100 characters.
    */
   static parse(text: string): Decimal | null {
     if (text.length > MAX_LENGTH || !PLAIN_DECIMAL.test(text)) return null;
     const point = text.indexOf('.');
     if (point < 0) return new Decimal(BigInt(text), 0);
-    // The pattern guarantees digits on one side of the point at least, so what is left is an integer.
+    // The pattern guarantees digits on at least one side of the point, so the remaining text is an integer.
     return new Decimal(BigInt(text.slice(0, point) + text.slice(point + 1)), text.length - point - 1);
   }
 
@@ -70,7 +70,7 @@ export class Decimal {
   }
 
   /**
-   * Quotient rounded once, half away from zero, to `scale` digits after the point.
+   * Quotient rounded once, half away from zero, to `scale` decimals.
    * @throws RangeError when the divisor is zero
    */
   dividedBy(divisor: Decimal, scale: number): Decimal {
@@ -81,7 +81,7 @@ export class Decimal {
     return new Decimal(divideHalfAwayFromZero(dividend, by), scale);
   }
 
-  /** This number with exactly `scale` digits after the point, halves away from zero. */
+  /** This number with exactly `scale` decimals, halves away from zero. */
   round(scale: number): Decimal {
     if (scale >= this.scale) return new Decimal(this.unitsAt(scale), scale);
     return new Decimal(divideHalfAwayFromZero(this.units, powerOfTen(this.scale - scale)), scale);
@@ -114,7 +114,7 @@ export class Decimal {
     return this.compare(other) === 0;
   }
 
-  /** Text with exactly `scale` digits after the point, rounded half away from zero when digits are dropped. */
+  /** Text with exactly `scale` decimals, rounded half away from zero when decimals are dropped. */
   toFixed(scale: number): string {
     return this.round(scale).toString();
   }
@@ -125,7 +125,7 @@ export class Decimal {
     return this.scale === 0 ? text : text.replace(/\.?0+$/, '');
   }
 
-  /** Plain text (no exponent, no plus sign) with the digits after the point this number carries. */
+  /** Plain text (no exponent, no plus sign) with all decimals of this number. */
   toString(): string {
     if (this.scale === 0) return this.units.toString();
     const negative = this.units < 0n;

@@ -1,11 +1,11 @@
-/** More changes than this make another word of it. */
+/** Maximum number of changes; more make it another word. */
 const MAX_CHANGES = 3;
-/** Longer names are compared by their beginnings. */
+/** Only the beginnings of longer names are compared. */
 const MAX_LENGTH = 60;
 
 /**
- * The known name that a mistyped one was probably meant to be: the fewest insertions, deletions and replacements away, at
- * most three and at most a third of the name; null when there is none.
+ * Returns the known name that a mistyped one probably means: the one with the fewest insertions, deletions and replacements,
+ * at most three and at most a third of the name; null when there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const given = name.slice(0, MAX_LENGTH).toLowerCase();
@@ -18,7 +18,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return nearest;
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function changesBetween(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

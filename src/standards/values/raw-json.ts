@@ -1,39 +1,44 @@
 /**
- * A JSON value that is kept as its text. Large values come in and go out this way, so that the event loop neither parses
- * nor writes them: a request's document is parsed by the thread that works on it, and what the database or a thread
- * has as JSON is put into an answer as it is.
+ * JSON value that is kept as its text. The event loop thus neither parses nor writes large values: the thread that processes
+ * a request's document parses it, and JSON from the database or a thread is copied into an answer unchanged.
  */
 export class RawJson {
-  /** @param text JSON; bytes are UTF-8. The default is for class-transformer alone, which sets the property afterwards. */
+  /**
+   *
+   * @param text JSON; bytes are UTF-8. The default is only for class-transformer, which sets the property afterwards.
+   */
   constructor(readonly text: string | Uint8Array = 'null') {}
 
-  /** The value. Takes as long as the text is; what is large belongs into a thread. */
+  /** Parses the value. The duration grows with the text; parse large values in a thread. */
   parse(): unknown {
     return JSON.parse(typeof this.text === 'string' ? this.text : Buffer.from(this.text).toString('utf8'));
   }
 
-  /** Written by whom does not know this class it is still right, only slower. */
+  /** Correct, but slower, for serializers that do not know this class. */
   toJSON(): unknown {
     return this.parse();
   }
 }
 
-/** How deep in an answer raw values stand: below the members of a document in a list. */
+/** Maximum depth of raw values in an answer: below the members of a document in a list. */
 const DEPTH = 3;
 
-/** True when somewhere in an answer there is a value that is JSON already. */
+/** Returns true when an answer contains a value that is JSON text already. */
 export function holdsRawJson(value: unknown, depth = DEPTH): boolean {
   if (value instanceof RawJson) return true;
   if (depth === 0 || !isPlain(value)) return false;
   return Object.values(value).some((member) => holdsRawJson(member, depth - 1));
 }
 
-/** The same in one text. */
+/** Returns the JSON text of a value with raw values as one text. */
 export function jsonText(value: unknown): string {
   return Buffer.concat(jsonPieces(value)).toString('utf8');
 }
 
-/** The JSON text of a value in pieces, raw values among them as they are. @returns bytes, to be written one after another */
+/**
+ * Returns the JSON text of a value in pieces, with raw values unchanged.
+ * @returns bytes, to be written one after another
+ */
 export function jsonPieces(value: unknown): Buffer[] {
   const pieces: Buffer[] = [];
   let text = '';
@@ -71,7 +76,7 @@ export function jsonPieces(value: unknown): Buffer[] {
   return pieces;
 }
 
-/** An array or an object without a class of its own. */
+/** Returns true for an array or an object without a class. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

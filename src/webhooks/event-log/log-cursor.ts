@@ -44,7 +44,7 @@ export function decodeLogCursor(cursor: string): LogCursor {
   ) {
     throw badInput({
       cursor: [
-        'Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or leave `cursor` out.',
+        'Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.',
       ],
     });
   }

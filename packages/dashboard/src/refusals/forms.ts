@@ -36,7 +36,7 @@ const FORMS = {
   address:
     /^must (?:be an electronic address <scheme>:<identifier>, e\.g\. \S+|hold strings such as "\d{4}:\w+")$/,
   line: /^must be one line$/,
-  control: /^must not hold control characters or broken surrogate pairs$/,
+  control: /^must not contain control characters or broken surrogate pairs$/,
   ascii: /^must be (?:of visible ASCII characters without white space|printable ASCII without spaces)$/,
   image: /^must be a PNG or JPEG image in base64$/,
   pdf: /^must be a PDF in base64$/,

@@ -4,12 +4,12 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Role } from '../permissions/roles';
 
-/** What a link lets its holder do: make the first account, join a team, or set a password. */
+/** Purpose of a link: create the first account, join a team, or set a password. */
 export type AccountLinkKind = 'welcome' | 'invitation' | 'reset';
 
 /**
- * A link that works once. One that was withdrawn has no row. A row that is due is to be mailed; its token is made when the mail is,
- * so none is ever stored.
+ * Link that works once. A withdrawn link has no row. A due row is to be mailed; its token is generated with the mail, so it
+ * is never stored.
  */
 @TeamOwned({ noun: 'invitation', omit: ['token_hash'] })
 @Entity('account_links')
@@ -31,20 +31,23 @@ export class AccountLink extends WorkRow {
   @Column('text')
   kind!: AccountLinkKind;
 
-  /** HMAC-SHA-256 of the token in the link: all that is stored of it. */
+  /** HMAC-SHA-256 of the token in the link; the token itself is not stored. */
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Whom an invitation is for, or who asked for a reset. */
+  /** Address that an invitation is for, or that requested a reset. */
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** Whose password a reset sets; null until the mail is made, because nobody waits to learn whether there is an account. */
+  /**
+   * User whose password a reset sets; null until the mail is created, so that the request does not reveal whether there is
+   * an account.
+   */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** The team that an invitation is to, and the role in it. */
+  /** Team of an invitation, and the role in it. */
   @ForeignKey('teams')
   @Column('text', { nullable: true })
   teamId!: string | null;
@@ -52,11 +55,11 @@ export class AccountLink extends WorkRow {
   @Column('text', { nullable: true })
   role!: Role | null;
 
-  /** Whether the one who uses it becomes an operator of the installation. */
+  /** Whether the user of the link becomes an operator of the installation. */
   @Column('boolean')
   operator!: boolean;
 
-  /** The member who made it; null: the operator's command line. */
+  /** Member who created the link; null: the operator's command line. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
@@ -69,11 +72,11 @@ export class AccountLink extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   usedAt!: Date | null;
 
-  /** When the mail server accepted the mail with it. */
+  /** Instant at which the mail server accepted the mail. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt?: Date | null;
 
-  /** What was wrong at the last attempt to mail it, see mail-trouble.ts; null: nothing. */
+  /** Problem of the last attempt to mail it, see mail-trouble.ts; null: none. */
   @Column('text', { nullable: true })
   mailError?: string | null;
 }

@@ -17,24 +17,24 @@ import { newLinkId } from './user.resource';
 
 const HOUR_MS = 3_600_000;
 
-/** Under this name the links of a client that are not good count. */
+/** Counter of a client's invalid links. */
 const BAD_LINKS = 'links that are not good';
 
-/** How long a link is good. */
+/** Lifetime of a link. */
 export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
   welcome: 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   reset: HOUR_MS,
 };
 
-/** Where the dashboard takes the token of a link. It stands behind the `#`, so no server and no log sees it. */
+/** Pages of the dashboard that read the token of a link. The token follows the `#`, so no server and no log sees it. */
 const PAGES: Readonly<Record<AccountLinkKind, string>> = {
   welcome: '/app/welcome',
   invitation: '/app/invitation',
   reset: '/app/reset',
 };
 
-/** What a link is to do. */
+/** Purpose and recipient of a link. */
 export type WantedLink =
   | { kind: 'welcome' }
   | {
@@ -42,29 +42,29 @@ export type WantedLink =
       email: string;
       place: { teamId: string; role: Role } | null;
       operator: boolean;
-      /** The member who invites; null: the operator's command line. */
+      /** Member who invites; null: the operator's command line. */
       createdBy: string | null;
     }
   | { kind: 'reset'; userId: string };
 
-/** A link that was used up just now. */
+/** Link that was just used up. */
 export type UsedLink = Pick<
   AccountLink,
   'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
 >;
 
-/** A link that was made: its address is shown this once. */
+/** New link: its address is shown only once. */
 export interface MadeLink {
   id: string;
   url: string;
   expiresAt: Date;
 }
 
-/** Links that let people in, each of them once. */
+/** Links that admit people, each once. */
 @Injectable()
 export class AccountLinks {
   private readonly baseUrl: string;
-  /** Ids of links that this process does work for. */
+  /** Ids of links that this process works on. */
   private readonly inWork = new Set<string>();
 
   constructor(
@@ -84,7 +84,7 @@ export class AccountLinks {
     return { id: link.id, url: this.urlOf(link.kind, token), expiresAt: link.expiresAt };
   }
 
-  /** Makes a link that a mail will bring. Until then nobody has its token. */
+  /** Creates a link that a mail will deliver. Until then nobody has its token. */
   async request(tx: Transaction, wanted: WantedLink | { kind: 'reset'; email: string }): Promise<string> {
     const link = this.rowOf(wanted, newToken());
     await tx.manager.insert(AccountLink, link);
@@ -92,13 +92,19 @@ export class AccountLinks {
     return link.id;
   }
 
-  /** Mails a link again, with another token: the one that was mailed before is good no more. @param createdBy who vouches for it now */
+  /**
+   * Mails a link again, with a new token: the previously mailed one becomes invalid.
+   * @param createdBy member who is responsible for it now
+   */
   async mailAgain(tx: Transaction, id: string, createdBy: string): Promise<void> {
     await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null, createdBy });
     await this.mailSoon(tx, id);
   }
 
-  /** Gives a link the token that a mail brings, and its full time from now. @returns null when it was used already */
+  /**
+   * Replaces the token of a link for a new mail, and restarts its lifetime.
+   * @returns null when it was used already
+   */
   async renew(
     tx: Transaction,
     { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
@@ -113,8 +119,8 @@ export class AccountLinks {
   }
 
   /**
-   * A link that can still be used, which looking at it does not.
-   * @throws Failure 401 `link_invalid`, 429 for a client that has come with too many that are not good
+   * Returns a link that can still be used, without using it.
+   * @throws Failure 401 `link_invalid`, 429 for a client with too many invalid links
    */
   async look(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
     const refusal = this.throttle.refusal(address, () => BAD_LINKS);
@@ -129,14 +135,15 @@ export class AccountLinks {
   }
 
   /**
-   * Does work for a link before it is used up, one at a time: one link pays for one hash, however often it comes at once.
+   * Runs work for a link before it is used up, one at a time: one link pays for one hash, however many requests use it at
+   * once.
    * @throws Failure 401 `link_invalid` meanwhile
    */
   async alone<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();
     this.inWork.add(id);
     try {
-      // Another request may have used it up since it was looked at.
+      // Another request may have used it up since it was read.
       const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
       if (open.length === 0) throw linkInvalid();
       return await work();
@@ -146,14 +153,17 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a link up. Of two who come at once, the second one finds it used.
+   * Uses a link up. Of two simultaneous requests, the second one finds it used.
    * @throws Failure 401 `link_invalid`, whatever the reason
    */
   use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
     return this.useHashed(tx, kind, this.vault.hashesOf(token));
   }
 
-  /** The same by the HMAC of the token, for who showed the token before. @throws Failure 401 `link_invalid` */
+  /**
+   * Uses a link up by the HMAC of its token, for a client that presented the token before.
+   * @throws Failure 401 `link_invalid`
+   */
   async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
     const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
     if (link === undefined) throw linkInvalid();
@@ -189,12 +199,12 @@ export class AccountLinks {
   }
 }
 
-/** 256 random bits. */
+/** Generates 256 random bits. */
 function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 401: a link that is used, replaced, withdrawn, too old, or none of ours. */
+/** 401: a link that is used, replaced, withdrawn, expired, or unknown. */
 export function linkInvalid(): Failure {
   return new Failure(401, 'link_invalid', {
     token: ['The link was used, replaced or withdrawn, or it is too old.'],

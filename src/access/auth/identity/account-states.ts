@@ -19,13 +19,13 @@ const USER_DISABLED = defineAuditAction('user.disabled');
 const USER_ENABLED = defineAuditAction('user.enabled');
 const OPERATOR_UNMADE = defineAuditAction('user.operator_unmade');
 
-/** What becomes of an account; what is left out stays as it is. */
+/** Changes of an account; omitted members stay as they are. */
 export interface AccountChange {
   disabled?: boolean | undefined;
   operator?: boolean | undefined;
 }
 
-/** What operators decide about accounts: which of them may sign in, and who else is an operator. */
+/** Operators' decisions about accounts: which of them may sign in, and who else is an operator. */
 @Injectable()
 export class AccountStates {
   constructor(
@@ -37,23 +37,23 @@ export class AccountStates {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The id of the account of an address, whatever its case; null without one. */
+  /** Returns the id of the account of an address, whatever its case; null without one. */
   async idOf(email: string): Promise<string | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
     return account?.id ?? null;
   }
 
   /**
-   * Changes what is named, in one transaction; what an account is already stays without a trace.
+   * Applies changes in one transaction; a change to the current state is ignored and leaves no audit entry.
    *
-   * - `disabled: true` lets it in no more, by no way: its sessions and access tokens end on every process within a second, and
-   *   the invitations that it made are withdrawn. Its memberships stay, and `false` lets it in again, as what it was.
-   * - `operator` makes its person an operator of the installation, or one no more; open sessions know within a second. Invitations
-   *   that it made as an operator end with that.
+   * - `disabled: true` closes the account: its sessions and access tokens end on every process within a second, and the
+   * invitations that it made are withdrawn. Its memberships stay, and `false` opens it again with them.
+   * - `operator` grants or revokes the operator role; open sessions reflect it within a second. Invitations that the person
+   * made as an operator end with the role.
    *
-   * @param operatorId the operator who does so; null for who has the machine. Of two operators who end each other's rights at
-   *   once, the second one is an operator no more, so one is always left
-   * @throws Failure 404, or 403 when `operatorId` is no operator any more
+   * @param operatorId the operator who makes the change; null for the command line. Of two operators who revoke each other's
+   * role at once, the second one is refused, so one is always left
+   * @throws Failure 404, or 403 when `operatorId` is no longer an operator
    */
   async change(
     userId: string,
@@ -97,7 +97,8 @@ export class AccountStates {
 }
 
 /**
- * Holds all operators and the account that one of them changes, in one order: two who change each other come one after the other.
+ * Locks all operators and the account that one of them changes, in a fixed order, so that two who change each other run one
+ * after the other.
  * @throws Failure 403
  */
 async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {
@@ -106,7 +107,10 @@ async function refuseFormerOperator(tx: Transaction, operatorId: string, userId:
   throw forbidden('role_forbids', 'Your role does not permit this.');
 }
 
-/** The account, held until the transaction ends. @throws Failure 404 */
+/**
+ * Locks the account until the transaction ends.
+ * @throws Failure 404
+ */
 async function heldUser(tx: Transaction, id: string): Promise<User> {
   const where = { id: id.replaceAll('\0', '') };
   const user = await tx.manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });

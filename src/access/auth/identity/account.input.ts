@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from './user.entity';
 const MAX_EMAIL = 254;
 const NO_EMAIL = 'email must be an e-mail address, e.g. ann@example.com';
 
-/** More than a password can have, whatever its characters; how long it may be is decided where one is set. */
+/** More than any password can have in bytes; the length is validated where a password is set. */
 const MAX_PASSWORD = 1024;
 const MAX_TOKEN = 200;
 
@@ -23,7 +23,7 @@ export class SignInInput {
 
   @ApiPropertyOptional({
     maxLength: 40,
-    description: 'Code of the app, or a recovery code; asked for by `second_factor_required`',
+    description: 'Code of the app, or a recovery code; required after `second_factor_required`',
   })
   @IsOptional()
   @IsString()
@@ -57,11 +57,11 @@ export class WelcomeInput {
   language?: Language;
 }
 
-/** What the browser gives of a device. Its members are checked where they are read. */
+/** Response of the browser for an authenticator. Its members are validated where they are read. */
 const DEVICE_ANSWER = {
   type: 'object',
   additionalProperties: true,
-  description: 'What `PublicKeyCredential.toJSON()` of the browser gives',
+  description: 'Result of `PublicKeyCredential.toJSON()` in the browser',
 } as const;
 
 export class VerifySessionInput {
@@ -79,7 +79,7 @@ export class VerifySessionInput {
 
   @ApiPropertyOptional({
     ...DEVICE_ANSWER,
-    description: 'Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives',
+    description: 'Result of `PublicKeyCredential.toJSON()` in the browser, instead of the password',
   })
   @IsOptional()
   @IsObject()
@@ -93,7 +93,7 @@ export class PasskeySignInInput {
 }
 
 export class AddPasskeyInput {
-  @ApiProperty({ maxLength: 100, description: 'What the person calls it', example: 'Phone' })
+  @ApiProperty({ maxLength: 100, description: 'Name of the passkey, chosen by the person', example: 'Phone' })
   @IsText(100)
   name!: string;
 
@@ -103,13 +103,13 @@ export class AddPasskeyInput {
 }
 
 export class RenamePasskeyInput {
-  @ApiProperty({ maxLength: 100, description: 'What the person calls it', example: 'Phone' })
+  @ApiProperty({ maxLength: 100, description: 'Name of the passkey, chosen by the person', example: 'Phone' })
   @IsText(100)
   name!: string;
 }
 
 export class ConfirmTotpInput {
-  @ApiProperty({ maxLength: 40, description: 'The code that the app shows', example: '123456' })
+  @ApiProperty({ maxLength: 40, description: 'Code shown by the app', example: '123456' })
   @IsString()
   @MaxLength(40)
   code!: string;
@@ -128,7 +128,7 @@ export class UpdateUserInput {
 }
 
 export class ChangePasswordInput {
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: 'The present password' })
+  @ApiProperty({ maxLength: MAX_PASSWORD, description: 'The current password' })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   current!: string;
@@ -157,13 +157,13 @@ export class AcceptInvitationInput {
   @ApiProperty({
     maxLength: MAX_PASSWORD,
     description:
-      'Of a new account: 12 to 256 characters, not easy to guess; else the password of the account',
+      'For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the existing account',
   })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;
 
-  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the app of an account that has set codes up' })
+  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the app, for an account that uses codes' })
   @IsOptional()
   @IsString()
   @MaxLength(40)

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { deviceCookieOf } from './attempts/device-cookie';
 import type { Client } from './sessions.service';
 
-/** Where a request comes from, as far as reverse proxies are trusted. */
+/** Returns the client of a request, as far as reverse proxies are trusted. */
 export function clientOf(request: Request): Client {
   return {
     address: request.ip ?? null,

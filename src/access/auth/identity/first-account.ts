@@ -11,10 +11,13 @@ import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 
-/** Number of the advisory lock under which the first account, and links to it, are made. */
+/** Number of the advisory lock for creating the first account, and links to it. */
 const FIRST_ACCOUNT_LOCK = 7_262_020;
 
-/** The first account of an installation. Only the link that a start prints makes it, so nobody else can claim it. */
+/**
+ * Creates the first account of an installation. Only the link that a start prints permits it, so nobody else can claim the
+ * installation.
+ */
 @Injectable()
 export class FirstAccount {
   constructor(
@@ -27,12 +30,12 @@ export class FirstAccount {
     private readonly vault: Vault,
   ) {}
 
-  /** Whether there is no account yet. */
+  /** Returns whether there is no account yet. */
   async isMissing(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_USER)).length === 0;
   }
 
-  /** A new link to the first account, in the place of all earlier ones; null once there is an account. */
+  /** Returns a new link to the first account, which replaces all earlier ones; null once there is an account. */
   async link(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
       if (!(await this.isOpen(tx))) return null;
@@ -42,8 +45,8 @@ export class FirstAccount {
   }
 
   /**
-   * Makes the first account: an operator, and the owner of the sandbox team. They are signed in.
-   * @throws Failure 401 for a link that is not good, 400 for a weak password
+   * Creates the first account: an operator, and the owner of the sandbox team. They are signed in.
+   * @throws Failure 401 for an invalid link, 400 for a weak password
    */
   async make(
     { token, email, name, password, language }: WelcomeInput,
@@ -65,9 +68,9 @@ export class FirstAccount {
   }
 
   /**
-   * Makes it by the HMAC of the token of the link.
+   * Creates it by the HMAC of the link's token.
    * @returns the id of the account
-   * @throws Failure 401 for a link that is not good
+   * @throws Failure 401 for an invalid link
    */
   async claim(tx: Transaction, hashes: Buffer[], wanted: WantedAccount): Promise<string> {
     if (!(await this.isOpen(tx))) throw linkInvalid();
@@ -77,7 +80,7 @@ export class FirstAccount {
     return userId;
   }
 
-  /** Nobody else makes an account, or a link to the first one, until the transaction ends. */
+  /** Locks out others from creating an account, or a link to the first one, until the transaction ends. */
   private async isOpen(tx: Transaction): Promise<boolean> {
     await tx.query(LOCK_FIRST_ACCOUNT, [FIRST_ACCOUNT_LOCK]);
     return (await tx.query(HAS_USER)).length === 0;

@@ -1,12 +1,12 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Why people are refused. */
+/** Reasons for which people are refused. */
 export const IDENTITY_FAILURES = declareFailures({
   sign_in_failed: { status: 401, errors: { root: ['The address, the password or the code is wrong.'] } },
   second_factor_required: {
     status: 401,
     errors: {
-      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+      code: ['A code of the app, or a recovery code, is required; repeat the request with it.'],
     },
   },
   link_invalid: {
@@ -15,14 +15,14 @@ export const IDENTITY_FAILURES = declareFailures({
   },
   weak_password: {
     status: 400,
-    errors: { password: ['The password is too easy to guess; make it longer or less usual.'] },
+    errors: { password: ['The password is too easy to guess; make it longer or less common.'] },
   },
   wrong_password: { status: 400, errors: { password: ['This is not the password of the account.'] } },
   wrong_code: { status: 400, errors: { code: ['The code is wrong, or it was used before.'] } },
   passkey_refused: {
     status: 400,
     errors: {
-      passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'],
+      passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],
     },
   },
   already_member: { status: 409, errors: { email: ['The person is a member of the team already.'] } },
@@ -41,7 +41,7 @@ export const IDENTITY_FAILURES = declareFailures({
   },
   https_required: {
     status: 403,
-    errors: { root: ['People sign in over https alone; BASE_URL of this installation is http://.'] },
+    errors: { root: ['Sign-in requires https, but BASE_URL of this installation begins with http://.'] },
   },
   mail_unavailable: {
     status: 409,

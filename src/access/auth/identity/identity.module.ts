@@ -59,7 +59,7 @@ import { UsersService } from './users.service';
 import { AccountMailProcessor } from './mails/account-mail.processor';
 import { AccountNoticeProcessor } from './mails/account-notice.processor';
 
-/** People: their accounts, and where they are signed in. */
+/** Accounts of people, and their sessions. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: ACCOUNT_MAIL_QUEUE }, { name: ACCOUNT_NOTICE_QUEUE }),

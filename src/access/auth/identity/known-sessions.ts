@@ -6,14 +6,14 @@ import type { TeamEnvironment } from '../../teams/team.entity';
 import type { Role } from '../permissions/roles';
 import { SESSION_OF_TOKEN } from './identity.queries';
 
-/** A team of a person, and what they are in it. */
+/** Membership of a person in a team. */
 export interface KnownMembership {
   teamId: string;
   environment: TeamEnvironment;
   role: Role;
 }
 
-/** What a request needs to know of a session. */
+/** Data of a session that requests need. */
 export interface KnownSession {
   id: string;
   userId: string;
@@ -29,7 +29,7 @@ export interface KnownSession {
 const MAX_AGE_MS = 900;
 const MAX_SESSIONS = 10_000;
 
-/** Topic of "forget the sessions of this id", of a session or a user, and the payload that stands for all of them. */
+/** Topic of "forget the sessions of this id", of a session or a user, and the payload that means all of them. */
 const TOPIC = 'session';
 const ALL = '*';
 
@@ -37,14 +37,16 @@ interface Entry {
   reading: Promise<KnownSession | null>;
   /** Undefined while it is being read. */
   session: KnownSession | undefined;
-  /** Milliseconds of the process, before the row was read. */
+  /** Milliseconds of the process before the row was read. */
   readAt: number;
 }
 
-/** Sessions in use with the memberships of their users, kept for less than a second and dropped when either changes. */
+/**
+ * Cache of sessions in use with the memberships of their users, kept for less than a second and dropped when either changes.
+ */
 @Injectable()
 export class KnownSessions {
-  /** By token, in the order in which they were read, so the first is the oldest. */
+  /** Entries by token, in the order in which they were read, so the first is the oldest. */
   private readonly entries = new Map<string, Entry>();
 
   constructor(
@@ -56,7 +58,7 @@ export class KnownSessions {
     notifications.onLoss(() => this.drop(ALL));
   }
 
-  /** The session of a token as of at most 900 ms ago, or null. Simultaneous questions are one query. */
+  /** Returns the session of a token as of at most 900 ms ago, or null. Simultaneous calls share one query. */
   find(token: string): Promise<KnownSession | null> {
     const now = performance.now();
     const known = this.entries.get(token);
@@ -72,9 +74,9 @@ export class KnownSessions {
   }
 
   /**
-   * Lets every process forget what the transaction changes: this one as soon as it is committed, the others when the
-   * notification comes.
-   * @param ids of sessions, or of users for all sessions of theirs
+   * Lets every process forget what the transaction changes: this one once it is committed, the others when the notification
+   * arrives.
+   * @param ids of sessions, or of users for all their sessions
    */
   forgetAfter(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {
@@ -85,7 +87,7 @@ export class KnownSessions {
     });
   }
 
-  /** A read that is under way may be of before the change, so it is not kept either. */
+  /** A read in progress may predate the change, so its result is not cached either. */
   private drop(id: string): void {
     for (const [token, { session }] of this.entries)
       if (id === ALL || session === undefined || session.id === id || session.userId === id)

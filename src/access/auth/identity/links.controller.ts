@@ -29,7 +29,7 @@ const refusals = [
   COMMON_FAILURES.unavailable,
 ];
 
-/** What the links of invitations and of new passwords do. */
+/** Actions of links in invitations and password resets. */
 @ApiTags('People')
 @Controller('api/core')
 export class LinksController {
@@ -49,7 +49,7 @@ export class LinksController {
     id: 'invitations.accept',
     summary: 'Accept an invitation',
     description:
-      'The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.',
+      'Creates the account of the address, or adds an existing one to the team; then `password` is its password. The person is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -80,7 +80,7 @@ export class LinksController {
   @Post('reset/request')
   @Operation({
     id: 'reset.request',
-    summary: 'Ask for a link to a new password',
+    summary: 'Request a link to a new password',
     description:
       'The answer is the same whether the address has an account or not. The link works once, for an hour.',
     access: 'public',
@@ -107,7 +107,7 @@ export class LinksController {
       session: {
         ...nullable(sessionSchema),
         description:
-          'The session that begins where the identity provider is the only way to sign in; else null',
+          'Session that begins where the identity provider is the only way to sign in; otherwise null',
       },
     },
     example: { session: null },
@@ -124,14 +124,17 @@ export class LinksController {
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
     const { userId, issued } = await this.recovery.setPassword(token, password, clientOf(request));
-    // Who has the link has the mailbox: guesses from elsewhere do not hold up the sign-in that comes next.
+    // Whoever has the link has the mailbox: guesses from elsewhere do not delay their next sign-in.
     this.cookies.remember(request, response, userId);
     if (issued === null) return { success: true, session: null };
     this.cookie.set(response, issued.token, issued.session.expiresAt);
     return { success: true, session: await this.sessions.shown(issued.session.id) };
   }
 
-  /** @throws Failure 403 */
+  /**
+   *
+   * @throws Failure 403
+   */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

@@ -11,11 +11,11 @@ import { User, type Language } from './user.entity';
 import { newUserId } from './user.resource';
 
 const USER_CREATED = defineAuditAction('user.created');
-/** The action by which somebody becomes an operator, by the start, an invitation or the command line. */
+/** Action of every grant of the operator role, by the start, an invitation or the command line. */
 export const OPERATOR_MADE = defineAuditAction('user.operator_made');
 const MEMBER_ADDED = defineAuditAction('member.added');
 
-/** An account to be made. */
+/** Data of a new account. */
 export interface WantedAccount {
   email: string;
   name: string;
@@ -24,7 +24,7 @@ export interface WantedAccount {
   passwordHash: string | null;
 }
 
-/** Makes accounts, and members of them. Who may is decided by those who call it. */
+/** Creates accounts and memberships. Callers decide who may do so. */
 @Injectable()
 export class NewAccounts {
   constructor(
@@ -32,7 +32,11 @@ export class NewAccounts {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @returns the id of the account @throws Failure 409 when the address has one */
+  /**
+   *
+   * @returns the id of the account
+   * @throws Failure 409 when the address has one
+   */
   async make(tx: Transaction, wanted: WantedAccount): Promise<string> {
     const id = newUserId();
     const { email, name, language, operator, passwordHash } = wanted;
@@ -52,7 +56,7 @@ export class NewAccounts {
     return id;
   }
 
-  /** Makes a person a member of a team; nothing happens to one who is. Sessions of theirs know it at once. */
+  /** Makes a person a member of a team; does nothing for a member. Their sessions reflect it at once. */
   async join(tx: Transaction, userId: string, teamId: string, role: Role): Promise<void> {
     if ((await tx.query(INSERT_MEMBER, [teamId, userId, role, clock.now()])).length === 0) return;
     await this.audit.record(tx, {
@@ -65,7 +69,7 @@ export class NewAccounts {
     this.known.forgetAfter(tx, [userId]);
   }
 
-  /** Makes a person an operator of the installation. Nothing happens to one who is. */
+  /** Makes a person an operator of the installation; does nothing for an operator. */
   async makeOperator(tx: Transaction, userId: string): Promise<void> {
     const { affected } = await tx.manager.update(User, { id: userId, operator: false }, { operator: true });
     if (affected !== 1) return;

@@ -7,8 +7,8 @@ import { forbidden } from '../../../platform/kernel/http/failure';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request comes from our own pages. Browsers write `Origin` and `Sec-Fetch-Site` themselves, and no page can change
- * them; another site's page can make a browser send the cookie, but not these.
+ * Checks whether a request comes from our own pages. Browsers write `Origin` and `Sec-Fetch-Site` themselves, and no page
+ * can change them; another site's page can make a browser send the cookie, but not these.
  */
 @Injectable()
 export class OwnOrigin {
@@ -18,13 +18,13 @@ export class OwnOrigin {
     this.origin = new URL(baseUrl).origin;
   }
 
-  /** True for reads, and for writes that say that they come from here. */
+  /** Returns true for reads, and for writes whose headers name our origin. */
   permits(request: Request): boolean {
     return SAFE.has(request.method) || this.isOwn(request);
   }
 
   /**
-   * For routes that no cookie opens but that set one: a browser on another site's page is refused, a program is not.
+   * Refuses a browser on another site's page, but no program: for routes that need no cookie but set one.
    * @throws Failure 403
    */
   refuseForeign(request: Request): void {

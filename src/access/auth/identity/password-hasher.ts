@@ -7,25 +7,25 @@ import { Places } from '../../../platform/kernel/queue/places';
 /** argon2id with 19 MiB, two passes and one lane (OWASP Password Storage Cheat Sheet). */
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash with these options of random bytes that nobody kept: compared with where there is none. */
+/** Hash with these options of discarded random bytes: used for the comparison when an account does not exist. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$qLnvjSWS4wpJDrOsn9N3lg$yi+GyvbjuSI/B1eEuPf4KK75JmUWGIollD2ChLBPLEY';
 
 /**
- * Each takes 19 MiB and a core for about 30 ms, so few run at a time, and few wait. One place is kept for those who have shown something
- * that nobody can make up: however many strangers come from however many networks, they do not hold these up.
+ * A hash takes 19 MiB and a core for about 30 ms, so few run at a time, and few wait. One slot is reserved for clients with
+ * a proof that nobody can invent: strangers do not delay these, however many there are.
  */
 const AT_ONCE = { proven: 1, stranger: 2 };
 const WAITING = 50;
 
-/** Who asks for a hash. */
+/** Client that requests a hash. */
 export interface HashClient {
   address: string | null;
-  /** Name of what they have shown: a known device, an open session, or a link of ours; null: nothing. */
+  /** Name of the client's proof: a known device, an open session, or a link of ours; null: none. */
   proven: string | null;
 }
 
-/** Hashes and verifies passwords. The same characters are the same password however they are composed (NFC). */
+/** Hashes and verifies passwords. Equal characters are the same password however they are composed (NFC). */
 @Injectable()
 export class PasswordHasher {
   private readonly places = new Places(
@@ -34,7 +34,8 @@ export class PasswordHasher {
   );
 
   /**
-   * @param client where many wait, those of one network, or of one proof, give their places to others
+   *
+   * @param client when many wait, clients of one network, or with one proof, give their slots to others
    * @returns PHC form
    * @throws Failure 503 when too many wait
    */
@@ -43,7 +44,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password has this hash. Without one the answer is no, after the same work.
+   * Returns whether the password has this hash. Without a stored hash the result is false, after the same work.
    * @throws Failure 503 when too many wait
    */
   async verify(stored: string | null, password: string, client: HashClient): Promise<boolean> {
@@ -58,6 +59,6 @@ export class PasswordHasher {
         : { key: 'proven', partition: proven };
     const outcome = await this.places.on(place, work);
     if (typeof outcome === 'object') return outcome.done;
-    throw overloaded('Too many people sign in at this moment; try again in a few seconds.', 5);
+    throw overloaded('Too many sign-ins are in progress; try again in a few seconds.', 5);
   }
 }

@@ -13,60 +13,61 @@ import { PasswordHasher } from './password-hasher';
 import type { Proof } from './proof';
 import type { Client } from './sessions.service';
 
-/** About whom: an account, or nobody. */
+/** Action of a failed sign-in, about an account or nobody. */
 export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 
-/** About an account whose password was right, without the code that is asked for beside it. */
+/** Action of a right password without the code that is also required. */
 export const CODE_MISSING = defineAuditAction('sign_in.code_missing');
 
-/** Whom a failed sign-in is about when there is no such account. */
+/** Subject of a failed sign-in when there is no such account. */
 const NOBODY = 'nobody';
 
-/** Under this name all failures of a client count: a right password is no way to try many others unhindered. */
+/** Counter of all failures of a client: otherwise one right password would allow unlimited guesses at other accounts. */
 const ANY_ACCOUNT = 'any account';
 
-/** With so many wrong codes in a row beside the right password, the owner is warned by mail. */
+/** Number of consecutive wrong codes after the right password at which the owner is warned by mail. */
 const CODES_BEFORE_WARNING = FREE_ATTEMPTS.code;
 
 interface Account {
   id: string;
   email: string;
   passwordHash: string | null;
-  /** Whether the operator disabled it: then its password is like a wrong one. */
+  /** Whether the operator disabled the account: then its password is treated as wrong. */
   disabled: boolean;
-  /** Whether codes are asked for beside the password. */
+  /** Whether codes are required in addition to the password. */
   totp: boolean;
 }
 
-/** What somebody brings to prove who they are. */
+/** Claimed identity, with its proofs. */
 export interface Claim {
   email: string;
   password: string;
   code?: string | undefined;
-  /** The open session of the account that claims it; undefined at a sign-in. */
+  /** Open session of the account; undefined at a sign-in. */
   sessionId?: string | undefined;
 }
 
-/** What was wrong with a claim. */
+/** Part of a claim that was wrong. */
 export type Wrong = 'password' | 'code' | 'missing code';
 
-/** A claim with what is known of who makes it. */
+/** Claim with the facts known about its client. */
 interface Guess {
   claim: Claim;
   client: Client;
   account: Account | null;
-  /** The known device or the open session that it comes from; null for anybody else. */
+  /** Known device or open session of the client; null for a stranger. */
   proven: string | null;
-  /** Whose failures in a row it belongs to. */
+  /** Owner of the count of consecutive failures. */
   subject: string;
 }
 
 /**
- * Proof of a person by password, and by a code where they have set codes up. An address that nobody has costs the same work
- * as a wrong password, and is answered alike.
+ * Verifies a person by password, and by a code if they have set codes up. An unknown address costs the same work as a wrong
+ * password, and gets the same answer.
  *
- * Failures of strangers count by network (FailureThrottle) and by account, wherever they come from (AttemptLimiter). Those of a
- * browser in which the person has signed in before, or of an open session, count for it alone: nobody can keep it out.
+ * Failures of strangers count by network (FailureThrottle) and by account, wherever they come from (AttemptLimiter).
+ * Failures of a browser in which the person has signed in before, or of an open session, count only for it: nobody can lock
+ * it out.
  */
 @Injectable()
 export class PasswordProof {
@@ -82,8 +83,9 @@ export class PasswordProof {
   ) {}
 
   /**
-   * @param refusal what answers a claim that is wrong
-   * @throws Failure that of `refusal`; 429 for a client, or an account, with too many failures
+   *
+   * @param refusal returns the failure for a wrong claim
+   * @throws Failure of `refusal`; 429 for a client, or an account, with too many failures
    */
   async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
     const guess = await this.guessOf(claim, client);
@@ -95,16 +97,19 @@ export class PasswordProof {
     return { userId, method: 'password', secondFactor: true, passwordHash };
   }
 
-  /** Whose address and password it is, whatever else is asked for at a sign-in. @throws Failure that of `refusal`, or 429 */
+  /**
+   * Verifies address and password alone, whatever else a sign-in requires.
+   * @throws Failure of `refusal`, or 429
+   */
   async ofPasswordAlone(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
     return this.judgePassword(await this.guessOf(claim, client), refusal);
   }
 
   /**
-   * Writes down and counts a failure of somebody who named no address.
-   * @param about id of the account that they tried to come in as, where it is known
-   * @param countedAs the name under which it counts at the client's network
-   * @returns what answers it
+   * Records and counts a failure of somebody who named no address.
+   * @param about id of the account that they tried to use, when it is known
+   * @param countedAs name of the counter at the client's network
+   * @returns the failure to answer with
    */
   async countFailure(
     { address }: Client,
@@ -118,20 +123,26 @@ export class PasswordProof {
     return refusal;
   }
 
-  /** @throws Failure 429 for a client that has failed too often, whatever the account */
+  /**
+   *
+   * @throws Failure 429 for a client that has failed too often, whatever the account
+   */
   refuseThrottledClient({ address }: Client): void {
     const refusal = this.throttle.refusal(address, () => ANY_ACCOUNT);
     if (refusal !== null) throw refusal;
   }
 
-  /** Forgets what strangers have tried, within the transaction that changes the password. */
+  /** Forgets attempts of strangers, within the transaction that changes the password. */
   forgetFailures(tx: Transaction, userId: string): Promise<void> {
     return this.limiter.forgetAll(tx, accountSubject(userId));
   }
 
-  /** @throws Failure 429 for a stranger whose network has failed too often */
+  /**
+   *
+   * @throws Failure 429 for a stranger whose network has failed too often
+   */
   private async guessOf(claim: Claim, client: Client): Promise<Guess> {
-    // Before the database is asked, where nothing could show that it is no stranger.
+    // Before any query, when nothing could prove that the client is no stranger.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);
     const account = await this.accountOf(claim);
     const proven = this.provenBy(claim, client, account);
@@ -146,7 +157,10 @@ export class PasswordProof {
     return name === null ? null : `device ${name}`;
   }
 
-  /** @throws Failure that of `refusal`, or 429 */
+  /**
+   *
+   * @throws Failure of `refusal`, or 429
+   */
   private async judgePassword(guess: Guess, refusal: () => Failure): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.take('password', guess);
@@ -160,7 +174,10 @@ export class PasswordProof {
     return account;
   }
 
-  /** @throws Failure that of `refusal`, or 429 */
+  /**
+   *
+   * @throws Failure of `refusal`, or 429
+   */
   private async judgeCode(guess: Guess, userId: string, code: string, refusal: () => Failure): Promise<void> {
     const attempt = await this.take('code', guess);
     if (!(await this.judged(attempt, this.secondFactor.use(userId, code))))
@@ -168,7 +185,7 @@ export class PasswordProof {
     await this.limiter.forget(attempt);
   }
 
-  /** An attempt that could not be judged is no failure. */
+  /** An attempt that could not be verified is no failure. */
   private async judged(attempt: Attempt, judgement: Promise<boolean>): Promise<boolean> {
     try {
       return await judgement;
@@ -178,7 +195,10 @@ export class PasswordProof {
     }
   }
 
-  /** Attempts that have to wait count at the network of a stranger too, so that repeating them at once is refused before the database is asked. */
+  /**
+   * Attempts that have to wait also count at the stranger's network, so that repeating them at once is refused before any
+   * query.
+   */
   private async take(kind: AttemptKind, { claim, client, proven, subject }: Guess): Promise<Attempt> {
     try {
       return await this.limiter.take(kind, subject);
@@ -188,7 +208,10 @@ export class PasswordProof {
     }
   }
 
-  /** @throws Failure 429: by account at this client, and by this client whatever the account */
+  /**
+   *
+   * @throws Failure 429: by account at this client, and by this client whatever the account
+   */
   private refuseThrottled({ email }: Claim, { address }: Client): void {
     const refusal =
       this.throttle.refusal(address, () => accountName(email)) ??
@@ -197,8 +220,8 @@ export class PasswordProof {
   }
 
   /**
-   * A right password without its code is no failure and hinders nobody who has the code; but it tells that the password is right, and
-   * costs a hash, so it does not happen more often than failures do.
+   * A right password without its code is no failure and does not delay the person with the code; but it reveals that the
+   * password is right, and costs a hash, so it is limited like failures.
    * @throws Failure 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {
@@ -206,7 +229,7 @@ export class PasswordProof {
     if (refusal !== null) throw refusal;
   }
 
-  /** Writes it down and counts it, apart from failures. */
+  /** Records and counts it, separately from failures. */
   private async codeMissing(
     { claim: { email }, client: { address }, proven }: Guess,
     userId: string,
@@ -219,12 +242,12 @@ export class PasswordProof {
   }
 
   private async accountOf({ email }: Claim): Promise<Account | null> {
-    // PostgreSQL's text cannot hold a NUL, so no address has one.
+    // PostgreSQL's text cannot store a NUL, so no address has one.
     const [account] = await this.unitOfWork.query<Account>(USER_OF_EMAIL, [email.replaceAll('\0', '')]);
     return account ?? null;
   }
 
-  /** Writes the failure down and counts it. The address itself is not kept: people type passwords where it belongs. */
+  /** Records the failure and counts it. The address itself is not stored: people type passwords into its field. */
   private async failed(
     { claim: { email }, account, client, proven }: Guess,
     refusal: Failure,
@@ -249,17 +272,17 @@ export class PasswordProof {
   }
 }
 
-/** Under this name what strangers try counts for an account. */
+/** Returns the counter of strangers' attempts at an account. */
 function accountSubject(userId: string): string {
   return `account ${userId}`;
 }
 
-/** The name under which failures of an account count. */
+/** Returns the counter of an account's failures. */
 function accountName(email: string): string {
   return `account ${email.toLowerCase()}`;
 }
 
-/** The name under which right passwords of an account without a code count. */
+/** Returns the counter of an account's right passwords without a code. */
 function askedName(email: string): string {
   return `code of ${email.toLowerCase()}`;
 }

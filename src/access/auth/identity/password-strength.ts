@@ -1,12 +1,12 @@
 import { badInput, type Failure } from '../../../platform/kernel/http/failure';
 
-/** Characters (code points) of a password, after composition (NFC). */
+/** Length of a password in characters (code points), after composition (NFC). */
 export const PASSWORD_LENGTH = { min: 12, max: 256 };
 
-/** Scores go from 0 to 4; 3 stands for 10^8 guesses or more. */
+/** Minimum score from 0 to 4; 3 means 10^8 guesses or more. */
 const ENOUGH = 3;
 
-/** What comes behind makes a password no weaker, and long ones take long to look at. */
+/** Number of characters that are examined: further ones make a password no weaker, and long ones take long. */
 const LOOKED_AT = 100;
 
 interface Estimator {
@@ -17,8 +17,8 @@ let estimator: Promise<Estimator> | null = null;
 
 /**
  * Refuses a password that is too short, too long or easy to guess.
- * @param field of the request
- * @param known what an attacker knows of the person: address and name
+ * @param field field of the request
+ * @param known facts that an attacker knows about the person: address and name
  * @throws Failure 400 `invalid_input` or `weak_password`
  */
 export async function refuseWeak(password: string, known: string[], field = 'password'): Promise<void> {
@@ -33,7 +33,7 @@ export async function refuseWeak(password: string, known: string[], field = 'pas
   if (score < ENOUGH) throw weak(field);
 }
 
-/** The dictionaries take some memory, and few processes ever need them. */
+/** Loads the dictionaries at the first use: they take some memory, and few processes need them. */
 async function loaded(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -50,7 +50,7 @@ function partsOf(known: string[]): string[] {
 
 function weak(field: string): Failure {
   return badInput(
-    { [field]: ['The password is too easy to guess; make it longer or less usual.'] },
+    { [field]: ['The password is too easy to guess; make it longer or less common.'] },
     'weak_password',
   );
 }

@@ -19,28 +19,28 @@ export const pastSignInSchema = namedSchema(
   'SignIn',
   object({
     id: idOf(newAuditId.prefix),
-    createdAt: { ...instant, description: 'When it was tried' },
+    createdAt: { ...instant, description: 'When the sign-in was attempted' },
     succeeded: {
       ...flag,
       description:
-        'Whether the person came in; false: the password or the code was wrong, or the code was missing',
+        'Whether the sign-in succeeded; false: the password or the code was wrong, or the code was missing',
     },
     codeMissing: {
       ...flag,
       description:
-        'Whether the password was right and the code was missing. The first half of each sign-in with a code is one; without a sign-in after it somebody else may know the password',
+        'Whether the password was right and the code was missing. The first half of each sign-in with a code is such an entry; when no sign-in follows, somebody else may know the password',
     },
     method: {
       ...nullable(oneOf(...SIGN_IN_METHODS)),
       description:
-        'How the person came in: `provider` is the identity provider; null where it failed, or was not noted',
+        'Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded',
     },
-    secondFactor: { ...flag, description: 'Whether more than a password was asked for' },
-    address: { ...nullable(text), description: 'Network address that it came from' },
+    secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
+    address: { ...nullable(text), description: 'Network address of the client' },
   }),
 );
 
-/** A sign-in of a person, or one that was refused. */
+/** Successful or refused sign-in of a person. */
 export type PastSignInResource = Shape<typeof pastSignInSchema>;
 
 export function pastSignInResource({

@@ -1,15 +1,18 @@
-/** How people prove who they are when they sign in. */
+/** Methods of signing in. */
 export const SIGN_IN_METHODS = ['password', 'passkey', 'provider'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Who somebody has proven to be. */
+/** Proven identity of a person. */
 export interface Proof {
   userId: string;
   method: SignInMethod;
-  /** Whether more than a password was asked for: a code, or a passkey. */
+  /** Whether more than a password was required: a code, or a passkey. */
   secondFactor: boolean;
-  /** The password that proved it, as it is stored: it must be the present one still when the session begins. Left out for others. */
+  /**
+   * Stored hash of the password that was proven: it must still be the current one when the session begins. Omitted for other
+   * methods.
+   */
   passwordHash?: string | null;
-  /** When they proved it elsewhere, where that may be long ago; left out: just now. */
+  /** Instant of the proof at the identity provider, which may be long ago; omitted: just now. */
   provenAt?: Date | null;
 }

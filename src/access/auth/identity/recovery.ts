@@ -16,7 +16,7 @@ import { UsersService } from './users.service';
 
 const RECOVERY_CREATED = defineAuditAction('recovery.created');
 
-/** New passwords for those who cannot sign in. */
+/** New passwords for people who cannot sign in. */
 @Injectable()
 export class Recovery {
   constructor(
@@ -32,8 +32,8 @@ export class Recovery {
   ) {}
 
   /**
-   * A link that sets the password of an account, in the place of earlier ones; null when nobody has the address.
-   * @param removesFactors codes and passkeys of the account go at once: for who has lost them all
+   * Returns a link that sets the password of an account, which replaces earlier ones; null when nobody has the address.
+   * @param removesFactors whether codes and passkeys of the account are removed at once, for a person who has lost them all
    */
   async link(email: string, removesFactors: boolean): Promise<MadeLink | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
@@ -57,8 +57,8 @@ export class Recovery {
 
   /**
    * Sets the password that the link is for; every session of the person ends.
-   * @returns whose password it is, and the session that begins where a password signs nobody in: there the operator's links alone are good
-   * @throws Failure 401 for a link that is not good, or whose account is disabled and would be signed in; 400 for a weak password
+   * @returns the user, and the session that begins where passwords sign nobody in: there only the operator's links are valid
+   * @throws Failure 401 for an invalid link, or when the account is disabled and would be signed in; 400 for a weak password
    */
   async setPassword(
     token: string,

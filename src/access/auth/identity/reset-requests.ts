@@ -6,10 +6,10 @@ import { AccountLinks } from './account-links';
 import { mailUnavailable } from './mails/mail-unavailable';
 import type { Client } from './sessions.service';
 
-/** Under this name the resets that a client asks for count: each may send a mail to somebody. */
+/** Counter of the resets that a client requests: each may send a mail to somebody. */
 const RESETS = 'password resets';
 
-/** Mails links to new passwords to those who ask for one. */
+/** Mails links to new passwords to those who request one. */
 @Injectable()
 export class ResetRequests {
   constructor(
@@ -20,9 +20,9 @@ export class ResetRequests {
   ) {}
 
   /**
-   * Notes that somebody wants a new password. Whether there is an account is found out by the worker that mails the link, so the
-   * answer and its time are the same for every address.
-   * @throws Failure 409 where no mail can leave, 429 for a client that asks too often
+   * Records a request for a new password. The worker that mails the link looks for the account, so the answer and its
+   * duration are the same for every address.
+   * @throws Failure 409 without a mail server, 429 for a client that requests too often
    */
   async request(email: string, { address }: Client): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();

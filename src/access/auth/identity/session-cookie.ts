@@ -8,8 +8,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The cookie that holds a session's token. Under https its name binds it to this very host; under http, which is for trying
- * things out on one machine, it cannot.
+ * Cookie that holds a session's token. Under https its name binds it to this host; under http, which is for trials on one
+ * machine, that is impossible.
  */
 @Injectable()
 export class SessionCookie {
@@ -24,7 +24,7 @@ export class SessionCookie {
     this.name = this.secure ? '__Host-passerelle' : 'passerelle';
   }
 
-  /** The token that a request brings; null without exactly one of the form that ours have. */
+  /** Returns the token of a request; null without exactly one of the expected form. */
   read(request: Pick<Request, 'headers'>): string | null {
     const { cookie } = request.headers;
     if (cookie === undefined) return null;
@@ -37,12 +37,15 @@ export class SessionCookie {
     return token !== undefined && another === undefined && TOKEN.test(token) ? token : null;
   }
 
-  /** @throws Failure 403 where a cookie would cross the network in the open */
+  /**
+   *
+   * @throws Failure 403 when a cookie would cross the network unencrypted
+   */
   refuseInsecure(): void {
     if (this.allowed) return;
     throw forbidden(
       'https_required',
-      'People sign in over https alone; BASE_URL of this installation is http://.',
+      'Sign-in requires https, but BASE_URL of this installation begins with http://.',
     );
   }
 

@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { LastUses } from '../last-uses';
 import { MARK_SESSION_USES } from './identity.queries';
 
-/** When sessions were last used. */
+/** Records when sessions were last used. */
 @Injectable()
 export class SessionUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {

@@ -28,7 +28,7 @@ import {
 } from './signed-in.resource';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
-/** The session of a signed-in person. */
+/** Session of a signed-in person. */
 @ApiTags('People')
 @Controller('api/core')
 export class SessionController {
@@ -42,7 +42,7 @@ export class SessionController {
   @Get('session')
   @Operation({
     id: 'session.get',
-    summary: 'Get who is signed in',
+    summary: 'Get the signed-in person',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -54,9 +54,9 @@ export class SessionController {
   @Post('session/verify')
   @Operation({
     id: 'session.verify',
-    summary: 'Prove again who is signed in',
+    summary: 'Verify the identity of the signed-in person again',
     description:
-      'With the password (and a code, where codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it opens what answers `verification_required` otherwise. The session gets another cookie.',
+      'With the password (and a code, if codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it allows operations that otherwise answer `verification_required`. The session gets another cookie.',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -82,7 +82,7 @@ export class SessionController {
   @Get('sessions')
   @Operation({
     id: 'sessions.list',
-    summary: 'List where one is signed in, newest first',
+    summary: 'List the sessions of the signed-in person, newest first',
     access: 'member',
     answer: { sessions: listOf(signedInSchema) },
     example: { sessions: [signedInExample] },
@@ -118,7 +118,7 @@ export class SessionController {
     id: 'signIns.list',
     summary: 'List the own sign-ins, newest first',
     description:
-      'Those that were refused too, and those that stopped at the code, as far as the audit log reaches back.',
+      'Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.',
     access: 'member',
     answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
     example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

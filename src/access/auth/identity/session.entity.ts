@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { User } from './user.entity';
 
-/** Where a person is signed in. A session that ended has no row; the audit log knows of it. */
+/** Session of a signed-in person. An ended session has no row; the audit log records it. */
 @Entity('sessions')
 @Unique(['tokenHash'])
 @Index('sessions_user', ['userId'])
@@ -13,11 +13,11 @@ export class Session {
   @Column('text')
   userId!: string;
 
-  /** HMAC-SHA-256 of the token in the cookie: all that is stored of it. */
+  /** HMAC-SHA-256 of the token in the cookie; the token itself is not stored. */
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Whether the sign-in asked for more than a password: a code, or a passkey. */
+  /** Whether the sign-in required more than a password: a code, or a passkey. */
   @Column('boolean')
   secondFactor!: boolean;
 
@@ -31,14 +31,14 @@ export class Session {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** When the person last proved who they are. */
+  /** Instant at which the person last verified their identity. */
   @Column({ type: 'timestamptz', precision: 3 })
   verifiedAt!: Date;
 
   @Column({ type: 'timestamptz', precision: 3 })
   lastUsedAt!: Date;
 
-  /** When it ends whatever is done with it. */
+  /** Instant at which it ends regardless of use. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 

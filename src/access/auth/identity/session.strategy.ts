@@ -12,7 +12,7 @@ import { IDLE_MS, VERIFIED_MS } from './session-lifetime';
 
 type Done = (error: unknown, user?: Express.User | false) => void;
 
-/** Hands the request to `verify`; who is not verified is not authenticated. */
+/** Passes the request to `verify`; a request that is not verified is not authenticated. */
 class CookieStrategy extends Strategy {
   override readonly name = 'cookie';
 
@@ -29,12 +29,12 @@ class CookieStrategy extends Strategy {
   }
 }
 
-/** The header that names the team of a request by a signed-in person. A form cannot send it. */
+/** Header that names the team of a signed-in person's request. A form cannot send it. */
 const TEAM_HEADER = 'X-Passerelle-Team';
 
 /**
- * A signed-in person: the session of the cookie. A write counts only from our own pages, and a team only when the request
- * names it and the person is a member.
+ * Authenticates a signed-in person by the session of the cookie. A write is only accepted from our own pages, and a team
+ * only when the request names it and the person is a member.
  */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') {

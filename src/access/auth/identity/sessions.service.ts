@@ -31,29 +31,29 @@ import {
   type TeamOfUser,
 } from './user.resource';
 
-/** The action of every sign-in. */
+/** Action of every sign-in. */
 export const SESSION_CREATED = defineAuditAction('session.created');
 const SESSION_VERIFIED = defineAuditAction('session.verified');
 const SESSION_ENDED = defineAuditAction('session.ended');
 
-/** So many sessions a person has at most. */
+/** Maximum number of sessions of a person. */
 export const MAX_SESSIONS = 50;
 
-/** Where a sign-in comes from, as the list of sessions shows it. */
+/** Client of a sign-in, as the list of sessions shows it. */
 export interface Client {
   address: string | null;
   userAgent: string | null;
-  /** Value of the device cookie as it came; null without one. */
+  /** Unvalidated value of the device cookie; null without one. */
   device: string | null;
 }
 
-/** A session that has just begun, or has a new token. The token is in the cookie and kept nowhere. */
+/** Session that has just begun, or has a new token. Only the cookie has the token. */
 export interface IssuedSession {
   token: string;
   session: Session;
 }
 
-/** Where people are signed in. */
+/** Sessions of people. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -67,8 +67,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session of a person who has proven who they are; of more than fifty the one ends that was not used for longest.
-   * @throws Failure 401 when the password changed, or the account was disabled, since
+   * Begins a session of a person after a proof of identity; of more than fifty sessions the one that was not used for
+   * longest ends.
+   * @throws Failure 401 when the password changed, or the account was disabled, since the proof
    */
   async begin(
     tx: Transaction,
@@ -104,7 +105,7 @@ export class SessionsService {
   }
 
   /**
-   * Notes that the person has proven again who they are; the session has another token from then on.
+   * Records that the person has verified their identity again; the session gets a new token.
    * @throws Failure 401 when the session ended meanwhile
    */
   async verified(
@@ -126,7 +127,7 @@ export class SessionsService {
   }
 
   /**
-   * Gives a session another token; the one before opens nothing any more.
+   * Gives a session a new token; the previous one becomes invalid.
    * @throws Failure 401 when the session ended meanwhile
    */
   async renew(
@@ -145,13 +146,19 @@ export class SessionsService {
     return { token, session: Object.assign(session, change) };
   }
 
-  /** A factor of the person is gone: until they prove another one, no session of theirs counts as one with a second factor. */
+  /**
+   * Clears the second factor of all the person's sessions after one of their factors was removed, until they prove another
+   * one.
+   */
   async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
     const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
     if (sessions.length > 0) this.known.forgetAfter(tx, [userId]);
   }
 
-  /** Ends a session of the person. @returns false when there was none of this id */
+  /**
+   * Ends a session of the person.
+   * @returns false when there was none with this id
+   */
   async end(userId: string, id: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const { affected } = await tx.manager.delete(Session, { id, userId });
@@ -164,8 +171,8 @@ export class SessionsService {
 
   /**
    * Ends all sessions of a person.
-   * @param except the id of one that stays
-   * @param memberId who does so, where the request carries no session yet
+   * @param except id of a session that stays
+   * @param memberId person who does so, when the request carries no session yet
    */
   async endAll(
     tx: Transaction,
@@ -176,7 +183,10 @@ export class SessionsService {
     this.known.forgetAfter(tx, [userId]);
   }
 
-  /** @throws Failure 401 when the session is none of the person's, or ended meanwhile */
+  /**
+   *
+   * @throws Failure 401 when the session belongs to another person, or ended meanwhile
+   */
   async refuseEnded(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
@@ -194,14 +204,17 @@ export class SessionsService {
       );
   }
 
-  /** The person's sessions that are open, newest first. */
+  /** Lists the person's open sessions, newest first. */
   async list(userId: string): Promise<Session[]> {
     const now = clock.milliseconds();
     const open = { lastUsedAt: MoreThan(new Date(now - IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
     return this.sessions.find({ where: { userId, ...open }, order: { id: 'DESC' }, take: MAX_SESSIONS });
   }
 
-  /** A session as its person sees it. @throws Failure 401 when it ended meanwhile */
+  /**
+   * Returns a session as its person sees it.
+   * @throws Failure 401 when it ended meanwhile
+   */
   async shown(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
@@ -223,7 +236,7 @@ export class SessionsService {
   }
 }
 
-/** 256 random bits. */
+/** Generates 256 random bits. */
 function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -5,7 +5,7 @@ import { KnownDevices } from './attempts/known-devices';
 import { SessionCookie } from './session-cookie';
 import type { IssuedSession } from './sessions.service';
 
-/** Writes the cookies of a good sign-in: that of the session, and that by which the browser is known from then on. */
+/** Writes the cookies of a successful sign-in: that of the session, and that which identifies the browser from then on. */
 @Injectable()
 export class SignInCookies {
   constructor(
@@ -19,7 +19,7 @@ export class SignInCookies {
     this.remember(request, response, session.userId);
   }
 
-  /** Makes the browser known to a person who has proven to hold the mailbox of the account, without signing them in. */
+  /** Marks the browser as known to a person who has proven to own the account's mailbox, without signing them in. */
   remember(request: Request, response: Response, userId: string): void {
     this.device.set(response, this.devices.remember(deviceCookieOf(request), userId));
   }

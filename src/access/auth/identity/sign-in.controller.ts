@@ -24,18 +24,18 @@ const signInSchema = object(
     password: { ...flag, description: 'Whether a password is accepted' },
     passkeys: { ...flag, description: 'Whether passkeys are accepted' },
     oidc: {
-      ...nullable(object({ name: { ...text, description: 'What to call the provider' } })),
-      description: 'The identity provider that people may sign in with; null without one',
+      ...nullable(object({ name: { ...text, description: 'Name of the provider on the button' } })),
+      description: 'Identity provider for signing in; null without one',
     },
     welcome: {
       ...flag,
-      description: 'There is no account yet: the link that the start prints makes the first',
+      description: 'Whether there is no account yet: the link that the start prints creates the first',
     },
   },
-  'The ways to sign in that there are',
+  'Available ways to sign in',
 );
 
-/** The ways to sign in that there are. */
+/** Available ways to sign in. */
 interface SignInResource {
   password: boolean;
   passkeys: boolean;
@@ -53,7 +53,7 @@ const refusals = [
   COMMON_FAILURES.unavailable,
 ];
 
-/** How people come in. */
+/** Sign-in of people. */
 @ApiTags('People')
 @Controller('api/core')
 export class SignInController {
@@ -94,7 +94,7 @@ export class SignInController {
     id: 'signIn.byPassword',
     summary: 'Sign in by password',
     description:
-      'The session is a cookie; a second cookie makes the browser known. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row the account waits before the next attempt of a browser that is not known (429 `too_many_failures`, `Retry-After`).',
+      'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. A person with codes gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -119,7 +119,7 @@ export class SignInController {
     id: 'signIn.passkeyOptions',
     summary: 'Begin a sign-in by passkey',
     description:
-      'The options are for `navigator.credentials.get` of the browser; they are good for five minutes and one answer.',
+      'The options are for `navigator.credentials.get` in the browser; they are valid for five minutes and one response.',
     access: 'public',
     answer: { options: deviceOptions },
     example: {
@@ -135,7 +135,7 @@ export class SignInController {
   @Operation({
     id: 'signIn.byPasskey',
     summary: 'Sign in by passkey',
-    description: 'The device says who the person is, and has verified them itself; no code is asked for.',
+    description: 'The passkey identifies the person and has verified them itself; no code is required.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -155,9 +155,9 @@ export class SignInController {
   @Post('welcome')
   @Operation({
     id: 'signIn.welcome',
-    summary: 'Make the first account',
+    summary: 'Create the first account',
     description:
-      'With the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',
+      'Requires the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -183,7 +183,10 @@ export class SignInController {
     return this.signedIn(request, response, await this.first.make(input, clientOf(request)));
   }
 
-  /** @throws Failure 403 */
+  /**
+   *
+   * @throws Failure 403
+   */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

@@ -11,10 +11,10 @@ import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
 
-/** Under this name answers of devices count that are not good. */
+/** Counter of invalid passkey responses. */
 const PASSKEYS = 'passkeys';
 
-/** Sign-ins, and proofs of those who are signed in. */
+/** Sign-ins, and repeated verifications of signed-in people. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -26,16 +26,17 @@ export class SignInService {
   ) {}
 
   /**
+   *
    * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
-   *   `second_factor_required`; 429 for a client that has failed too often
+   * `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
     return this.begin(await this.passwords.of(input, client, signInRefused), client);
   }
 
   /**
-   * Nobody can guess what a device answers, so whatever else has failed at this network, an answer is looked at.
-   * @throws Failure 400 for what is no answer of a device, 401 `sign_in_failed` for one that is not good, 429 when too many were not
+   * Nobody can guess a passkey's response, so it is verified whatever else has failed at this network.
+   * @throws Failure 400 for a malformed response, 401 `sign_in_failed` for an invalid one, 429 after too many invalid ones
    */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
     const proof = await this.passkeys.proofOf(authenticationResponse(response));
@@ -47,7 +48,7 @@ export class SignInService {
     return this.passwords.countFailure(client, refusal, undefined, PASSKEYS);
   }
 
-  /** An account that was disabled looks like a wrong proof, and so does a password that was changed since. */
+  /** A disabled account gets the same answer as a wrong proof, and so does a password that was changed since. */
   private async begin(proof: Proof, client: Client): Promise<IssuedSession> {
     try {
       return await this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
@@ -58,8 +59,8 @@ export class SignInService {
   }
 
   /**
-   * The person of a session proves again who they are; the session has another token from then on.
-   * @throws Failure 400 for a proof that is wrong or of somebody else, 429
+   * Verifies the identity of a session's person again; the session gets a new token.
+   * @throws Failure 400 for a proof that is wrong or of another person, 429
    */
   async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
     const proof = await this.proofOf(person, input, client);
@@ -77,18 +78,18 @@ export class SignInService {
       throw await this.passkeyFailed(client, wrong('passkey'));
     }
     if (input.password === undefined)
-      throw badInput({ password: ['password or passkey is needed; received neither.'] });
+      throw badInput({ password: ['password or passkey is required; received neither.'] });
     const { email } = await this.users.get(userId);
     const { password, code } = input;
     return this.passwords.of({ email, password, code, sessionId }, client, wrong);
   }
 }
 
-/** 401, the same for an unknown address and whatever was wrong; a right password is asked for the code that is missing. */
+/** 401, the same for an unknown address and any wrong part; for a right password it asks for the missing code. */
 export function signInRefused(what: Wrong): Failure {
   if (what === 'missing code')
     return new Failure(401, 'second_factor_required', {
-      code: ['A code of the app is asked for, or a recovery code; repeat the request with it.'],
+      code: ['A code of the app, or a recovery code, is required; repeat the request with it.'],
     });
   return new Failure(401, 'sign_in_failed', {
     root: ['The address, the password or the code is wrong.'],
@@ -99,11 +100,13 @@ export function signInRefused(what: Wrong): Failure {
 function wrong(what: Wrong | 'passkey'): Failure {
   if (what === 'code') return wrongCode();
   if (what === 'missing code')
-    return badInput({ code: ['A code of the app is asked for, or a recovery code.'] }, 'wrong_code');
+    return badInput({ code: ['A code of the app, or a recovery code, is required.'] }, 'wrong_code');
   if (what === 'password')
     return badInput({ password: ['This is not the password of the account.'] }, 'wrong_password');
   return badInput(
-    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    {
+      passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],
+    },
     'passkey_refused',
   );
 }

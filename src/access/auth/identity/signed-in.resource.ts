@@ -16,16 +16,16 @@ export const signedInSchema = namedSchema(
   object({
     id: idOf(newSessionId.prefix),
     createdAt: { ...instant, description: 'When the person signed in' },
-    lastUsedAt: { ...instant, description: 'When it last made a request; up to 30 seconds late' },
-    expiresAt: { ...instant, description: 'When it ends at the latest' },
+    lastUsedAt: { ...instant, description: 'Instant of its last request; up to 30 seconds late' },
+    expiresAt: { ...instant, description: 'Instant at which it ends at the latest' },
     address: { ...nullable(text), description: 'Network address at the sign-in' },
-    userAgent: { ...nullable(text), description: 'What the browser called itself at the sign-in' },
-    secondFactor: { ...flag, description: 'Whether the sign-in asked for more than a password' },
+    userAgent: { ...nullable(text), description: 'Name of the browser at the sign-in (`User-Agent`)' },
+    secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
     current: { ...flag, description: 'Whether it is the session of this request' },
   }),
 );
 
-/** A place where a person is signed in. */
+/** Session in the list of a person. */
 export type SignedInResource = Shape<typeof signedInSchema>;
 
 export function signedInResource(session: Session, currentId: string): SignedInResource {

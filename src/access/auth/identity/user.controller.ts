@@ -10,7 +10,7 @@ import { SessionCookie } from './session-cookie';
 import { userExample, userResource, userSchema, type UserResource } from './user.resource';
 import { UsersService } from './users.service';
 
-/** The account of a signed-in person. */
+/** Account of a signed-in person. */
 @ApiTags('People')
 @Controller('api/core/user')
 export class UserController {

@@ -5,7 +5,7 @@ import { DatabaseIndex } from '../../../platform/kernel/database/declared-index'
 export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A person. Belongs to no team: memberships say in which teams they are. */
+/** Person. Belongs to no team itself: memberships list the teams. */
 @Entity('users')
 @Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
 @DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
@@ -15,7 +15,7 @@ export class User {
   @PrimaryColumn('text')
   id!: string;
 
-  /** As it was given; unique without regard to case. */
+  /** As entered; unique without regard to case. */
   @Column('text')
   email!: string;
 
@@ -25,18 +25,18 @@ export class User {
   @Column('text')
   language!: Language;
 
-  /** Whether they operate the installation. */
+  /** Whether the person is an operator of the installation. */
   @Column('boolean')
   operator!: boolean;
 
-  /** argon2id in PHC form; null: none was set. */
+  /** argon2id in PHC form; null: no password is set. */
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** When the operator disabled the account, which lets nobody in from then on; null: it is open. */
+  /** Instant at which the operator disabled the account, which then cannot sign in; null: it is open. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt!: Date | null;
 }

@@ -26,11 +26,11 @@ export const userSchema = namedSchema(
     email: text,
     name: text,
     language: { ...oneOf(...LANGUAGES), description: 'Language of the dashboard and of mails' },
-    operator: { ...flag, description: 'Whether they operate the installation' },
+    operator: { ...flag, description: 'Whether the person is an operator of the installation' },
   }),
 );
 
-/** A person, as they see themselves. */
+/** Person as they see themselves. */
 export type UserResource = Shape<typeof userSchema>;
 
 export function userResource({ id, email, name, language, operator }: User): UserResource {
@@ -40,15 +40,15 @@ export function userResource({ id, email, name, language, operator }: User): Use
 export const sessionSchema = namedSchema(
   'Session',
   object({
-    user: { ...userSchema, description: 'Who is signed in' },
+    user: { ...userSchema, description: 'The signed-in person' },
     teams: {
       ...listOf(
         object({
           id: idOf('team'),
           name: text,
           environment: oneOf('sandbox', 'production'),
-          role: { ...oneOf(...ROLES), description: 'What the person is in the team' },
-          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'What the role permits' },
+          role: { ...oneOf(...ROLES), description: 'Role of the person in the team' },
+          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'Permissions of the role' },
         }),
       ),
       description: 'The teams of the person, by name',
@@ -56,29 +56,30 @@ export const sessionSchema = namedSchema(
     factors: object(
       {
         password: { ...flag, description: 'Whether a password is set' },
-        totp: { ...flag, description: 'Whether codes of an app are asked for beside the password' },
-        passkeys: { ...integer, description: 'How many passkeys there are' },
+        totp: { ...flag, description: 'Whether codes of an app are required in addition to the password' },
+        passkeys: { ...integer, description: 'Number of passkeys' },
         provider: { ...flag, description: 'Whether an account of the identity provider is linked' },
       },
-      'How the person can prove who they are',
+      'Factors with which the person can verify their identity',
     ),
     createdAt: instant,
     expiresAt: {
       ...instant,
-      description: 'When the session ends at the latest; 12 hours without a request end it sooner',
+      description:
+        'Instant at which the session ends at the latest; 12 hours without a request end it sooner',
     },
     verifiedUntil: {
       ...instant,
       description:
-        'Until when keys, secrets, members and factors can be changed without proving again who it is',
+        'Instant until which keys, secrets, members and factors can be changed without another verification',
     },
   }),
 );
 
-/** A session as its person sees it. */
+/** Session as its person sees it. */
 export type SessionResource = Shape<typeof sessionSchema>;
 
-/** A team of a person, as it is read. */
+/** Team of a person, as it is read. */
 export interface TeamOfUser {
   id: string;
   name: string;

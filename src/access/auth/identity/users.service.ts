@@ -30,7 +30,10 @@ export class UsersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 401 when the account is gone */
+  /**
+   *
+   * @throws Failure 401 when the account is gone
+   */
   async get(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id });
     if (user === null) throw unauthorized();
@@ -57,8 +60,8 @@ export class UsersService {
   }
 
   /**
-   * Changes the password; every other session of the person ends, and this one has another token from then on.
-   * @throws Failure 400 for a wrong present password or a weak new one, 429 for a client that has failed too often
+   * Changes the password; every other session of the person ends, and this one gets a new token.
+   * @throws Failure 400 for a wrong current password or a weak new one, 429 for a client that has failed too often
    */
   async changePassword(
     { userId, sessionId }: Person,
@@ -81,9 +84,9 @@ export class UsersService {
   }
 
   /**
-   * Hashing takes a while: what was proven before may have ended by a reset that somebody else made meanwhile, and must not undo it.
-   * The account is held.
-   * @throws Failure 401 when the session ended, 400 when the password that was proven is that of the account no more
+   * Refuses a change whose proof is outdated: hashing takes a while, and a reset by somebody else meanwhile must not be
+   * undone. Locks the account.
+   * @throws Failure 401 when the session ended, 400 when the proven password is no longer that of the account
    */
   private async refuseOutdated(
     tx: Transaction,
@@ -96,8 +99,8 @@ export class UsersService {
   }
 
   /**
-   * Sets the password and ends sessions. Guesses of the password of before, and codes that were tried with it, count no more.
-   * @param except the id of a session that stays
+   * Sets the password and ends sessions. Failed attempts at the previous password, and at codes with it, no longer count.
+   * @param except id of a session that stays
    */
   async setPassword(
     tx: Transaction,

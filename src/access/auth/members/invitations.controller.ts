@@ -50,7 +50,7 @@ export class InvitationsController {
     id: 'invitations.create',
     summary: 'Invite somebody to the team',
     description:
-      'A mail brings them a link that works once, for seven days. An earlier invitation of the address is good no more.',
+      'A mail delivers a link that works once, for seven days. An earlier invitation of the address becomes invalid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -77,7 +77,7 @@ export class InvitationsController {
   @Operation({
     id: 'invitations.resend',
     summary: 'Mail an invitation again',
-    description: 'With another link, good for seven more days.',
+    description: 'The mail has another link, valid for seven more days.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

@@ -28,10 +28,10 @@ import {
   STANDING_OF_INVITER,
 } from './members.queries';
 
-/** The action of every invitation, however its link reaches the invited. */
+/** Action of every invitation, however its link is delivered. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
 
-/** Whom an invitation is for, to which team, and who invites. */
+/** Recipient, team and inviter of an invitation. */
 export type WantedInvitation = Omit<Extract<WantedLink, { kind: 'invitation' }>, 'kind'>;
 
 /** Invitations of people: into a team, to operate the installation, or both. */
@@ -48,8 +48,8 @@ export class Invitations {
   ) {}
 
   /**
-   * Makes the link of an invitation; an earlier one of the same address to the same team is good no more.
-   * @throws Failure 400 for what is no address, 409 `already_member`
+   * Creates the link of an invitation; an earlier one of the same address to the same team becomes invalid.
+   * @throws Failure 400 for an invalid address, 409 `already_member`
    */
   async invite(wanted: WantedInvitation): Promise<MadeLink> {
     const { email, place, operator } = wanted;
@@ -72,9 +72,9 @@ export class Invitations {
   }
 
   /**
-   * Lets the person in whom the invitation is for: into a new account, or into the one of the address, whose password is then
-   * asked for. They are signed in.
-   * @throws Failure 401 for a link that is not good or a wrong password, 400 for a weak one or a missing name
+   * Accepts an invitation: with a new account, or with the account of the address, whose password is then required. The
+   * person is signed in.
+   * @throws Failure 401 for an invalid link or a wrong password, 400 for a weak one or a missing name
    */
   async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
     const open = await this.links.look('invitation', input.token, client);
@@ -118,8 +118,8 @@ export class Invitations {
   }
 
   /**
-   * What the invitation is to. Of one that makes an operator, a known person becomes one.
-   * @throws Failure 401 when the member who invited could not do so any more
+   * Grants what the invitation is for; an existing person may become an operator.
+   * @throws Failure 401 when the inviting member may no longer invite for this
    */
   async enter(
     tx: Transaction,
@@ -134,7 +134,10 @@ export class Invitations {
   }
 }
 
-/** Operators invite the first owner of a team. @throws Failure 401 when who invited somebody as this could not do so any more */
+/**
+ * Operators invite the first owner of a team.
+ * @throws Failure 401 when the inviter may no longer invite for this role
+ */
 async function refuseOutgrown(tx: Transaction, teamId: string, inviter: string, role: Role): Promise<void> {
   const [standing] = await tx.query<{ role: Role | null; operator: boolean }>(STANDING_OF_INVITER, [
     teamId,

@@ -24,7 +24,7 @@ const refusals = [
 ];
 const example = { token: '<token of the link>' };
 
-/** Invitations, as those see them who hold the link. */
+/** Invitations, as the holder of the link sees them. */
 @ApiTags('People')
 @Controller('api/core')
 export class JoiningController {
@@ -37,8 +37,8 @@ export class JoiningController {
   @Post('invitations/look')
   @Operation({
     id: 'invitations.look',
-    summary: 'Look at an invitation',
-    description: 'By the token of its link, which stays good.',
+    summary: 'Get an invitation by its token',
+    description: 'The token of the link stays valid.',
     access: 'public',
     answer: { invitation: openInvitationSchema },
     example: {

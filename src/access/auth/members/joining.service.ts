@@ -11,7 +11,7 @@ import { INVITATION_SHOWN } from './members.queries';
 
 type Shown = Pick<OpenInvitationResource, 'team' | 'invitedBy' | 'hasAccount'>;
 
-/** How those who hold the link of an invitation look at it, and how a signed-in person accepts it. */
+/** Shows an invitation to the holder of its link, and accepts it for a signed-in person. */
 @Injectable()
 export class JoiningService {
   constructor(
@@ -20,7 +20,10 @@ export class JoiningService {
     private readonly invitations: Invitations,
   ) {}
 
-  /** What an invitation is to. @throws Failure 401 for a link that is not good, 429 after too many of these */
+  /**
+   * Returns what an invitation is for.
+   * @throws Failure 401 for an invalid link, 429 after too many of these
+   */
   async look(token: string, client: Client): Promise<OpenInvitationResource> {
     const { email, teamId, role, createdBy } = await this.links.look('invitation', token, client);
     const [shown] = await this.unitOfWork.query<Shown>(INVITATION_SHOWN, [teamId, createdBy, email]);
@@ -30,7 +33,7 @@ export class JoiningService {
 
   /**
    * Joins the team of an invitation with the account of a signed-in person.
-   * @throws Failure 401 for a link that is not good, 403 for an invitation of another address
+   * @throws Failure 401 for an invalid link, 403 for an invitation of another address
    */
   async join({ userId }: Person, token: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {

@@ -30,7 +30,7 @@ import {
 import { INVITATION_CREATED } from './invitations';
 import { mayInvite, refuseBeyond, type Actor } from './inviting';
 
-/** Behind the id of every link: the list begins with the newest. */
+/** Text after the id of every link: the list begins with the newest. */
 const BEYOND_ALL_IDS = 'lnk_~';
 
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
@@ -43,7 +43,7 @@ interface InvitationOfPerson {
   inviterRole: Role | null;
 }
 
-/** Invitations that members make and a mail brings, until they are accepted. */
+/** Invitations that members create and a mail delivers, until they are accepted. */
 @Injectable()
 export class MailedInvitations {
   constructor(
@@ -55,7 +55,7 @@ export class MailedInvitations {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. */
+  /** Lists invitations, newest first. */
   async list(
     teamId: string,
     { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery,
@@ -66,8 +66,9 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites an address; what members invited it to before is good no more. An invitation of the operator stays beside.
-   * @throws Failure 409 for a member, or where no mail can leave; 403 where an admin invites an owner; 429 after too many of a day
+   * Invites an address; earlier invitations of members to it become invalid. An invitation of the operator stays.
+   * @throws Failure 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many on a
+   * day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
@@ -93,9 +94,9 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites the first owner of a team that the transaction makes.
-   * @param createdBy id of the person who makes the team
-   * @throws Failure 409 where no mail can leave
+   * Invites the first owner of a team that the transaction creates.
+   * @param createdBy id of the person who creates the team
+   * @throws Failure 409 without a mail server
    */
   async inviteFirstOwner(
     tx: Transaction,
@@ -119,8 +120,10 @@ export class MailedInvitations {
   }
 
   /**
-   * Mails an invitation again, good for seven more days, and now it is this member's. The link of the mail before is good no more.
-   * @throws Failure 404, or 401 when it is another team's; 403 where an admin invites an owner; 409 where no mail can leave; 429
+   * Mails an invitation again, valid for seven more days, and makes this member its inviter. The link of the previous mail
+   * becomes invalid.
+   * @throws Failure 404, or 401 when it belongs to another team; 403 when an admin invites an owner; 409 without a mail
+   * server; 429
    */
   async resend(actor: Actor, id: string): Promise<InvitationRow> {
     if (!this.post.isAvailable) throw mailUnavailable();
@@ -133,7 +136,10 @@ export class MailedInvitations {
     });
   }
 
-  /** @throws Failure 404, or 401 when it is another team's; 403 where an admin withdraws that of an owner */
+  /**
+   *
+   * @throws Failure 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner
+   */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { teamId, role } = await this.held(tx, actor, id);
@@ -142,7 +148,7 @@ export class MailedInvitations {
     });
   }
 
-  /** Withdraws what a member has invited to beyond what they may invite to now; null: nobody any more. */
+  /** Withdraws a member's invitations that exceed their current permissions; null: all of them. */
   async withdrawBeyond(tx: Transaction, teamId: string, userId: string, role: Role | null): Promise<void> {
     for (const link of await tx.query<{ id: string; role: Role }>(INVITATIONS_BY_MEMBER, [teamId, userId])) {
       if (role !== null && mayInvite(role, link.role)) continue;
@@ -153,7 +159,7 @@ export class MailedInvitations {
   }
 
   /**
-   * Withdraws what a person has invited to, in any team, and could not invite to now.
+   * Withdraws a person's invitations, in any team, that they could not make now.
    * @param mayAct whether they may sign in at all
    */
   async withdrawOutgrown(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
@@ -165,7 +171,10 @@ export class MailedInvitations {
     }
   }
 
-  /** @throws Failure 404, or 401 when it is another team's; 403 */
+  /**
+   *
+   * @throws Failure 404, or 401 when it belongs to another team; 403
+   */
   private async held(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
       where: { id, teamId: actor.teamId, kind: 'invitation' },
@@ -174,9 +183,9 @@ export class MailedInvitations {
     if (link === null || link.usedAt !== null || link.role === null)
       throw await this.scope.missingBelow('team', 'account_links', id, actor.teamId, tx);
     refuseBeyond(actor, link.role);
-    // It says more about the invited than a team can: who else operates the installation.
+    // It reveals more about the invited person than a team may know: who else operates the installation.
     if (link.operator)
-      throw forbidden('role_forbids', 'The operator made this invitation, and alone changes it.');
+      throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;
   }
 

@@ -14,7 +14,7 @@ import { MAIL_TROUBLES, mailTroubleIn } from '../identity/mails/mail-trouble';
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
 
-const role = { ...oneOf(...ROLES), description: 'What they are in the team' };
+const role = { ...oneOf(...ROLES), description: 'Role in the team' };
 
 export const memberSchema = namedSchema(
   'Member',
@@ -26,15 +26,15 @@ export const memberSchema = namedSchema(
     createdAt: { ...instant, description: 'Since when they are a member' },
     lastSeenAt: {
       ...nullable(instant),
-      description: 'Last request of a session that is open; null without one',
+      description: 'Last request of an open session; null without one',
     },
   }),
 );
 
-/** A person in a team, as its members see them. */
+/** Person in a team, as its members see them. */
 export type MemberResource = Shape<typeof memberSchema>;
 
-/** A member as it is read. */
+/** Member as it is read. */
 export interface MemberRow {
   id: string;
   email: string;
@@ -62,27 +62,31 @@ export const invitationSchema = namedSchema(
   object({
     id: idOf(newLinkId.prefix),
     email: text,
-    role: { ...oneOf(...ROLES), description: 'What they will be in the team' },
+    role: { ...oneOf(...ROLES), description: 'Role in the team after acceptance' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     operatorOnly: {
       ...flag,
-      description: 'Whether the operator alone changes it: the team neither mails it again nor withdraws it',
+      description:
+        'Whether only the operator can change it: the team neither mails it again nor withdraws it',
     },
     createdAt: instant,
     expiresAt: instant,
-    mailedAt: { ...nullable(instant), description: 'When the mail server accepted the mail; null: not yet' },
+    mailedAt: {
+      ...nullable(instant),
+      description: 'Instant at which the mail server accepted the mail; null: not yet',
+    },
     mailError: {
       ...nullable(oneOf(...MAIL_TROUBLES)),
       description:
-        'What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server',
+        'Problem of the last attempt to mail it; null: none. The log of the service has the answer of the mail server',
     },
   }),
 );
 
-/** An invitation that was not accepted yet. */
+/** Invitation that was not accepted yet. */
 export type InvitationResource = Shape<typeof invitationSchema>;
 
-/** An invitation as it is read. */
+/** Invitation as it is read. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -122,14 +126,15 @@ export const openInvitationSchema = namedSchema(
   object({
     email: text,
     team: { ...nullable(text), description: 'Name of the team; null: to the installation alone' },
-    role: { ...nullable(oneOf(...ROLES)), description: 'What they will be in the team' },
+    role: { ...nullable(oneOf(...ROLES)), description: 'Role in the team after acceptance' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     hasAccount: {
       ...flag,
-      description: 'Whether the address has an account, which signs in and accepts; without one it is made',
+      description:
+        'Whether the address has an account, which signs in and accepts; otherwise an account is created',
     },
   }),
 );
 
-/** An invitation, as the one who holds its link sees it. */
+/** Invitation as the holder of its link sees it. */
 export type OpenInvitationResource = Shape<typeof openInvitationSchema>;

@@ -17,12 +17,12 @@ const keysOfMember = {
   apiKeys: {
     ...listOf(apiKeySchema),
     description:
-      'API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked',
+      'API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked',
   },
   apiKeyCount: { ...integer, description: 'Number of these API keys' },
 };
 
-/** The people of a team. */
+/** People of a team. */
 @ApiTags('People')
 @Controller('api/core')
 export class MembersController {
@@ -52,8 +52,9 @@ export class MembersController {
   @Patch('members/:userId')
   @Operation({
     id: 'members.update',
-    summary: 'Change what a member is in the team',
-    description: 'Owners are changed, and made, by owners alone. It holds for open sessions within a second.',
+    summary: 'Change the role of a member in the team',
+    description:
+      'Only owners can change or appoint owners. The change affects open sessions within a second.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -113,8 +114,11 @@ export class MembersController {
   }
 }
 
-/** Who is signed in. @throws Failure 403 for a key, which is nobody */
+/**
+ * Returns the signed-in member.
+ * @throws Failure 403 for a key
+ */
 export function memberOf(credential: Credential): SessionCredential {
   if (credential.kind === 'session') return credential;
-  throw forbidden('role_forbids', 'People alone do this; a key is nobody.');
+  throw forbidden('role_forbids', 'This requires a signed-in user; API keys are not allowed.');
 }

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Why a change of the people of a team is refused. */
+/** Reasons for which a change of a team's people is refused. */
 export const MEMBER_FAILURES = declareFailures({
   last_owner: {
     status: 409,

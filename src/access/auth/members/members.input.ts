@@ -12,20 +12,20 @@ const TOKEN = 'Token of the link in the mail';
 export class InviteInput {
   @ApiProperty({
     maxLength: MAX_EMAIL,
-    description: 'Address that the invitation is for',
+    description: 'Address of the invited person',
     example: 'ben@example.com',
   })
   @IsEmail({}, { message: NO_EMAIL })
   @MaxLength(MAX_EMAIL)
   email!: string;
 
-  @ApiProperty({ enum: ROLES, description: 'What they will be in the team' })
+  @ApiProperty({ enum: ROLES, description: 'Role in the team after acceptance' })
   @IsIn(ROLES, { message: NO_ROLE })
   role!: Role;
 }
 
 export class ChangeMemberInput {
-  @ApiProperty({ enum: ROLES, description: 'What they are in the team from now on' })
+  @ApiProperty({ enum: ROLES, description: 'New role in the team' })
   @IsIn(ROLES, { message: NO_ROLE })
   role!: Role;
 }

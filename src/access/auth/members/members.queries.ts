@@ -3,33 +3,33 @@ import { lastSeen } from '../identity/session-lifetime.queries';
 
 const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastSeen('u.id')} AS "lastSeenAt"`;
 
-/** A member of a team. Keys of `memberships` and `users`; `sessions_user`. */
+/** Member of a team. Uses the keys of `memberships` and `users`; `sessions_user`. */
 export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.user_id = $2`);
 
 /**
- * The members of a team by name, behind the name `$2` and the id `$3`. Reads those of the team to sort them; keys of `memberships` and
- * `users`, and `sessions_user` for those that it answers.
+ * Members of a team by name, after the name `$2` and the id `$3`. Reads those of the team to sort them; uses the keys of
+ * `memberships` and `users`, and `sessions_user` for the returned ones.
  */
 export const MEMBERS_OF_TEAM = statement(`SELECT ${MEMBER}, lower(u.name) AS place
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND (lower(u.name), u.id) > ($2, $3) ORDER BY lower(u.name), u.id LIMIT $4`);
 
 /**
- * Holds the owners of a team, and says which of them may sign in: of two who change them at once, the second one sees what the
- * first one left. Keys of `memberships` and `users`.
+ * Locks the owners of a team, and returns which of them may sign in: of two simultaneous changes, the second one sees the
+ * result of the first. Uses the keys of `memberships` and `users`.
  */
 export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_at IS NULL AS "isOpen"
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role = 'owner' ORDER BY m.user_id FOR UPDATE OF m`);
 
-/** Holds some members of a team, in the order of their ids, and says what they are. Key of `memberships`. */
+/** Locks some members of a team, in the order of their ids, and returns their roles. Uses the key of `memberships`. */
 export const LOCK_MEMBERS = statement(`SELECT user_id AS "userId", role FROM memberships
   WHERE team_id = $1 AND user_id = ANY ($2) ORDER BY user_id FOR UPDATE`);
 
 /**
- * Whether a team has members, and whether one of them is this person, who is not disabled. Membership and account are held: a removal
- * waits for the token that it is to revoke. Keys of `memberships` and `users`.
+ * Whether a team has members, and whether this person is one and not disabled. Locks membership and account: a removal waits
+ * for the token that it has to revoke. Uses the keys of `memberships` and `users`.
  */
 export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
     SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
@@ -42,54 +42,63 @@ const invitations = (which: string): string => `SELECT l.id, l.email, l.role, l.
   FROM account_links l LEFT JOIN users u ON u.id = l.created_by
   WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${which}`;
 
-/** An invitation of a team that was not accepted. Key of `account_links`. */
+/** Invitation of a team that was not accepted. Uses the key of `account_links`. */
 export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
 
-/** Those that were made before the one with the id `$2`, newest first. `account_links_team`. */
+/** Invitations created before the one with the id `$2`, newest first. Uses `account_links_team`. */
 export const INVITATIONS_OF_TEAM = statement(`${invitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
 
-/** What an invitation is to, as the invited see it. Keys of `teams` and `users`; `users_email`. */
+/** Content of an invitation, as the invited person sees it. Uses the keys of `teams` and `users`; `users_email`. */
 export const INVITATION_SHOWN = statement(`SELECT t.name AS team, u.name AS "invitedBy",
     EXISTS (SELECT FROM users e WHERE lower(e.email) = lower($3)) AS "hasAccount"
   FROM (SELECT) AS one LEFT JOIN teams t ON t.id = $1 LEFT JOIN users u ON u.id = $2`);
 
-/** Whether the person of an address is a member of a team. `users_email`, key of `memberships`. */
+/** Whether the person of an address is a member of a team. Uses `users_email`, key of `memberships`. */
 export const MEMBER_OF_EMAIL =
   statement(`SELECT 1 FROM users u JOIN memberships m ON m.user_id = u.id AND m.team_id = $1
   WHERE lower(u.email) = lower($2)`);
 
-/** Withdraws the invitations of an address to a team that were not used. `account_links_team`. */
+/** Withdraws the unused invitations of an address to a team. Uses `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 RETURNING role`);
 
-/** The same, but for those that the operator made and that let somebody operate the installation. `account_links_team`. */
+/** Same without those that the operator made and that grant the operator role. Uses `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS_OF_MEMBERS = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id = $2 AND NOT operator RETURNING role`);
 
-/** The same of invitations to no team. `account_links_team`. */
+/** Same for invitations without a team. Uses `account_links_team`. */
 export const DROP_EARLIER_INVITATIONS_TO_NO_TEAM = statement(`DELETE FROM account_links
   WHERE kind = 'invitation' AND used_at IS NULL AND lower(email) = lower($1) AND team_id IS NULL`);
 
-/** Makes an account, unless the address has one. `users_email`. */
+/** Creates an account, unless the address has one. Uses `users_email`. */
 export const INSERT_USER =
   statement(`INSERT INTO users (id, email, name, language, operator, password_hash, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`);
 
-/** Makes a person a member of a team that is not being erased, unless they are. Keys of `teams` and `memberships`. */
+/**
+ * Makes a person a member of a team that is not being erased, unless they are one. Uses the keys of `teams` and
+ * `memberships`.
+ */
 export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_id, role, created_at)
   SELECT id, $2, $3, $4 FROM teams WHERE id = $1 AND erasing_at IS NULL FOR SHARE
   ON CONFLICT DO NOTHING RETURNING role`);
 
-/** The open invitations of a team that a member made. `account_links_team`. */
+/** Open invitations of a team that a member made. Uses `account_links_team`. */
 export const INVITATIONS_BY_MEMBER = statement(`SELECT id, role FROM account_links
   WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND created_by = $2 ORDER BY id FOR UPDATE`);
 
-/** All open invitations that a person made, and what they are in the teams of these. `account_links_inviter`, key of `memberships`. */
+/**
+ * All open invitations that a person made, with their roles in these teams. Uses `account_links_inviter`, key of
+ * `memberships`.
+ */
 export const INVITATIONS_BY_PERSON =
   statement(`SELECT l.id, l.team_id AS "teamId", l.role, m.role AS "inviterRole"
   FROM account_links l LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = l.created_by
   WHERE l.created_by = $1 AND l.kind = 'invitation' AND l.used_at IS NULL ORDER BY l.id FOR UPDATE OF l`);
 
-/** What a person who is not disabled is in a team, and whether they operate the installation. Keys of `users` and `memberships`. */
+/**
+ * Role of a person who is not disabled in a team, and whether they operate the installation. Uses the keys of `users` and
+ * `memberships`.
+ */
 export const STANDING_OF_INVITER = statement(`SELECT m.role, u.operator
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.team_id = $1 WHERE u.id = $2 AND u.disabled_at IS NULL`);

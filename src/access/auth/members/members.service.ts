@@ -24,7 +24,7 @@ import { LOCK_MEMBERS, LOCK_OWNERS, MEMBER_OF_TEAM, MEMBERS_OF_TEAM } from './me
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
 
-/** The people of teams. */
+/** People of teams. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -35,7 +35,7 @@ export class MembersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** By name. */
+  /** Lists members by name. */
   async list(teamId: string, { limit = WHOLE_LIST_LIMIT, cursor }: WholeListQuery): Promise<Page<MemberRow>> {
     const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
     const rows = await this.unitOfWork.query<MemberRow & { place: string }>(MEMBERS_OF_TEAM, [
@@ -46,10 +46,10 @@ export class MembersService {
   }
 
   /**
-   * Changes what a member is in the team. Their access tokens for the team end, and invitations of theirs that they could not make
-   * any more are withdrawn.
-   * @throws Failure 404; 403 where an admin changes an owner or makes one, 401 or 403 for an actor who was removed or lowered
-   *   meanwhile; 409 for the last owner
+   * Changes the role of a member in the team. Their access tokens for the team end, and those of their invitations that they
+   * may no longer make are withdrawn.
+   * @throws Failure 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got a
+   * lower role meanwhile; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
@@ -60,7 +60,7 @@ export class MembersService {
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.update(Membership, { teamId, userId }, { role });
       await this.invitations.withdrawBeyond(tx, teamId, userId, role);
-      // A token has the permissions of a key: it was asked for as what the member was before.
+      // A token has the permissions of a key: it was requested under the previous role.
       const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOf(tx, teamId, userId);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
@@ -76,10 +76,10 @@ export class MembersService {
   /**
    * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
    * invitations that they made are withdrawn.
-   * @param revokesKeys whether the valid keys that they created are revoked with it
+   * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
-   * @throws Failure 404; 403 where an admin removes an owner, 401 or 403 for an actor who was removed or lowered meanwhile; 409 for
-   *   the last owner
+   * @throws Failure 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
+   * meanwhile; 409 for the last owner
    */
   async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
     const { teamId } = actor;
@@ -105,9 +105,8 @@ export class MembersService {
   }
 
   /**
-   * What a member is, and what the actor is: not what they were when the request came, but after those who changed members before.
-   * Both rows are held.
-   * @throws Failure 401 for an actor who is a member no more; 404, or 401 for a person who is in other teams alone
+   * Locks the rows of the member and the actor, and returns their current roles, after all earlier changes of members.
+   * @throws Failure 401 for an actor who is no longer a member; 404, or 401 for a person who is only in other teams
    */
   private async held(
     tx: Transaction,
@@ -115,7 +114,7 @@ export class MembersService {
     memberId: string,
   ): Promise<{ role: Role; actorRole: Role }> {
     const userId = memberId.replaceAll('\0', '');
-    // Owners before the rows themselves: everybody who changes the owners of a team locks them in the same order.
+    // Owners are locked before the rows themselves: every change of a team's owners locks them in the same order.
     await tx.query(LOCK_OWNERS, [teamId]);
     const rows = await tx.query<{ userId: string; role: Role }>(LOCK_MEMBERS, [teamId, [actorId, userId]]);
     const actorRole = rows.find((row) => row.userId === actorId)?.role;
@@ -126,7 +125,10 @@ export class MembersService {
     throw notFound('member', memberId);
   }
 
-  /** Who is disabled cannot act for the team, and so does not count. @throws Failure 409 */
+  /**
+   * A disabled owner cannot act for the team, and so does not count.
+   * @throws Failure 409
+   */
   private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
     const owners = await tx.query<{ userId: string; isOpen: boolean }>(LOCK_OWNERS, [teamId]);
     if (owners.some((owner) => owner.isOpen && owner.userId !== userId)) return;

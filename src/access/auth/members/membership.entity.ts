@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Role } from '../permissions/roles';
 
-/** What a person is in a team. */
+/** Membership of a person in a team, with their role. */
 @TeamOwned({ key: ['user_id'] })
 @Entity('memberships')
 @Check('memberships_role_check', `role IN ('owner', 'admin', 'developer', 'accountant', 'reader')`)

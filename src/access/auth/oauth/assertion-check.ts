@@ -19,8 +19,8 @@ import { OAuthService } from './oauth.service';
 import { IS_ASSERTION_USED } from './token.queries';
 
 /**
- * Judges an assertion part by part, by the rules of the token endpoint, for who writes the program that signs it. Nothing of it is
- * kept, and it can still be exchanged.
+ * Judges each part of an assertion by the rules of the token endpoint, for the author of the program that signs it. Nothing
+ * of it is stored, and it can still be exchanged.
  */
 @Injectable()
 export class AssertionCheck {
@@ -30,7 +30,10 @@ export class AssertionCheck {
     private readonly store: TeamOAuthStore,
   ) {}
 
-  /** @param teamId the team that asks: an assertion of another one is not acceptable */
+  /**
+   *
+   * @param teamId team that asks: an assertion of another one is not acceptable
+   */
   async judge(teamId: string, text: string): Promise<AssertionVerdict> {
     let written: WrittenAssertion;
     try {
@@ -62,7 +65,7 @@ export class AssertionCheck {
     ]);
   }
 
-  /** What the claims alone do not show. */
+  /** Returns faults that the claims alone do not show. */
   private async faultInTeam(
     claim: Claim,
     { text, claims }: WrittenAssertion,
@@ -79,7 +82,7 @@ export class AssertionCheck {
       );
       return state === undefined || !state.hasMembers || state.isMember
         ? null
-        : `has the "user_id" ${quoted(claims['user_id'])}, which is no member of the team; accepted: the id of a member, usr_…`;
+        : `has the "user_id" ${quoted(claims['user_id'])}, which is not a member of the team; accepted: the id of a member, usr_…`;
     }
     if (claim !== 'jti') return null;
     const used = await this.unitOfWork.query(IS_ASSERTION_USED, [teamId, fingerprintOf(text, claims)]);

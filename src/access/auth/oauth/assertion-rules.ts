@@ -1,11 +1,11 @@
 /**
- * What an assertion has to say (RFC 7523; specification, section 5), rule by rule: for the token endpoint, which refuses at the
- * first one that is broken, and for the check, which judges all.
+ * Rules of an assertion (RFC 7523; specification, section 5): for the token endpoint, which refuses at the first broken one,
+ * and for the check, which judges all.
  */
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What claims are compared with. */
+/** Values with which claims are compared. */
 export interface Expected {
   teamId: string;
   /** The address of the token endpoint */
@@ -14,24 +14,24 @@ export interface Expected {
   now: number;
 }
 
-/** Members of the header that have a rule, in the order in which they are looked at. */
+/** Members of the header that have a rule, in the order in which they are checked. */
 export const HEADER_PARTS = ['alg', 'typ', 'crit', 'kid'] as const;
 /** Claims that have a rule; `iss` names the team whose keys verify the signature, so it comes before all others. */
 export const CLAIMS = ['iss', 'sub', 'team_id', 'aud', 'user_id', 'exp', 'iat', 'nbf', 'jti'] as const;
 export type HeaderPart = (typeof HEADER_PARTS)[number];
 export type Claim = (typeof CLAIMS)[number];
 
-/** An assertion is good for this long at most, in seconds. */
+/** Maximum lifetime of an assertion, in seconds. */
 export const MAX_ASSERTION_SECONDS = 86_400;
 
-/** How far `iat` and `nbf` may lie ahead, in seconds, because clocks differ. */
+/** Maximum time in seconds by which `iat` and `nbf` may be in the future, because clocks differ. */
 const LEEWAY_SECONDS = 30;
 const TEAM_ID = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
 const MAX_TEXT = 200;
-// Control characters: PostgreSQL stores no NUL, and none of them belongs into a log.
+// Control characters: PostgreSQL cannot store NUL, and none of them belongs in a log.
 const CONTROL = /[\x00-\x1f\x7f]/;
 
-/** Only RS256; `jwk`, `jku` and `x5u` are never looked at (RFC 8725, sections 3.1 and 3.10). */
+/** Only RS256; `jwk`, `jku` and `x5u` are ignored (RFC 8725, sections 3.1 and 3.10). */
 const HEADER_RULES: Record<HeaderPart, (value: unknown) => string | null> = {
   alg: (alg) => (alg === 'RS256' ? null : `has the "alg" ${quoted(alg)} in its header; accepted: RS256`),
   typ: (typ) =>
@@ -59,17 +59,17 @@ const CLAIM_RULES: Record<Claim, (value: unknown, expected: Expected) => string 
   jti: (jti) => (jti === undefined ? null : textFault('jti', jti, 'an id of this assertion')),
 };
 
-/** Why a member of the header is not acceptable, in words that follow "The assertion"; null when it is. */
+/** Returns why a member of the header is not acceptable, in words that follow "The assertion"; null when it is. */
 export function headerFault(part: HeaderPart, header: Members): string | null {
   return HEADER_RULES[part](header[part]);
 }
 
-/** Why a claim is not acceptable, in words that follow "The assertion"; null when it is. */
+/** Returns why a claim is not acceptable, in words that follow "The assertion"; null when it is. */
 export function claimFault(claim: Claim, claims: Members, expected: Expected): string | null {
   return CLAIM_RULES[claim](claims[claim], expected);
 }
 
-/** True for what can be the id of a team. */
+/** Returns true for a well-formed team id. */
 export function isTeamId(value: unknown): value is string {
   return typeof value === 'string' && TEAM_ID.test(value);
 }
@@ -100,7 +100,7 @@ function textFault(name: string, value: unknown, meaning: string): string | null
     : `has the "${name}" ${quoted(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`;
 }
 
-/** A value as a message shows it, cut short. */
+/** Formats a value for a message, cut short. */
 export function quoted(value: unknown): string {
   if (value === undefined) return '(missing)';
   const text = JSON.stringify(value) ?? typeof value;

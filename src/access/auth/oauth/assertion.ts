@@ -2,39 +2,42 @@ import { createHash } from 'node:crypto';
 import type { TeamJwk } from '../../teams/jwks';
 import { claimFault, CLAIMS, headerFault, HEADER_PARTS, isTeamId } from './assertion-rules';
 
-/** What a sound assertion says (RFC 7523; specification, section 5). */
+/** Claims of a valid assertion (RFC 7523; specification, section 5). */
 export interface AssertionClaims {
   teamId: string;
   userId: string;
   /** Seconds since the Unix epoch. */
   expiresAt: number;
-  /** What makes the assertion usable once: digest of its `jti`, or of the whole when it has none. */
+  /** Makes the assertion usable only once: digest of its `jti`, or of the whole when it has none. */
   fingerprint: Buffer;
 }
 
-/** The first rule that an assertion breaks, in words for its issuer. */
+/** Thrown for the first rule that an assertion breaks, in words for its issuer. */
 export class AssertionRefused extends Error {}
 
-/** One message for everything that is not proved yet, so that it does not disclose which teams exist or use OAuth2. */
+/** One message for everything that is not proven yet, so that it does not disclose which teams exist or use OAuth2. */
 const UNPROVED =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
-/** An assertion as it is written, before anything of it is judged. */
+/** Assertion as written, before anything of it is judged. */
 export interface WrittenAssertion {
   text: string;
   header: Readonly<Record<string, unknown>>;
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** The parts of an assertion, before any of them is verified. */
+/** Parts of an assertion, before any of them is verified. */
 export interface ParsedAssertion {
   text: string;
   kid: string | null;
-  /** The team whose keys have to verify the signature. */
+  /** Team whose keys have to verify the signature. */
   teamId: string;
 }
 
-/** @throws AssertionRefused when it is no JWT */
+/**
+ *
+ * @throws AssertionRefused when it is not a JWT
+ */
 export async function readAssertion(text: string): Promise<WrittenAssertion> {
   const { decodeJwt, decodeProtectedHeader } = await import('jose');
   try {
@@ -45,7 +48,7 @@ export async function readAssertion(text: string): Promise<WrittenAssertion> {
 }
 
 /**
- * Reads header and issuer of an assertion. Only RS256 is accepted, before any key is looked at.
+ * Parses header and issuer of an assertion. Only RS256 is accepted, before any key is looked up.
  * @throws AssertionRefused
  */
 export async function parseAssertion(text: string): Promise<ParsedAssertion> {
@@ -59,7 +62,7 @@ export async function parseAssertion(text: string): Promise<ParsedAssertion> {
 /**
  * Verifies the signature with the team's keys, then every claim.
  * @param keys the team's keys; null when OAuth2 is not enabled for it
- * @param audience the address of the token endpoint
+ * @param audience address of the token endpoint
  * @param now seconds since the Unix epoch
  * @throws AssertionRefused
  */
@@ -81,14 +84,14 @@ export async function verifyAssertion(
   };
 }
 
-/** By `kid`; an assertion without one means the set's only key, a set's only key without one fits any. */
+/** Finds the key by `kid`; an assertion without one uses the set's only key, and a set's only key without one fits any. */
 export function keyFor(kid: string | null, keys: readonly TeamJwk[]): TeamJwk | null {
   const [only, another] = keys;
   if (kid === null) return only !== undefined && another === undefined ? only : null;
   return keys.find((key) => key.kid === kid) ?? null;
 }
 
-/** True when the key has signed it with RS256. */
+/** Returns true when the key has signed the assertion with RS256. */
 export async function isSignedWith(text: string, { kty, n, e }: TeamJwk): Promise<boolean> {
   const { compactVerify, importJWK } = await import('jose');
   try {
@@ -99,7 +102,7 @@ export async function isSignedWith(text: string, { kty, n, e }: TeamJwk): Promis
   }
 }
 
-/** The `kid` of a header; null when it has none. */
+/** Returns the `kid` of a header; null when it has none. */
 export function kidOf({ kid }: WrittenAssertion['header']): string | null {
   return typeof kid === 'string' ? kid : null;
 }
@@ -109,8 +112,8 @@ function refuse(fault: string | null): void {
 }
 
 /**
- * Without a `jti`, what counts is the signed part alone: the last character of the signature's base64url has spare
- * bits, so one signature has several spellings, and a digest of the whole text would take each for another assertion.
+ * Without a `jti`, only the signed part counts: the last character of the signature's base64url has spare bits, so one
+ * signature has several encodings, and a digest of the whole text would take each for another assertion.
  */
 export function fingerprintOf(text: string, { jti }: WrittenAssertion['claims']): Buffer {
   const once = typeof jti === 'string' ? `jti ${jti}` : `text ${text.slice(0, text.lastIndexOf('.'))}`;

@@ -19,13 +19,13 @@ const MOST_CHARACTERS = 16_384;
 class CheckAssertionInput {
   @ApiProperty({
     maxLength: MOST_CHARACTERS,
-    description: 'The signed JWT. Nothing of it is stored, and it stays good for one access token',
+    description: 'The signed JWT. Nothing of it is stored, and it remains valid for one access token',
   })
   @IsText(MOST_CHARACTERS)
   assertion!: string;
 }
 
-/** OAuth2 of the team of the credential. */
+/** OAuth2 of the credential's team. */
 @ApiTags('Authentication')
 @Controller('api/core/oauth2')
 export class OAuthController {

@@ -37,12 +37,15 @@ export type OAuthResource = Shape<typeof oauthSchema>;
 const judgementSchema = object({
   part: {
     ...oneOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
-    description: 'Form, member of the header, signature, or claim',
+    description: 'Part that is judged: form, member of the header, signature, or claim',
   },
-  value: { ...nullable(text), description: 'What it says, as JSON and cut short; null when it says nothing' },
+  value: {
+    ...nullable(text),
+    description: 'Value of the part, as JSON and cut short; null when it is absent',
+  },
   message: {
     ...nullable(text),
-    description: 'Why it is refused, and what is accepted; null when it is good',
+    description: 'Why the part is refused, and what is accepted; null when it is valid',
   },
 });
 export type AssertionJudgement = Shape<typeof judgementSchema>;
@@ -51,10 +54,10 @@ export const verdictSchema = namedSchema(
   'AssertionVerdict',
   object(
     {
-      acceptable: { ...flag, description: 'Whether the token endpoint would give an access token for it' },
+      acceptable: { ...flag, description: 'Whether the token endpoint would issue an access token for it' },
       judgements: { ...listOf(judgementSchema), description: 'Each part, in the order of the rules' },
     },
-    'What the token endpoint thinks of an assertion',
+    'Judgement of an assertion by the rules of the token endpoint',
   ),
 );
 export type AssertionVerdict = Shape<typeof verdictSchema>;

@@ -25,7 +25,7 @@ export interface TeamOAuthResource {
   tokenUrl: string;
 }
 
-/** Switches OAuth2 on and off for a team: the operator's business (specification, section 5). */
+/** Enables and disables OAuth2 for a team: a task of the operator (specification, section 5). */
 @Injectable()
 export class OAuthService {
   readonly tokenUrl: string;
@@ -40,14 +40,14 @@ export class OAuthService {
     this.tokenUrl = `${config.baseUrl}${TOKEN_PATH}`;
   }
 
-  /** How OAuth2 stands for a team. */
+  /** Returns the state of OAuth2 for a team. */
   async state(teamId: string): Promise<TeamOAuthResource> {
     return this.shown(teamId, await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId)));
   }
 
   /**
-   * Enables OAuth2 for the team, or replaces its keys. Assertions by a key that is no longer among them are refused from
-   * then on; access tokens live until they expire or are revoked.
+   * Enables OAuth2 for the team, or replaces its keys. Assertions by a removed key are refused from then on; access tokens
+   * live until they expire or are revoked.
    * @throws Failure 400 that names each key and member at fault
    */
   async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
@@ -66,7 +66,7 @@ export class OAuthService {
     return this.shown(teamId, verdict.keys);
   }
 
-  /** Disables OAuth2 for the team and revokes its access tokens. Nothing happens when it is disabled already. */
+  /** Disables OAuth2 for the team and revokes its access tokens. Does nothing when it is disabled already. */
   async disable(teamId: string): Promise<TeamOAuthResource> {
     await this.unitOfWork.run(async (tx) => {
       const before = await this.store.remove(tx, teamId);
@@ -83,7 +83,7 @@ export class OAuthService {
     return this.shown(teamId, null);
   }
 
-  /** OAuth2 as the team itself sees it. */
+  /** Returns OAuth2 as the team itself sees it. */
   async of(teamId: string): Promise<OAuthResource> {
     const present = await this.unitOfWork.run((tx) => this.store.of(tx, teamId));
     return {

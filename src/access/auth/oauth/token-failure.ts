@@ -4,7 +4,7 @@ import { failureProperties, namedSchema, object, oneOf, text } from '../../../pl
 /** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
 type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_grant';
 
-/** The usual failure body with RFC 6749's members beside it. */
+/** Usual failure body with the members of RFC 6749. */
 export const tokenFailureSchema = namedSchema(
   'TokenFailure',
   object(
@@ -17,7 +17,7 @@ export const tokenFailureSchema = namedSchema(
   ),
 );
 
-/** 400: the form is not what the endpoint takes. All faults are listed; the RFC's members tell the first. */
+/** 400: the form is invalid. All faults are listed; the members of RFC 6749 name the first. */
 export function badForm(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,

@@ -10,10 +10,10 @@ import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
 import { TokenService, type AccessToken } from './token.service';
 import { AUTH_FAILURES } from '../auth.failures';
 
-/** The one grant of the endpoint (RFC 7523, section 2.1). */
+/** The only grant type of the endpoint (RFC 7523, section 2.1). */
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** The form, for the API document; the request is read by `readForm`. */
+/** Form for the API document; `readForm` reads the request. */
 class TokenForm {
   @ApiProperty({ enum: [GRANT_TYPE] })
   grant_type!: string;
@@ -38,7 +38,7 @@ export class TokenController {
     id: 'oauth.token',
     summary: 'Get an access token for a JWT assertion',
     description:
-      'For teams with OAuth2 enabled. An assertion is good for one token; the token expires when the assertion would have.',
+      'For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
     access: 'public',
     answer: {
       access_token: text,
@@ -68,7 +68,7 @@ export class TokenController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; access_token: string; token_type: 'Bearer'; expires_in: number; id: string }> {
     const { id, accessToken, expiresIn } = await this.exchange(request, readForm(request.body));
-    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is everywhere
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
     return { success: true, access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, id };
   }
 
@@ -89,8 +89,8 @@ export class TokenController {
 }
 
 /**
- * The assertion of the form. A parameter without a value counts as missing, one that is repeated is refused, an unknown
- * one is ignored (RFC 6749, section 3.2).
+ * Reads the assertion of the form. A parameter without a value counts as missing, a repeated one is refused, an unknown one
+ * is ignored (RFC 6749, section 3.2).
  * @throws Failure 400
  */
 function readForm(body: unknown): string {

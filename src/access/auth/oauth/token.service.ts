@@ -19,11 +19,11 @@ export interface AccessToken {
   /** Id of the key row behind the token. */
   id: string;
   accessToken: string;
-  /** Whole seconds. */
+  /** Lifetime in whole seconds. */
   expiresIn: number;
 }
 
-/** Rows that a new token takes out along with its own work, so that no clock has to be set for it. */
+/** Number of expired rows that each new token removes, so that no timer is needed. */
 const SWEEP_ROWS = 100;
 
 /** Exchanges an assertion for an access token (RFC 7523, section 2.1). */
@@ -39,9 +39,9 @@ export class TokenService {
   ) {}
 
   /**
-   * One transaction: the team's keys are held, the assertion is verified and marked as used, the token's row and its
-   * audit entry are written. So there is one token for an assertion over any number of processes, none after OAuth2 is
-   * disabled, and a failed attempt uses nothing up.
+   * In one transaction the team's keys are locked, the assertion is verified and marked as used, and the token's row and its
+   * audit entry are written. So an assertion yields one token over any number of processes, none after OAuth2 is disabled,
+   * and a failed attempt uses nothing up.
    * @throws AssertionRefused
    */
   async exchange(assertion: ParsedAssertion): Promise<AccessToken> {
@@ -63,7 +63,7 @@ export class TokenService {
     });
   }
 
-  /** In a team with members an assertion is of one of them; without, its user is whom the system of the team names. */
+  /** In a team with members an assertion belongs to one of them; without members, the team's system names the user. */
   private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
     const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
       teamId,
@@ -71,7 +71,7 @@ export class TokenService {
     ]);
     if (state === undefined || !state.hasMembers || state.isMember) return;
     throw new AssertionRefused(
-      `has the "user_id" ${JSON.stringify(userId)}, which is no member of the team; accepted: the id of a member, usr_…`,
+      `has the "user_id" ${JSON.stringify(userId)}, which is not a member of the team; accepted: the id of a member, usr_…`,
     );
   }
 
@@ -116,7 +116,10 @@ export class TokenService {
     return { id, expiresAt };
   }
 
-  /** Forgets assertions long expired (the margin covers clocks that differ) and access tokens expired for a month. */
+  /**
+   * Removes assertions that expired long ago (the margin covers clocks that differ) and access tokens that expired a month
+   * ago.
+   */
   private async sweep(tx: Transaction): Promise<void> {
     await tx.query(FORGET_ASSERTIONS, [SWEEP_ROWS]);
     await tx.query(FORGET_ACCESS_TOKENS, [SWEEP_ROWS]);

@@ -7,7 +7,7 @@ import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import type { Authenticated, Credential, Person } from '../credential';
 import { isPermitted } from './is-permitted';
 
-/** What a valid credential may do on a route. */
+/** Rules for what a valid credential may do on a route. */
 @Injectable()
 export class AccessRules {
   private readonly production: boolean;
@@ -17,8 +17,8 @@ export class AccessRules {
   }
 
   /**
-   * Who makes the request, as its route knows them: a credential of a team, or a person.
-   * @throws Failure 401 where the credential is of a kind that the route does not know, 403 where it may not do this
+   * Returns the credential of a team, or the person, that the route expects.
+   * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
   admit(route: GuardedBy, found: Authenticated): Authenticated {
     switch (route.access) {
@@ -57,12 +57,15 @@ export class AccessRules {
   }
 }
 
-/** @throws Failure 403 */
+/**
+ *
+ * @throws Failure 403
+ */
 function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
   if (clock.milliseconds() < verifiedUntil) return;
   throw forbidden(
     'verification_required',
-    'This asks for a sign-in less than 15 minutes ago; prove again who you are at /api/core/session/verify.',
+    'This requires a sign-in within the last 15 minutes; verify your identity again at /api/core/session/verify.',
   );
 }
 

@@ -1,10 +1,10 @@
 import { TEAM_PERMISSIONS, type TeamPermission } from '../../../platform/kernel/http/permissions';
 
-/** What a member of a team is in it. */
+/** Roles of members in a team. */
 export const ROLES = ['owner', 'admin', 'developer', 'accountant', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** True for the name of a role. */
+/** Returns true for the name of a role. */
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
@@ -14,8 +14,8 @@ const without = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
   new Set(TEAM_PERMISSIONS.filter((name) => !names.includes(name)));
 
 /**
- * What each role may do: the one table of it (docs/people.md). That an admin changes nothing about owners is decided where
- * members are changed, because it depends on whom is changed.
+ * Permissions of each role, in one table (docs/people.md). The rule that an admin cannot change owners is enforced where
+ * members are changed, because it depends on the changed member.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>>> = {
   owner: all,
@@ -38,10 +38,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
   reader: new Set(TEAM_PERMISSIONS.filter((name) => name.endsWith('.read'))),
 };
 
-/** Keys do all that the API is for, and nothing about the people of a team. */
+/** Permissions of keys: everything in the API except the people of a team. */
 export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = without('members.read', 'members.manage');
 
-/** The permissions of a role, in the order in which they are declared. */
+/** Lists the permissions of a role, in the order of their declaration. */
 export function permissionsOf(role: Role): TeamPermission[] {
   return [...ROLE_PERMISSIONS[role]];
 }

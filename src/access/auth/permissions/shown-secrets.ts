@@ -3,12 +3,12 @@ import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import type { Credential } from '../credential';
 import { isPermitted } from './is-permitted';
 
-/** Stands where there is a secret that the one who asks does not see; null still means that there is none. */
+/** Replaces a secret that the client may not see; null still means that there is none. */
 const HIDDEN = '••••••••';
 
 /**
- * A secret as the one who asks sees it. Keys see all of their team; people those of what they may change, while their proof of
- * who they are is recent.
+ * Returns a secret as the client may see it. Keys see all secrets of their team; people see secrets that they may change,
+ * while their last verification is recent.
  */
 export function shownSecret<Secret extends string | null>(
   credential: Credential,

@@ -18,7 +18,7 @@ export const operatorAccountSchema = namedSchema(
     id: idOf('usr'),
     email: { ...text, description: 'Address of the person' },
     name: { ...text, description: 'Name of the person' },
-    operator: { ...flag, description: 'Whether they operate the installation' },
+    operator: { ...flag, description: 'Whether the person is an operator of the installation' },
     disabledAt: { ...nullable(instant), description: 'From then on the account lets nobody in' },
     secondFactor: { ...flag, description: 'Whether a code or a passkey is set up' },
     teams: { ...integer, description: 'Teams that they are members of' },

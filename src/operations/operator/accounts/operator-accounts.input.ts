@@ -22,7 +22,7 @@ export class ChangeAccountInput {
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled?: boolean;
 
-  @ApiPropertyOptional({ description: 'Whether they operate the installation' })
+  @ApiPropertyOptional({ description: 'Whether the person is an operator of the installation' })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean({ message: 'operator must be true or false' })
   operator?: boolean;

@@ -29,7 +29,7 @@ export const operatorTeamSchema = namedSchema(
     name: { ...text, description: 'Name of the team' },
     environment: {
       ...oneOf('sandbox', 'production'),
-      description: 'Fixed when the team was made. A sandbox team exchanges nothing with the real network',
+      description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
     },
     state: {
       ...oneOf('active', 'erasing', 'erased'),

@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Config } from '../config';
 
-/** The secret of the installation: the configured one, in development otherwise the one in the data directory. */
+/** Returns the secret of the installation: the configured one, or in development the one in the data directory. */
 export function appSecretOf(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
   return config.appSecret ?? keptAppSecret(config.dataDir);
 }
 
 /**
- * The secret to use when none is configured (development): made once and kept under the data directory.
+ * Returns the secret to use when none is configured (development): generated once and stored in the data directory.
  * @param dataDir absolute path; created when missing
  */
 function keptAppSecret(dataDir: string): string {
@@ -19,7 +19,7 @@ function keptAppSecret(dataDir: string): string {
     try {
       writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      // Another process of the same start may have been first; its secret is as good.
+      // Another process that started at the same time may have written its secret first; that one is used.
       if (!existsSync(file)) throw error;
     }
     chmodSync(file, 0o600);
@@ -27,7 +27,7 @@ function keptAppSecret(dataDir: string): string {
   return readSecret(file);
 }
 
-/** The secret that is in use, where one is; null rather than making one. */
+/** Returns the installation's secret, or null when there is none yet; never generates one. */
 export function presentAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | null {
   if (config.appSecret !== null) return config.appSecret;
   const file = secretFile(config.dataDir);

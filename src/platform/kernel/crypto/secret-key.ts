@@ -1,26 +1,26 @@
 import { createHash, createPrivateKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Bytes of a key id inside a sealed value. Four are enough to tell the few secrets of an installation apart. */
+/** Bytes of a key id inside a sealed value. Four are enough to distinguish the few secrets of an installation. */
 export const KEY_ID_BYTES = 4;
 const FINGERPRINT_BYTES = 16;
 
-/** The keys that are derived from one `APP_SECRET` by HKDF-SHA-256 (RFC 5869), a key of its own for each use. */
+/** Keys derived from one `APP_SECRET` by HKDF-SHA-256 (RFC 5869), a separate key for each use. */
 export interface SecretKey {
-  /** Names the secret beside what depends on it, in hexadecimal; says nothing about the secret. */
+  /** Identifies the secret, in hexadecimal; reveals nothing about it. */
   readonly id: string;
-  /** AES-256-GCM key of what is sealed at rest. */
+  /** AES-256-GCM key for values encrypted at rest. */
   readonly sealKey: Buffer;
   /** Pepper of the HMACs of API secrets. */
   readonly pepperKey: Buffer;
-  /** HS256 key of JWT keys and access tokens. A KeyObject: a string key costs forty times as much per check. */
+  /** HS256 key of JWT keys and access tokens. A KeyObject, because a string key costs forty times as much per check. */
   readonly tokenKey: KeyObject;
   /** `kid` in the header of tokens (RFC 7515, section 4.1.4). */
   readonly tokenKid: string;
-  /** Ed25519 key that signs where the chains of the audit log end. */
+  /** Ed25519 key that signs the heads of the audit log's chains. */
   readonly auditKey: KeyObject;
 }
 
-/** What precedes the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+/** Bytes that precede the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function secretKeyOf(appSecret: string): SecretKey {
@@ -40,8 +40,8 @@ export function secretKeyOf(appSecret: string): SecretKey {
 }
 
 /**
- * What a database or a backup keeps to recognise the secret that belongs to it: 16 bytes in hexadecimal, from which
- * the secret cannot be derived. It begins with nothing of the key id, so neither stands in for the other.
+ * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which the
+ * secret cannot be derived. It shares no prefix with the key id, so neither can be mistaken for the other.
  */
 export function fingerprintOf(appSecret: string): string {
   return derived(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');

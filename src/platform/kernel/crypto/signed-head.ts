@@ -1,11 +1,11 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import type { SecretKey } from './secret-key';
 
-/** The place and hash at which a chain of the audit log ended at an instant, signed by the installation. */
+/** Position and hash at which a chain of the audit log ended at an instant, signed by the installation. */
 export interface SignedHead {
   /** Id of the team, or `installation`. */
   chain: string;
-  /** Place of the last entry, from 1. */
+  /** Position of the last entry, from 1. */
   sequence: number;
   /** Hash of the last entry, 64 hexadecimal digits. */
   hash: string;
@@ -17,10 +17,12 @@ export interface SignedHead {
   signature: string;
 }
 
-/** What a signature says: `wrong` when something was changed after it was made, `unknown` when its key is not at hand. */
+/**
+ * Result of checking a signature: `wrong` when something was changed after signing, `unknown` when the key is not available.
+ */
 export type SignatureVerdict = 'right' | 'wrong' | 'unknown';
 
-/** Signs where a chain ends. */
+/** Signs the head of a chain. */
 export function signHead(
   key: SecretKey,
   { chain, sequence, hash, signedAt }: Omit<SignedHead, 'keyId' | 'signature'>,
@@ -30,7 +32,10 @@ export function signHead(
   return { ...head, keyId: key.id, signature };
 }
 
-/** @param key the key whose id the head names; null when it is not at hand */
+/**
+ * Verifies the signature of a head.
+ * @param key the key whose id the head names; null when it is not available
+ */
 export function judgeSignature(key: SecretKey | null, head: SignedHead): SignatureVerdict {
   if (key === null) return 'unknown';
   const right = verify(
@@ -42,12 +47,14 @@ export function judgeSignature(key: SecretKey | null, head: SignedHead): Signatu
   return right ? 'right' : 'wrong';
 }
 
-/** The public half of the key that signs, as SPKI in PEM: an auditor who has it verifies signed heads without the secret. */
+/**
+ * Returns the public key of the signatures, as SPKI in PEM: an auditor verifies signed heads with it, without the secret.
+ */
 export function publicAuditKey(key: SecretKey): string {
   return createPublicKey(key.auditKey).export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** Whether a value that was read from a file has the members of a signed head. */
+/** Returns whether a value read from a file has the members of a signed head. */
 export function isSignedHead(value: unknown): value is SignedHead {
   if (typeof value !== 'object' || value === null) return false;
   const { chain, sequence, hash, signedAt, keyId, signature }: Partial<Record<keyof SignedHead, unknown>> =

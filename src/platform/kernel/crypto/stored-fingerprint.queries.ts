@@ -1,7 +1,7 @@
 /**
- * Fingerprint of the secret that the database was last used under (`fingerprintOf`).
- * @param query runs a statement and answers its rows
- * @returns null when none was noted yet
+ * Returns the fingerprint of the secret that the database was last used under (`secretFingerprint`).
+ * @param query runs a statement and returns its rows
+ * @returns null when no fingerprint is stored yet
  */
 export async function storedFingerprint(query: (sql: string) => Promise<object[]>): Promise<string | null> {
   const [row] = await query('SELECT fingerprint FROM app_secrets WHERE current');

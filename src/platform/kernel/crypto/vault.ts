@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { KEY_ID_BYTES, secretKeyOf, type SecretKey } from './secret-key';
 
-/** First byte of a sealed value. Values of format 1 were made before key ids and do not say which key opens them. */
+/** First byte of a sealed value. Values of format 1 date from before key ids and do not name the key that opens them. */
 const WITHOUT_KEY_ID = 1;
 const WITH_KEY_ID = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Everything that depends on `APP_SECRET`: sealing at rest (AES-256-GCM), the pepper of API secrets and the key that signs
- * JWTs. What is new is always made under the current secret; what was made under one of `APP_SECRET_PREVIOUS` is accepted.
+ * Cryptography that depends on `APP_SECRET`: encryption at rest (AES-256-GCM), the pepper of API secrets and the key that
+ * signs JWTs. New values always use the current secret; values made under a secret of `APP_SECRET_PREVIOUS` are accepted.
  */
 export class Vault {
-  /** The key that everything new is made under. */
+  /** Key of all new values. */
   readonly current: SecretKey;
   private readonly keys: readonly SecretKey[];
 
@@ -21,14 +21,14 @@ export class Vault {
     this.keys = [this.current, ...previous.filter((secret) => secret !== appSecret).map(secretKeyOf)];
   }
 
-  /** Ids of all keys at hand, the current one first. */
+  /** Ids of all available keys, the current one first. */
   get keyIds(): string[] {
     return this.keys.map(({ id }) => id);
   }
 
   /**
    * Encrypts a text for the database, under the current key.
-   * @param place what the value belongs to, e.g. `webhooks.secret:wh_…`; a value moved to another place does not open
+   * @param context owner of the value, e.g. `webhooks.secret:wh_…`; a value that was moved to another context does not open
    */
   seal(plain: string, place: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
@@ -39,8 +39,8 @@ export class Vault {
   }
 
   /**
-   * Opens what `seal` made, now or under a secret of before.
-   * @throws Error when the value was altered, moved to another place or sealed under a secret that is not at hand
+   * Decrypts a value that `seal` made, under the current or a previous secret.
+   * @throws Error when the value was altered, moved to another context, or sealed under a secret that is not available
    */
   open(sealed: Buffer, place: string): string {
     const id = sealedUnder(sealed);
@@ -48,7 +48,7 @@ export class Vault {
       const key = this.keys.find((candidate) => candidate.id === id);
       if (key === undefined)
         throw new Error(
-          `The sealed value of ${place} needs the secret with key id ${id}, which is not at hand`,
+          `The sealed value of ${place} needs the secret with key id ${id}, which is not available`,
         );
       return opened(key, sealed.subarray(1 + KEY_ID_BYTES), place);
     }
@@ -57,19 +57,19 @@ export class Vault {
     return opened(key ?? this.current, sealed.subarray(1), place);
   }
 
-  /** HMAC-SHA-256 of an API secret under the current pepper: all that is stored of it. */
+  /** Returns the HMAC of an API secret under the current pepper; only this HMAC is stored. */
   hashSecret(secret: string): Buffer {
     return hmac(this.current, secret);
   }
 
-  /** The HMACs of an API secret under every key at hand, the current one first: for looking one up by its HMAC. */
+  /** Returns the HMACs of an API secret under every available key, the current one first, to find the secret by its HMAC. */
   hashesOf(secret: string): Buffer[] {
     return this.keys.map((key) => hmac(key, secret));
   }
 
   /**
-   * The key under which the secret has this HMAC, or null for a wrong secret. Every key at hand is tried whatever comes of
-   * the others, so the time tells nothing.
+   * Returns the key under which the secret has this HMAC, or null for a wrong secret. Every key is tried whatever the
+   * results, so that the duration reveals nothing.
    */
   keyOfHash(secret: string, hash: Buffer): SecretKey | null {
     let found: SecretKey | null = null;
@@ -77,23 +77,23 @@ export class Vault {
     return found;
   }
 
-  /** The key with this id; null when it is not at hand. */
+  /** Returns the key with this id; null when it is not available. */
   keyOf(id: string): SecretKey | null {
     return this.keys.find((key) => key.id === id) ?? null;
   }
 
-  /** The key that signed tokens with this `kid`; null when it is not at hand. */
+  /** Returns the key that signed tokens with this `kid`; null when it is not available. */
   tokenKey(kid: unknown): SecretKey | null {
     return this.keys.find(({ tokenKid }) => tokenKid === kid) ?? null;
   }
 }
 
-/** Key id of a sealed value; null for one that was made before there were key ids. */
+/** Returns the key id of a sealed value; null for a value from before key ids. */
 export function sealedUnder(sealed: Buffer): string | null {
   return sealed[0] === WITH_KEY_ID ? sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex') : null;
 }
 
-/** The bytes that every value sealed under the key begins with. */
+/** Returns the bytes with which every value sealed under the key begins. */
 export function sealedPrefix(keyId: string): Buffer {
   return Buffer.concat([Buffer.from([WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
 }

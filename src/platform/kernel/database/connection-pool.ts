@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** No connection was handed out or given back for this time although all are in use: nothing moves any more. */
+/** Time without any connection handed out or returned, while all are in use, after which the pool counts as stuck. */
 const STUCK_AFTER_MS = 1_000;
 const LOOK_EVERY_MS = 200;
 
 type Release = (destroy?: boolean | Error) => void;
 type Connected = (error?: Error | null, client?: unknown, release?: Release) => void;
 
-/** What is used of pg's pool. */
+/** Members of pg's pool that are used here. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -23,17 +23,17 @@ interface Waiter {
   connected: Connected;
 }
 
-/** All connections are in use, and none has come free for a while. */
+/** Thrown when all connections are in use and none has become free for a while. */
 export class PoolStuck extends Error {
   constructor() {
-    super('All database connections are in use, and none comes free');
+    super('All database connections are in use, and none becomes free');
   }
 }
 
 /**
- * Watches whether connections are still released. While they are, requests for one wait in turn, however busy the pool is: a
- * refusal would waste what a request has done so far, and bring it back as a retry. Once no connection moves, waiting
- * requests fail with {@link PoolStuck} instead of filling the memory.
+ * Watches whether connections are still released. While they are, requests for a connection wait in turn, however busy the
+ * pool is: a refusal would waste the work done so far and return as a retry. Once no connection is released, waiting
+ * requests fail with {@link PoolStuckError} instead of filling the memory.
  */
 @Injectable()
 export class ConnectionPool {
@@ -52,18 +52,18 @@ export class ConnectionPool {
     this.pool.connect = (connected) => this.wait(connect, connected);
   }
 
-  /** True while all connections are held by work that does not end. A request that begins now would only wait for one. */
+  /** Returns true while all connections are held by work that does not end. A request that begins now would only wait. */
   get stuck(): boolean {
     return this.allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
   }
 
   /**
-   * The longest time in milliseconds for which a request has waited for a connection that others hold; 0 when none
-   * waits, or the pool may still grow and the connection is only being made.
+   * Returns the longest time in milliseconds for which a request has waited for a connection; 0 when none waits, or when the
+   * pool may still grow and the connection is only being opened.
    */
   get longestWaitMs(): number {
     if (!this.allInUse) return 0;
-    // In the order in which they came.
+    // Waiting requests in the order of their arrival.
     for (const { since } of this.waiters) return performance.now() - since;
     return 0;
   }
@@ -76,13 +76,13 @@ export class ConnectionPool {
 
   private wait(connect: Pool['connect'], connected: Connected): unknown {
     const waiter = { since: performance.now(), connected };
-    // The pool may still grow: after a quiet time the first connections are only being made, and nothing is stuck.
+    // The pool may still grow: after a quiet time the first connections are being opened, and nothing is stuck.
     if (!this.allInUse) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
     this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     return connect((error, client, release) => {
       if (this.waiters.delete(waiter)) connected(error, client, release);
-      else release?.(); // it failed long ago
+      else release?.(); // the waiter failed long ago
     });
   }
 
@@ -98,7 +98,7 @@ export class ConnectionPool {
     this.looking = null;
   }
 
-  /** Connections in use and idle, and the callers that wait for one. */
+  /** Returns the number of connections in use, of idle ones, and of waiting callers. */
   get figures(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool ?? NO_POOL;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -8,15 +8,16 @@ import { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
 export { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
-// 64-bit counters (sequence numbers) stay below 2^53; as text every comparison would be a trap.
+// 64-bit counters (sequence numbers) stay below 2^53, so they are read as numbers; comparing them as text would give wrong
+// results.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Connections of one process; PostgreSQL's own limit is shared by all processes of an installation. */
+/** Maximum number of connections of one process; PostgreSQL's own limit is shared by all processes of an installation. */
 const POOL_SIZE = 20;
-/** To be connected, or to be given a connection of the pool. */
+/** Time limit for opening a connection, or for getting one from the pool. */
 const CONNECT_LIMIT_MS = 5_000;
 
-/** The one description of the database connection, for the service, the migrations and the tests. */
+/** Describes the database connection for the service, the migrations and the tests. */
 export function dataSourceOptions(databaseUrl: string) {
   return {
     type: 'postgres',
@@ -39,22 +40,26 @@ export function dataSourceOptions(databaseUrl: string) {
 }
 
 /**
- * What a session of the service begins with. A statement, because poolers pass on statements, and not every parameter of a connection.
+ * Sets the costs at the beginning of a session. A statement rather than connection parameters, because poolers pass on
+ * statements but not every parameter.
  * @returns a promise; the pool waits for it
  */
 export const setServingCosts = (client: Pick<ClientBase, 'query'>): unknown => client.query(SERVING_COSTS);
 
-/** How the requests of a process reach the server. */
+/** How the requests of a process reach the database server. */
 export interface RequestConnections {
-  /** Whether a pooler is between: sessions are shared, so limits are those of each transaction. */
+  /** Whether a pooler is in between: sessions are then shared, so limits are set for each transaction. */
   isPooled: boolean;
-  /** Whether a pooler keeps statements under a name for its clients (PgBouncer 1.21, `max_prepared_statements`). */
+  /** Whether the pooler keeps prepared statements for its clients (PgBouncer 1.21, `max_prepared_statements`). */
   keepsStatements: boolean;
 }
 
 const DIRECT: RequestConnections = { isPooled: false, keepsStatements: true };
 
-/** The same for a process that serves requests. Migrations and backups have no limits: they may wait and take long. */
+/**
+ * Describes the database connection of a process that serves requests. Migrations and backups have no limits: they may wait
+ * and take long.
+ */
 export function servingDataSourceOptions(
   databaseUrl: string,
   { isPooled, keepsStatements }: RequestConnections = DIRECT,

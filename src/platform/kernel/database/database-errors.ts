@@ -2,7 +2,10 @@ import { QueryFailedError } from 'typeorm';
 import { PoolStuck } from './connection-pool';
 import { isStalePlan } from './stale-plan';
 
-/** SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for others. */
+/**
+ * Returns the SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for other
+ * errors.
+ */
 export function sqlState(error: unknown): string | null {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
@@ -10,7 +13,7 @@ export function sqlState(error: unknown): string | null {
     : null;
 }
 
-/** The name of the constraint that a statement violated, or null. */
+/** Returns the name of the constraint that a statement violated, or null. */
 export function violatedConstraint(error: unknown): string | null {
   if (sqlState(error) !== '23505' || !(error instanceof QueryFailedError)) return null;
   const cause: unknown = error.driverError;
@@ -22,7 +25,7 @@ export function violatedConstraint(error: unknown): string | null {
     : '';
 }
 
-/** Broken connections, ended servers and transactions, too many connections, locks and answers that did not come in time. */
+/** Broken connections, ended servers and transactions, too many connections, and timeouts of locks or answers. */
 const BROKEN = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,11 +45,16 @@ const BROKEN = [
   '25P03',
   '57014',
 ];
-/** The server is there and cannot write or go on: disk full, out of memory, input/output error, read-only (a standby). */
+/**
+ * The server is reachable but cannot write or continue: disk full, out of memory, input/output error, read-only (a standby).
+ */
 const UNABLE = ['53100', '53200', '58030', '25006'];
 const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
 
-/** True when the database went away or cannot work at the moment: worth a repetition, and no defect of ours. */
+/**
+ * Returns true when the database is unreachable or cannot work at the moment: the statement is worth repeating, and the
+ * failure is no defect of the product.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (error instanceof PoolStuck || isStalePlan(cause)) return true;
@@ -60,23 +68,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when PostgreSQL refused what a statement would have written: a value (class 22) or a constraint (class 23). */
+/** Returns true when PostgreSQL refused data of the statement: a value (class 22) or a constraint (class 23). */
 export function isRefusedData(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error) ?? '');
 }
 
-/** What is wrong with a value that PostgreSQL could not read, by SQLSTATE. */
+/** Messages about values that PostgreSQL could not read, by SQLSTATE. */
 const UNREADABLE = new Map([
-  ['22007', 'A date or instant in the request has not the form of one; accepted is ISO 8601.'],
-  ['22008', 'A date or instant in the request is none of the calendar, e.g. the 30th of February.'],
-  [
-    '22P02',
-    'A value in the request has not the form that its field asks for, e.g. letters instead of a number.',
-  ],
-  ['22021', 'A text in the request has a character that cannot be stored: NUL, or what is no valid UTF-8.'],
+  ['22007', 'A date or instant in the request is malformed; accepted is ISO 8601.'],
+  ['22008', 'A date or instant in the request does not exist in the calendar, e.g. the 30th of February.'],
+  ['22P02', 'A value in the request is malformed for its field, e.g. letters instead of a number.'],
+  ['22021', 'A text in the request has a character that cannot be stored: NUL, or invalid UTF-8.'],
 ]);
 
-/** What to say of a value that PostgreSQL refused to read; null for every other error. */
+/** Returns the message about a value that PostgreSQL could not read; null for every other error. */
 export function unreadableValue(error: unknown): string | null {
   return UNREADABLE.get(sqlState(error) ?? '') ?? null;
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../standards/values/parse-url';
 
-/** Where one PostgreSQL server listens. */
+/** Address on which one PostgreSQL server listens. */
 export interface DatabaseHost {
   /** Name or address, an IPv6 address without its brackets; or the directory of its socket, which begins with `/`. */
   host: string;
@@ -8,31 +8,34 @@ export interface DatabaseHost {
 }
 
 /**
- * A connection string as libpq takes it: `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write`
- * (PostgreSQL, "Connection URIs"). A host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters `host`
- * and `port` are for one host.
+ * Connection string as libpq takes it: `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write`
+ * (PostgreSQL, "Connection URIs"). A host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters
+ * `host` and `port` are only for one host.
  */
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
-  /** The connection string for one of the hosts, as `pg` takes it. */
+  /** Returns the connection string for one of the hosts, as `pg` takes it. */
   urlOf(host: DatabaseHost): string;
 }
 
-/** The service needs a server that it can write to; it cannot accept any other. */
+/** The service needs a server that it can write to and accepts no other target. */
 export const SESSION_TARGETS = ['any', 'read-write', 'primary'];
 const TARGET = 'target_session_attrs';
-/** What says how TLS is used: libpq ignores it for sockets, `pg` would insist on it there. */
+/** Parameters for TLS: libpq ignores them for sockets, `pg` would insist on TLS there. */
 const TLS = ['ssl', 'sslmode', 'sslnegotiation'];
 
 /** Settings of the session (PostgreSQL, "Connection URIs"). */
 const OPTIONS = 'options';
 
 const DEFAULT_PORT = 5432;
-/** Scheme, user and password with `@`, hosts, and the rest from the name of the database on. */
+/** Parts of the URL: scheme, user and password with `@`, hosts, and everything from the database name on. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
 const HOST = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:]*))(?::(\d+))?$/;
 
-/** @returns null when it is none; its password appears in no message */
+/**
+ * Parses a connection string.
+ * @returns null when it is malformed; its password appears in no message
+ */
 export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   const [, scheme = '', user = '', list = '', rest = ''] = PARTS.exec(url) ?? [];
   const hosts = list.split(',').map(parseHost);
@@ -46,17 +49,17 @@ export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   return { hosts: [first, ...others], urlOf };
 }
 
-/** Whether a host is the directory of a socket of this machine. */
+/** Returns whether a host is the directory of a socket of this machine. */
 export function isSocket(host: string): boolean {
   return host.startsWith('/');
 }
 
-/** What `target_session_attrs` asks for; null when it is not there. */
+/** Returns the value of `target_session_attrs`; null when it is not set. */
 export function sessionTarget(url: string): string | null {
   return parametersOf(url).get(TARGET);
 }
 
-/** A connection string without its `options`, and those followed by others. */
+/** Splits a connection string into one without `options`, and its options followed by `others`. */
 export function sessionOptions(url: string, others: string): { connectionString: string; options: string } {
   const own = parametersOf(url).getAll(OPTIONS).at(-1);
   if (own === undefined) return { connectionString: url, options: others };
@@ -70,7 +73,7 @@ function parseHost(text: string): DatabaseHost | null {
   return host === '' || number < 1 || number > 65_535 ? null : { host, port: number };
 }
 
-/** Empty for what is not escaped well. */
+/** Returns an empty text for malformed escapes. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -79,7 +82,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** `pg` would look for a host of the parameters instead of each of those before the name, and takes one alone there. */
+/** With a `host` parameter, `pg` would use it instead of each host before the name, and it accepts only one host there. */
 function namesHostsTwice(hosts: number, rest: string): boolean {
   const parameters = parametersOf(rest);
   const named = ['host', 'port'].flatMap((name) => parameters.getAll(name));
@@ -95,7 +98,7 @@ function withoutTls(rest: string): string {
   return `${kept}${kept.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
-/** `pg` knows no `target_session_attrs`; everything else stays as it was written. */
+/** `pg` does not know `target_session_attrs`; everything else stays as it was written. */
 function without(names: string[], rest: string): string {
   const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   const kept = query
@@ -104,7 +107,7 @@ function without(names: string[], rest: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }
 
-/** Where a database is, without the credentials. */
+/** Formats the address of a database without the credentials. */
 export function placeOf(url: string): string {
   return url.replace(/^[^/]*\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '');
 }

@@ -1,6 +1,6 @@
 import { Index } from 'typeorm';
 
-/** An index as PostgreSQL prints it behind the name of the table, e.g. `btree (team_id, created_at DESC)`. */
+/** Index definition as PostgreSQL prints it after the name of the table, e.g. `btree (team_id, created_at DESC)`. */
 interface DeclaredIndex {
   definition: string;
   unique: boolean;
@@ -9,9 +9,9 @@ interface DeclaredIndex {
 const declared = new Map<unknown, Map<string, DeclaredIndex>>();
 
 /**
- * Declares an index that the decorator of TypeORM has no words for: expressions, descending order, operator classes.
- * TypeORM only knows its name and leaves it alone; a test compares the definition with the index in the database.
- * @param definition what follows `USING`, e.g. `btree (team_id, created_at DESC, id DESC) WHERE read_at IS NULL`
+ * Declares an index that TypeORM's decorator cannot express: expressions, descending order, operator classes. TypeORM only
+ * knows its name and leaves it alone; a test compares the definition with the index in the database.
+ * @param definition text after `USING`, e.g. `btree (team_id, created_at DESC, id DESC) WHERE read_at IS NULL`
  */
 export function DatabaseIndex(name: string, definition: string, { unique = false } = {}): ClassDecorator {
   return (target) => {
@@ -21,7 +21,7 @@ export function DatabaseIndex(name: string, definition: string, { unique = false
   };
 }
 
-/** The statements that make the declared indexes of an entity. */
+/** Returns the statements that create the declared indexes of an entity. */
 export function declaredIndexes(entity: unknown, table: string): string[] {
   return [...(declared.get(entity) ?? [])].map(
     ([name, { definition, unique }]) =>

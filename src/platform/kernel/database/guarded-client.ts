@@ -6,15 +6,15 @@ import { teamWall } from './team-wall';
 import { ENTER_WALL } from './team-wall.queries';
 import { WritableHost } from './writable-host';
 
-/** What a server reports of itself, at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
+/** Parameter that a server reports at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
 const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
 
-/** SQLSTATE 08006, connection failure: the session ends, and another one goes to the host that can be written to. */
+/** SQLSTATE 08006, connection failure: the session ends, and a new one goes to the writable host. */
 class HostBecameReadOnly extends Error {
   readonly code = '08006';
 
   constructor() {
-    super('The host of the database can only be read from');
+    super('The host of the database has become read-only');
   }
 }
 
@@ -24,38 +24,41 @@ export type AnyQuery = (this: Client, ...given: unknown[]) => unknown;
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
 /**
- * So long a connection keeps the plans of its prepared statements. One that was made while a table was empty reads all of it, and
- * the server makes another one only once it has analysed the table.
+ * Time for which a connection keeps the plans of its prepared statements. A plan made while a table was empty reads all of
+ * it, and the server makes another plan only after it has analysed the table.
  */
 const PLANS_MS = 60_000;
 
-/** By connection string, so that all pools of a process ask together. */
+/** Routes by connection string, shared by all pools of a process. */
 const routes = new Map<string, WritableHost>();
 
 /**
- * A PostgreSQL connection that never ends its process. When the server cuts a connection, `pg` emits `error` on it, and an
- * `error` without a listener ends the process. This one has a listener from its construction on: also while it connects,
- * while it passes from one owner to the next, and after its end. Nothing is hidden: the query under way is rejected, and so
- * is the next one.
+ * PostgreSQL connection that never ends its process. When the server cuts a connection, `pg` emits `error` on it, and an
+ * `error` without a listener ends the process. This client has a listener from its construction on: while it connects, while
+ * it passes from one owner to the next, and after its end. Nothing is hidden: the running query is rejected, and so is the
+ * next one.
  *
- * It also takes a connection string with several hosts, which `pg` does not: each connection goes to the host that can be
- * written to at that time, and ends when that host becomes read-only.
+ * It also accepts a connection string with several hosts, which `pg` does not: each connection goes to the host that is
+ * writable at that time, and ends when that host becomes read-only.
  */
 export class GuardedClient extends Client {
   private readonly route: WritableHost | null;
-  /** Part of the names of prepared statements: a new one leaves all earlier ones behind. */
+  /** Part of the names of prepared statements: a new generation makes all earlier ones unused. */
   private generation = 0;
   private plannedAt = performance.now();
   private readonly walled: boolean;
-  /** The team within whose wall the session is; null: not known, because a transaction that may have changed it was given up. */
+  /**
+   * Team within whose wall the session is; null when unknown, because a transaction that may have changed it was abandoned.
+   */
   private wall: string | null = '';
   private inTransaction = false;
   private wallMayGoBack = false;
 
   static {
     /**
-     * As `pg` has it; where the team of the work is another than that of the statement before, the session enters its wall first.
-     * Defined and not overridden, because `pg` declares it with eleven signatures; what comes is handed on as it came.
+     * Same as `query` of `pg`, except that the session first enters the wall of the current team when it differs from that
+     * of the statement before. Assigned and not overridden, because `pg` declares eleven signatures; all arguments are
+     * passed on unchanged.
      */
     const query = function (this: GuardedClient, ...given: unknown[]): unknown {
       const entering = this.walled ? this.enterWall(given[0]) : null;
@@ -64,7 +67,10 @@ export class GuardedClient extends Client {
     Object.defineProperty(this.prototype, 'query', { value: query, configurable: true, writable: true });
   }
 
-  /** @param config teamWall: statements run within the wall of the team of the request under way ({@link teamWall}) */
+  /**
+   *
+   * @param config teamWall: statements run within the wall of the current request's team ({@link teamWall})
+   */
   constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
     const route = routeOf(config.connectionString);
     super(withOptions(route === null ? config : { ...config, connectionString: route.example }));
@@ -86,7 +92,10 @@ export class GuardedClient extends Client {
     );
   }
 
-  /** @returns null where the session is within that wall already */
+  /**
+   *
+   * @returns null when the session is within that wall already
+   */
   private enterWall(statement: unknown): Promise<unknown> | null {
     const team = teamWall.team() ?? '';
     let entering: Promise<unknown> | null = null;
@@ -107,14 +116,15 @@ export class GuardedClient extends Client {
     if (typeof statement !== 'string') return;
     if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
     if (!ENDS.includes(statement)) return;
-    // What was set within a transaction may have been undone with it.
+    // Settings made within a transaction may have been undone with it.
     if (this.wallMayGoBack) this.wall = null;
     this.inTransaction = this.wallMayGoBack = false;
   }
 
   /**
-   * Runs a statement; one that was declared ({@link nameOf}) is prepared at its first use.
-   * @throws also when a migration has changed the result of a prepared statement ({@link isStalePlan}): it works from then on
+   * Runs a statement; a declared one ({@link getStatementName}) is prepared at its first use.
+   * @throws also when a migration has changed the result of a prepared statement ({@link isStalePlan}); the next attempt
+   * works
    */
   async execute(text: string, values: unknown[]): Promise<QueryResult> {
     const name = nameOf(text);
@@ -124,7 +134,7 @@ export class GuardedClient extends Client {
       await this.query('DISCARD PLANS');
     }
     try {
-      // A role is part of the plan where there are policies, so each role has its own.
+      // Where there are policies the role is part of the plan, so each role has its own plan.
       const role = this.walled && teamWall.team() !== null ? 'w' : '';
       return await this.query({ name: `${name}_${this.generation}${role}`, text, values });
     } catch (error) {
@@ -136,7 +146,7 @@ export class GuardedClient extends Client {
   private async connectTo(route: WritableHost): Promise<Client> {
     const { host, port } = await route.find();
     Object.assign(this, { host, port });
-    // A socket of this machine has no TLS; the client and its connection each decide by a field of their own.
+    // A socket of this machine has no TLS; the client and its connection each have a field that decides.
     if (isSocket(host)) for (const part of [this, this.connection]) Object.assign(part, { ssl: false });
     return super.connect();
   }
@@ -153,26 +163,29 @@ const ask = (client: Client, ...given: unknown[]): unknown =>
 
 const ENDS = ['COMMIT', 'ROLLBACK'];
 
-/** A message of the protocol (PostgreSQL, "Message Formats"). */
+/** Message of the protocol (PostgreSQL, "Message Formats"). */
 interface ParameterStatus {
   parameterName: string;
   parameterValue: string;
 }
 
-/** Of two settings of `options`, `pg` takes the one in the connection string alone. Here ours follow it, and of one name the last counts. */
+/**
+ * Of two settings of `options`, `pg` takes only the one in the connection string. So ours are appended to it; for the same
+ * name the last value wins.
+ */
 function withOptions(config: ClientConfig): ClientConfig {
   const { connectionString, options } = config;
   if (connectionString === undefined || options === undefined) return config;
   return { ...config, ...sessionOptions(connectionString, options) };
 }
 
-/** Null for one host, which needs no choice. */
+/** Returns null for one host, which needs no choice. */
 function routeOf(url: string | undefined): { example: string; writable: WritableHost } | null {
   const address = url === undefined ? null : parseDatabaseUrl(url);
   if (url === undefined || address === null || address.hosts.length === 1) return null;
   const writable = routes.get(url) ?? new WritableHost(address);
   routes.set(url, writable);
-  // Whether TLS is used stands in the strings of hosts that are no sockets.
+  // The connection strings of hosts that are no sockets state whether TLS is used.
   const example = address.hosts.find(({ host }) => !isSocket(host)) ?? address.hosts[0];
   return { example: address.urlOf(example), writable };
 }

@@ -20,27 +20,27 @@ import { settleRights, type ServiceRole } from './rights';
 import { SchemaOutdated, SchemaRefused } from './schema-errors';
 import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
-/** What a migration has to say while it runs. */
+/** Receives messages while migrations run. */
 export type MigrationLog = Pick<Logger, 'info' | 'warn'>;
 
-/** Any number will do, as long as every version of the product takes the same one. */
+/** Any number works, as long as every version of the product uses the same one. */
 const ADVISORY_LOCK = 7_262_005;
 const LOCK_POLL_MS = 250;
 
-/** A migration that waits for a table makes everybody behind it wait too; so it gives up soon and comes again. */
+/** A migration that waits for a table makes all later transactions wait too; so it gives up soon and tries again. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** lock_not_available, and deadlock_detected, which the loser of two waits gets. */
+/** lock_not_available, and deadlock_detected, which one of two blocked transactions gets. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
 const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Looks whether this code may run on the schema as it is; changes nothing.
+ * Checks whether this code may run on the current schema; changes nothing.
  * @throws SchemaOutdated when a migration has not run yet
- * @throws SchemaRefused when the schema is of other code
+ * @throws SchemaRefused when the schema belongs to other code
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (runner) => {
@@ -56,14 +56,14 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Brings the schema up to date. Several processes may start at once: an advisory lock lets one migrate while the
- * others wait and then find nothing left to do. It belongs to the connection that migrates, so whatever ends that ends
- * both, and a migration that was cut off runs again. A newer schema that this version can run on is left alone.
+ * Migrates the schema to this release. Several processes may start at once: an advisory lock lets one migrate while the
+ * others wait and then find nothing to do. The lock belongs to the migrating connection, so both end together, and an
+ * interrupted migration runs again. A newer schema that this version can run on is left unchanged.
  * @param databaseUrl of the role that owns the tables
  * @param only names of the migrations to run, for a restore; without it all of them
- * @param service the role of the service, which is given what it needs; null where it owns the tables itself
+ * @param service role of the service, which is granted its rights; null when it owns the tables itself
  * @returns the names of the migrations that ran
- * @throws SchemaRefused when the schema is of other code; nothing was changed
+ * @throws SchemaRefused when the schema belongs to other code; nothing was changed
  * @throws SchemaOutdated when a migration did not get its locks in several attempts
  */
 export async function migrate(
@@ -87,14 +87,17 @@ export async function migrate(
     for (const migration of ownMigrations.filter(({ name }) => pending.includes(name)))
       await retryLocks(migration.name, () => run(runner, migration), log);
     await retryLocks('the months of tables', () => makeLackingMonths(runner), log);
-    // Half a schema, as a restore makes it for a moment, lacks functions that the service is to call.
+    // A partial schema, as a restore creates it for a moment, lacks functions that the service calls.
     if (service !== null && only === undefined)
       await retryLocks('the rights of the service', () => giveRights(runner, service), log);
     return pending;
   });
 }
 
-/** @throws SchemaRefused */
+/**
+ *
+ * @throws SchemaRefused
+ */
 async function verdictOn(runner: QueryRunner): Promise<SchemaVerdict> {
   const verdict = judgeSchema(
     await appliedMigrations((query) => runner.query(query)),
@@ -105,7 +108,7 @@ async function verdictOn(runner: QueryRunner): Promise<SchemaVerdict> {
   return verdict;
 }
 
-/** Runs a migration and writes that it ran: together, or, where it runs outside of a transaction, right behind it. */
+/** Runs a migration and records it: in one transaction, or, when it runs outside of a transaction, immediately after. */
 async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   const { instance } = migration;
   const alone = instance.transaction === false;
@@ -121,7 +124,7 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   }
 }
 
-/** So that an installation that was off for months has the present one before it writes. */
+/** An installation that was off for months thus has the current month before it writes. */
 async function makeLackingMonths(runner: QueryRunner): Promise<void> {
   const ask: Ask = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
   for (const { table, months } of await lackingMonths(ask))
@@ -149,7 +152,7 @@ async function giveRights(runner: QueryRunner, service: ServiceRole): Promise<vo
   }
 }
 
-/** Does what waits for locks of tables, again after a pause when it did not get them. */
+/** Runs work that needs locks of tables, and repeats it after a pause when it did not get them. */
 async function retryLocks(what: string, work: () => Promise<unknown>, log: MigrationLog): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -160,7 +163,7 @@ async function retryLocks(what: string, work: () => Promise<unknown>, log: Migra
       if (attempt === LOCK_ATTEMPTS)
         throw new SchemaOutdated(
           `${what}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
-            '(see pg_stat_activity for those that are old); nothing is lost, try again when they have ended.',
+            '(see pg_stat_activity for old ones); nothing is lost, try again when they have ended.',
         );
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
       log.warn({ migration: what, attempt, of: LOCK_ATTEMPTS, pauseMs }, 'a migration did not get its locks');
@@ -170,8 +173,8 @@ async function retryLocks(what: string, work: () => Promise<unknown>, log: Migra
 }
 
 /**
- * Waits for other processes that migrate. It asks again and again: a connection that waits inside a statement has a
- * snapshot, and an index that is built concurrently would wait for that snapshot to go.
+ * Waits for other processes that migrate, by polling: a connection that waits inside a statement has a snapshot, and
+ * building an index concurrently would wait for that snapshot to end.
  */
 async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -184,7 +187,7 @@ async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
   }
 }
 
-/** One connection, which ends with the work and takes its session's locks and settings along. */
+/** Runs work on one connection, which ends with the work and releases its session's locks and settings. */
 async function onOneConnection<T>(
   databaseUrl: string,
   work: (runner: QueryRunner, client: PoolClient) => Promise<T>,

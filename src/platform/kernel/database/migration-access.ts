@@ -6,23 +6,23 @@ import { RightsRefused } from './schema-errors';
 
 const CONNECT_LIMIT_MS = 5_000;
 
-/** Addresses of one database: for the service, and for the role that owns its tables. */
+/** Connection strings of one database: for the service, and for the role that owns its tables. */
 export interface DatabaseAddresses {
   databaseUrl: string;
-  /** The same as `databaseUrl` where one role does both. */
+  /** Same as `databaseUrl` when one role does both. */
   ownerUrl: string;
 }
 
-/** What a migration connects with, and whom it gives rights. */
+/** Connection string for migrations, and the role that receives rights. */
 export interface MigrationAccess {
   url: string;
-  /** Null where the service owns its tables. */
+  /** Role of the service; null when it owns its tables. */
   service: ServiceRole | null;
 }
 
 /**
- * The one place that decides over which connection migrations run.
- * @throws RightsRefused when the two addresses lead to different databases
+ * Decides which connection migrations use; the only place that does.
+ * @throws RightsRefused when the two connection strings lead to different databases
  */
 export async function migrationAccess(
   { databaseUrl, ownerUrl }: DatabaseAddresses,
@@ -44,7 +44,7 @@ export async function migrationAccess(
 interface Identity {
   name: string;
   database: string;
-  /** When the server was started: tells servers apart. */
+  /** Start time of the server: distinguishes servers. */
   started: string;
 }
 
@@ -61,7 +61,7 @@ async function whoAmI(url: string): Promise<Identity> {
       `SELECT own.name, current_database()::text AS database, pg_postmaster_start_time()::text AS started FROM (${OWN_ROLE}) AS own`,
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('The database did not say who is connected');
+    if (row === undefined) throw new Error('The database did not report the connected role');
     return row;
   } finally {
     void client.end().catch(() => undefined);

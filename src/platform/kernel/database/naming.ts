@@ -3,8 +3,8 @@ import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 
 type Named = Table | string;
 
 /**
- * Names of columns and constraints: properties in camel case, columns in snake case, and each constraint as PostgreSQL
- * itself names one that has no name.
+ * Names of columns and constraints: properties in camel case, columns in snake case, and each constraint named as PostgreSQL
+ * itself would name it.
  */
 export class PostgresNames extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(property: string, custom: string | undefined): string {
@@ -16,7 +16,7 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
   }
 
   override primaryKeyName(table: Named, columns: string[]): string {
-    // TypeORM makes this table itself; installations from before have its key under TypeORM's own name.
+    // TypeORM creates this table itself; in older installations its key has TypeORM's own name.
     if (this.tableOf(table) === 'migrations') return super.primaryKeyName(table, columns);
     return `${this.tableOf(table)}_pkey`;
   }
@@ -25,7 +25,7 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
     return `${this.tableOf(table)}_${columns.join('_')}_key`;
   }
 
-  /** Of a relation to one row by one row. */
+  /** For a relation of one row to one row. */
   override relationConstraintName(table: Named, columns: string[]): string {
     return this.uniqueConstraintName(table, columns);
   }
@@ -34,7 +34,7 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
     return `${this.tableOf(table)}_${columns.join('_')}_fkey`;
   }
 
-  /** Without the schema. */
+  /** Name of the table without its schema. */
   private tableOf(table: Named): string {
     return this.getTableName(table).replace(/^.*\./, '');
   }

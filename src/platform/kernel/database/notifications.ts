@@ -18,30 +18,27 @@ import { GuardedClient } from './guarded-client';
 const CHANNEL = 'passerelle';
 const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
-/** How often the connection is asked whether it is still there, and how long it may take to say so. */
+/** Interval between checks of the connection, and time limit for its answer. */
 const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
-/** By how much a timer may be early. */
+/** Tolerance for timers that fire early. */
 const TIMER_MS = 5;
 
-/** Asks whether the connection is there, and for the milliseconds since the epoch. */
+/** Checks the connection and reads the milliseconds since the epoch. */
 const CLOCK_QUESTION = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
 
-/** Space of the advisory locks that processes hold, each on its own number. */
+/** Namespace of the advisory locks that processes hold, each on its own number. */
 export const PROCESS_LOCKS = 7_262_006;
 
 /**
- * PostgreSQL serialises commits that carry a NOTIFY, and wakes all connections that listen. So the first hint after a pause goes
- * soon, on its own, and those that follow are collected and sent once per interval.
+ * PostgreSQL serialises commits that carry a NOTIFY, and wakes all listening connections. So the first hint after a pause is
+ * sent soon and alone, and the following ones are collected and sent once per interval.
  */
 const [SOON_MS, INTERVAL_MS] = [5, 50];
 
-/**
- * What the connection that listens is called in the server: each process has one, so it says of the process what the operator is
- * to see of it.
- */
+/** Name of the listening connection in the server: each process has one, so the name tells operators about the process. */
 const listenerName = (ofVersion: string, role: Role): string => `passerelle listen ${ofVersion} ${role}`;
 
-/** A channel that is not of these hints. */
+/** Channel other than that of the hints. */
 interface OtherChannel {
   name: string;
   heard: (payload: string, sender: number) => void;
@@ -49,16 +46,16 @@ interface OtherChannel {
 }
 
 /**
- * Hints between processes over LISTEN/NOTIFY: "something is due", "forget this key". A hint may be lost, so every
- * receiver also has a way to find out by itself.
+ * Hints between processes over LISTEN/NOTIFY, such as "something is due" or "forget this key". A hint may be lost, so every
+ * receiver must also be able to find out by itself.
  */
 @Injectable()
 export class Notifications
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
   /**
-   * This process's number. The connection that listens holds the advisory lock on it ({@link PROCESS_LOCKS}) and lives as long
-   * as the process: while the lock is held the process is there, be it stopped or slow.
+   * Number of this process. The listening connection holds the advisory lock on it ({@link PROCESS_LOCKS}) and lives as long
+   * as the process: while the lock is held the process exists, even if it is stopped or slow.
    */
   readonly processNumber = randomInt(1, 2 ** 31 - 1);
   private client: GuardedClient | null = null;
@@ -71,9 +68,9 @@ export class Notifications
   private sentAt = -Infinity;
   private heartbeat: NodeJS.Timeout | null = null;
   private endClockWatch = (): void => undefined;
-  /** Under way; callers meanwhile get the same answer. */
+  /** Check in progress; concurrent callers share its result. */
   private question: Promise<boolean> | null = null;
-  /** When it was asked, in ms of the process. */
+  /** Start of the check, in ms of the process's steady clock. */
   private questionAskedAt = 0;
 
   constructor(
@@ -90,7 +87,7 @@ export class Notifications
     this.heartbeat = setInterval(() => void this.answers(SILENCE_MS), HEARTBEAT_MS).unref();
   }
 
-  /** Sends what is pending while there is a connection pool: it ends before the hook below is called. */
+  /** Sends pending hints while there is a connection pool: the pool ends before the hook below is called. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
   }
@@ -103,25 +100,25 @@ export class Notifications
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Calls the handler with the payload of each notification of the topic, also those this process sent. */
+  /** Calls the handler with the payload of each notification of the topic, including those that this process sent. */
   on(topic: string, handler: (payload: string) => void): void {
     this.handlers.set(topic, [...(this.handlers.get(topic) ?? []), handler]);
   }
 
-  /** Calls the handler whenever notifications may have been missed: the connection was lost. */
+  /** Calls the handler whenever notifications may have been missed because the connection was lost. */
   onLoss(handler: () => void): void {
     this.lossHandlers.push(handler);
   }
 
   /**
-   * Listens on a channel that others send on, over the same connection.
-   * @param heard gets each payload and the number of the server's process that sent it
-   * @param listening called when it begins to listen, and each time again: what was sent before then is lost
+   * Listens on a channel that other programs send on, over the same connection.
+   * @param heard receives each payload and the number of the server process that sent it
+   * @param listening called each time listening begins: notifications sent before are lost
    */
   listen(name: string, heard: OtherChannel['heard'], listening: () => void): void {
     const channel = { name, heard, listening };
     this.others.push(channel);
-    // Should the connection end meanwhile, the next one listens.
+    // If the connection ends meanwhile, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
   }
 
@@ -133,9 +130,9 @@ export class Notifications
   }
 
   /**
-   * Whether the database answers within the time, asked over the connection that listens: it is not one of the pool,
-   * so this stays true while all of those are in use. A connection that stays silent for two seconds is given up for a new one: it
-   * may be cut where neither end can see it, and no hint would ever come again.
+   * Returns whether the database answers within the time limit, over the listening connection: it is not part of the pool,
+   * so the result is true even while the whole pool is in use. A connection that is silent for two seconds is replaced: it
+   * may be cut without either end noticing, and no hint would ever arrive again.
    */
   async answers(limitMs: number): Promise<boolean> {
     const asked = this.client;
@@ -213,15 +210,15 @@ export class Notifications
       if (channel === CHANNEL) this.dispatch(payload ?? '');
       else for (const { name, heard } of this.others) if (name === channel) heard(payload ?? '', processId);
     });
-    // A server that accepts and then hangs up reports it twice: by the end of the client and by the failure of `connect`.
-    // Were each of them followed by another client, every failure would double their number.
+    // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
+    // If both started another client, every failure would double their number.
     let reported = false;
     const ended = (): void => {
       if (!reported) this.lost();
       reported = true;
     };
     client.once('end', ended);
-    // The network may go silent between any two of these steps; nobody asks the connection for an answer before it is there.
+    // The network may fail between any two of these steps; the connection is not checked before it is established.
     const limit = setTimeout(() => void client.end().catch(() => undefined), CONNECT_LIMIT_MS);
     try {
       await client.connect();

@@ -2,25 +2,25 @@ import type { QueryResult } from 'pg';
 import { GuardedClient, type AnyQuery } from './guarded-client';
 import { LIMITS_OF_TRANSACTION } from './serving-limits';
 
-/** What TypeORM and a unit of work begin and end a transaction with. */
+/** Statements with which TypeORM and a unit of work begin and end a transaction. */
 const BEGINS = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 
 type Answered = (error: Error | null, result?: unknown) => void;
 
 /**
- * A connection to a pooler, for requests. A pooler in transaction mode gives each transaction any session of the server, so a session
- * has nothing of ours: no parameters of the connection, no `SET`, no statements under a name. Instead each transaction begins with the
- * limits, in the message that begins it, and a statement by itself runs in a transaction of its own.
+ * Connection to a pooler, for requests. A pooler in transaction mode assigns any server session to each transaction, so a
+ * session holds nothing of ours: no connection parameters, no `SET`, no prepared statements. Instead, the message that
+ * begins a transaction also sets the limits, and a statement outside of a transaction runs in a transaction of its own.
  */
 export class PooledClient extends GuardedClient {
   private isInTransaction = false;
-  /** Statements by themselves take turns: each is three messages. */
+  /** Statements outside of a transaction take turns: each is three messages. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
-    // `pg` declares `query` with eleven signatures; what comes is handed on as it came.
+    // `pg` declares `query` with eleven signatures; all arguments are passed on unchanged.
     const query = (...given: unknown[]): unknown => this.limited(given);
     Object.defineProperty(this, 'query', { value: query });
   }
@@ -39,7 +39,7 @@ export class PooledClient extends GuardedClient {
     return this.isInTransaction ? this.send(given) : this.alone(given);
   }
 
-  /** Runs a statement in a transaction of its own, after those that came before. */
+  /** Runs a statement in a transaction of its own, after all earlier ones. */
   private alone(given: unknown[]): Promise<unknown> | undefined {
     const answered = given.at(-1);
     const withoutAnswered = isAnswered(answered) ? given.slice(0, -1) : given;
@@ -70,14 +70,14 @@ export class PooledClient extends GuardedClient {
   }
 }
 
-/** A connection to a pooler that keeps no statements under a name for its clients, such as PgBouncer before 1.21. */
+/** Connection to a pooler that keeps no prepared statements for its clients, such as PgBouncer before 1.21. */
 export class NamelessPooledClient extends PooledClient {
   override execute(text: string, values: unknown[]): Promise<QueryResult> {
     return this.query(text, values);
   }
 }
 
-/** Null for what is no statement as a text, such as a COPY. */
+/** Returns null for a query that is not a text statement, such as a COPY. */
 function textOf(query: unknown): string | null {
   if (typeof query === 'string') return query;
   const text: unknown =

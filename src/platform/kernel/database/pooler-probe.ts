@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE_DIRECT_URL, DATABASE_URL } from './database.tokens';
 import { GuardedClient } from './guarded-client';
 
-/** Lifetime of an answer of the pooler: readiness may be asked for often. */
+/** Lifetime of a result: readiness may be checked often. */
 const VALID_MS = 1_000;
 
 /**
- * Asks whether the database answers through the pooler, over a connection of its own: those of the pool may all be in use. What else
- * is known of the database is known past the pooler.
+ * Checks whether the database answers through the pooler, over a separate connection: those of the pool may all be in use.
+ * All other checks of the database bypass the pooler.
  */
 @Injectable()
 export class PoolerProbe {
@@ -18,7 +18,7 @@ export class PoolerProbe {
     @Inject(DATABASE_DIRECT_URL) private readonly directUrl: string,
   ) {}
 
-  /** True where there is no pooler. */
+  /** Returns true when there is no pooler. */
   answers(limitMs: number): Promise<boolean> {
     if (this.databaseUrl === this.directUrl) return Promise.resolve(true);
     if (this.answer !== null) return this.answer;

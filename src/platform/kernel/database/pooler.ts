@@ -3,14 +3,14 @@ import { placeOf } from './database-hosts';
 import { GuardedClient } from './guarded-client';
 
 const CONNECT_LIMIT_MS = 5_000;
-/** How often it is looked whether a pooler keeps a prepared statement: other clients may take the session that has it. */
+/** Number of checks whether a pooler keeps a prepared statement: other clients may take the session that has it. */
 const LOOKS = 3;
 const STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
 
-/** The settings of the database connections do not fit what they lead to. */
+/** Thrown when the settings of the database connections do not match the servers that they lead to. */
 export class PoolerRefused extends Error {}
 
-/** What `DATABASE_URL` and `DATABASE_DIRECT_URL` say. */
+/** Values of `DATABASE_URL`, `DATABASE_DIRECT_URL` and `POOLER_PREPARED_STATEMENTS`. */
 export interface DatabaseAddresses {
   url: string;
   directUrl: string | null;
@@ -18,8 +18,8 @@ export interface DatabaseAddresses {
 }
 
 /**
- * Looks whether the connections lead to where the settings say they do. Behind a pooler a session is shared: what is listened for is
- * not heard, and locks are lost or kept for others.
+ * Checks whether the connections lead to a pooler or to the server, as the settings claim. Behind a pooler a session is
+ * shared: notifications do not arrive, and locks are lost or stay with another client.
  * @returns whether requests go through a pooler
  * @throws PoolerRefused when a session of the server itself is needed and there is none
  */
@@ -53,13 +53,13 @@ export async function checkConnections(addresses: DatabaseAddresses): Promise<bo
 
 interface Look {
   isPooled: boolean;
-  /** Tells databases apart, those of different servers too. */
+  /** Distinguishes databases, also of different servers. */
   identity: string;
 }
 
 /**
- * The server says at the beginning of a session which of its processes serves it; a pooler has a number of its own there, which it is
- * asked to cancel by (PostgreSQL, "BackendKeyData").
+ * At the beginning of a session the server reports which of its processes serves it; a pooler reports a number of its own,
+ * for cancel requests (PostgreSQL, "BackendKeyData").
  */
 async function look(url: string): Promise<Look> {
   return connected(url, async (client) => {
@@ -74,8 +74,8 @@ async function look(url: string): Promise<Look> {
 }
 
 /**
- * Makes sure that a connection is a session of the server, which keeps locks and settings.
- * @throws PoolerRefused when it is one of a pooler
+ * Ensures that a connection is a session of the server, which keeps locks and settings.
+ * @throws PoolerRefused when it is a session of a pooler
  */
 export async function requireSession(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ process: number }>('SELECT pg_backend_pid() AS process');
@@ -85,7 +85,9 @@ export async function requireSession(client: Pick<ClientBase, 'query'>): Promise
   );
 }
 
-/** Whether a client finds its prepared statement again while another client has the session that it was prepared on. */
+/**
+ * Returns whether a client still finds its prepared statement while another client has the session on which it was prepared.
+ */
 async function keepsStatements(url: string): Promise<boolean> {
   return connected(url, async (client) => {
     await client.query(STATEMENT);
@@ -120,7 +122,7 @@ async function connected<T>(url: string, work: (client: GuardedClient) => Promis
   }
 }
 
-/** Its types do not know the number that `pg` keeps with each connection. */
+/** The types of `pg` lack the number that it stores with each connection. */
 function processOf(client: object): unknown {
   return 'processID' in client ? client.processID : undefined;
 }

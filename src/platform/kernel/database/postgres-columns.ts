@@ -5,7 +5,9 @@ const xid8: string = 'xid8';
 export const XID8 = xid8 as ColumnType;
 
 const IDENTITY: string = 'identity';
-/** A column that counts by itself (`GENERATED … AS IDENTITY`). TypeORM's own decorator offers that for keys alone, and its types leave it out. */
+/**
+ * Identity column (`GENERATED … AS IDENTITY`). TypeORM's own decorator offers that for keys alone, and its types omit it.
+ */
 export function Identity(): PropertyDecorator {
   return (target, property) => {
     getMetadataArgsStorage().generations.push({

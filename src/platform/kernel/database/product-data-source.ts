@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { XID8 } from './postgres-columns';
 
-/** The connection pool of the service: TypeORM's, which also knows the types of columns that the product has. */
+/** Connection pool of the service: TypeORM's, extended by the column types of the product. */
 export class ProductDataSource extends DataSource {
   constructor(options: DataSourceOptions) {
     super(options);

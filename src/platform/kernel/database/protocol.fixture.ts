@@ -1,6 +1,6 @@
-/** What a PostgreSQL server without password and TLS answers, byte for byte (PostgreSQL, "Message Formats"). */
+/** Answers of a PostgreSQL server without password and TLS, byte for byte (PostgreSQL, "Message Formats"). */
 
-/** Code of the message that asks for TLS, at the place of the version of the protocol (PostgreSQL, "SSLRequest"). */
+/** Code of the message that requests TLS, in the field of the protocol version (PostgreSQL, "SSLRequest"). */
 export const SSL_REQUEST = 80_877_103;
 
 const message = (type: string, body: Buffer): Buffer => {
@@ -10,11 +10,11 @@ const message = (type: string, body: Buffer): Buffer => {
 };
 const READY = message('Z', Buffer.from('I'));
 
-/** To the first message of a client. */
+/** Answer to the first message of a client. */
 export const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 
 const COLUMN = message('T', Buffer.concat([Buffer.from('\0\x01transaction_read_only\0'), Buffer.alloc(18)]));
 const OFF = message('D', Buffer.from('\0\x01\0\0\0\x03off'));
 
-/** To the question whether the server can be written to: it can. */
+/** Answer to the query whether the server is writable: it is. */
 export const WRITABLE = Buffer.concat([COLUMN, OFF, message('C', Buffer.from('SHOW\0')), READY]);

@@ -2,9 +2,9 @@ import { In, type FindOptionsWhere, type Repository, type SelectQueryBuilder } f
 import { teamWall } from './team-wall';
 
 /**
- * The rows of a search, in its order. Their ids are looked for outside of the wall of the team, because an index on texts serves no
- * condition behind a policy; the rows are read within it.
- * @param found limited to a page and to the team
+ * Returns the rows of a search, in its order. Their ids are searched outside of the team's wall, because an index on texts
+ * serves no condition behind a policy; the rows are then read within it.
+ * @param found ids, limited to a page and to the team
  */
 export async function readFound<Row extends { id: string }>(
   found: SelectQueryBuilder<Row>,

@@ -12,9 +12,9 @@ import {
   setLeastDays,
 } from './rights.queries';
 
-/** What the service's role may do, where the tables belong to another. */
+/** Rights of the service's role, when the tables belong to another role. */
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
-/** Tables that the service may do less with. What is removed from the audit log, functions of the owner remove. */
+/** Tables on which the service has fewer rights. Functions of the owner remove audit entries. */
 const LESS: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ['INSERT', 'SELECT'],
   audit_signed_heads: ['INSERT', 'SELECT'],
@@ -22,18 +22,20 @@ const LESS: Readonly<Record<string, readonly string[]>> = {
   migrations: ['SELECT'],
   schema_releases: ['SELECT'],
 };
-/** Partitions are reached through their tables alone; a role without rights on them cannot go around what these say. */
+/**
+ * Partitions are accessed only through their tables; a role without rights on them cannot bypass the policies of the tables.
+ */
 const NOTHING: readonly string[] = [];
 
-/** The role of the service, for migrations by the owner. */
+/** Role of the service, for migrations by the owner. */
 export interface ServiceRole {
   name: string;
-  /** Audit entries that are younger cannot be removed by the service. */
+  /** Days during which the service cannot remove an audit entry. */
   auditRetentionDays: number;
   rowLevelSecurity?: RowLevelSecurity;
 }
 
-/** Whether policies of the database keep teams apart too; `ifPossible`: where there is a role of requests. Left out: not. */
+/** Whether policies of the database separate teams too; `ifPossible`: when there is a role of requests. Default: false. */
 export type RowLevelSecurity = boolean | 'ifPossible';
 
 interface HeldRights {
@@ -43,10 +45,10 @@ interface HeldRights {
 }
 
 /**
- * Gives the service's role what it needs, and takes what it does not, in the transaction under way. Where the tables belong to the
- * service's role itself, there is nothing to give. Changes nothing where all is as it should be.
+ * Grants the service's role the rights that it needs and revokes all others, in the current transaction. When the tables
+ * belong to the service's role itself, there is nothing to grant. Changes nothing when all rights are correct already.
  * @param ask runs statements as the owner
- * @throws RightsRefused when tables belong to another role than the one that migrates, or a role is missing
+ * @throws RightsRefused when tables belong to another role than the migrating one, or a role is missing
  */
 export async function settleRights(ask: Ask, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);
@@ -63,9 +65,9 @@ export async function settleRights(ask: Ask, service: ServiceRole): Promise<void
 }
 
 /**
- * The role that the service becomes for the time of a request, within the wall of its team.
+ * Returns the role that the service assumes during a request, within the wall of its team.
  * @returns null when there is none
- * @throws RightsRefused when there is none although the wall is asked for
+ * @throws RightsRefused when there is none although row-level security is required
  */
 async function requestsRole(ask: Ask, service: ServiceRole): Promise<string | null> {
   const [found] = await ask<{ name: string }>(REQUESTS_ROLE, [service.name]);
@@ -96,7 +98,10 @@ async function giveRights(ask: Ask, name: string): Promise<void> {
   }
 }
 
-/** @throws RightsRefused */
+/**
+ *
+ * @throws RightsRefused
+ */
 async function requireOwnership(ask: Ask, owner: string): Promise<void> {
   const foreign = await ask<{ table: string; owner: string }>(FOREIGN_OWNERS, [owner]);
   const [first] = foreign;

@@ -1,8 +1,8 @@
-/** The schema is older than the code needs, and migrating at the start is switched off or was not possible. */
+/** Thrown when the schema is older than the code needs, and migrating at the start is disabled or failed. */
 export class SchemaOutdated extends Error {}
 
-/** The schema was made by other code than this, which must not touch it. The message is one line that says why. */
+/** Thrown when other code made the schema, so that this code must not touch it. The message gives the reason in one line. */
 export class SchemaRefused extends Error {}
 
-/** The role that migrates does not own the tables, or the service's role cannot be given its rights. */
+/** Thrown when the migrating role does not own the tables, or the service's role cannot be granted its rights. */
 export class RightsRefused extends SchemaRefused {}

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A connection of `pg`, as much of it as is needed. */
+/** Connection of `pg`, reduced to the member that is used. */
 export interface SchemaReader {
   query(text: string): Promise<{ rows: { line: string }[] }>;
 }
 
-/** What each kind of object contributes: one line for each, the same on every database with the same schema. */
+/** Queries of each kind of object: one line for each object, equal on every database with the same schema. */
 const OBJECTS = [
-  // Without their order: a column that was added later stands last, and nothing depends on that.
+  // Without the order of columns: a column that was added later is last, and nothing depends on the order.
   `SELECT format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN ' not null' END,
       CASE WHEN d.oid IS NOT NULL THEN
@@ -16,10 +16,10 @@ const OBJECTS = [
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relnamespace = current_schema()::regnamespace`,
-  // Months of tables have a schema of their own: which there are is no matter of this one.
+  // Monthly partitions are in another schema: which of them exist is not part of the fingerprint.
   `SELECT format('table %s %s %s%s', relname, relkind, reloptions, ' by ' || pg_get_partkeydef(oid)) AS line FROM pg_class
     WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND relnamespace = current_schema()::regnamespace`,
-  // Not-null constraints have rows of their own from PostgreSQL 18 on; the column says it in every version.
+  // Not-null constraints have rows of their own from PostgreSQL 18 on; the column's definition has them in every version.
   `SELECT format('constraint %s.%s %s valid=%s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid),
       c.convalidated) AS line
     FROM pg_constraint c WHERE c.contype <> 'n' AND c.conparentid = 0 AND c.connamespace = current_schema()::regnamespace`,
@@ -33,8 +33,8 @@ const OBJECTS = [
 ];
 
 /**
- * The schema of a database in lines that sort: tables, columns, constraints, indexes, triggers and functions of the
- * current schema, without the order of columns, the months that tables are divided into, and without what belongs to extensions or to the queue.
+ * Describes the schema of a database in sortable lines: tables, columns, constraints, indexes, triggers and functions of the
+ * current schema. Omits the order of columns, monthly partitions, extensions and the queue.
  */
 export async function describeSchema(client: SchemaReader): Promise<string[]> {
   const lines: string[] = [];
@@ -42,7 +42,9 @@ export async function describeSchema(client: SchemaReader): Promise<string[]> {
   return lines.sort();
 }
 
-/** SHA-256 of {@link describeSchema} as hex: equal where the schemas are, on one major version of PostgreSQL. */
+/**
+ * Returns the SHA-256 of {@link describeSchema} in hexadecimal: equal for equal schemas, on one major version of PostgreSQL.
+ */
 export async function schemaFingerprint(client: SchemaReader): Promise<string> {
   const lines = await describeSchema(client);
   return createHash('sha256').update(lines.join('\n')).digest('hex');

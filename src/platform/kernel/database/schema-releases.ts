@@ -6,19 +6,20 @@ import { version } from '../version';
 import type { AppliedMigration, KnownMigration } from './schema-verdict';
 
 /**
- * What was done to the schema: `migrations` (as TypeORM has it) says which migrations ran, `schema_releases` from which
- * text and by which version of the product. Both tables exist before the first migration, so none of them makes them.
+ * Two tables record changes of the schema: `migrations` (TypeORM's) names the migrations that ran, `schema_releases` the
+ * text that ran and the version of the product that ran it. Both tables are created before the first migration, so no
+ * migration creates them.
  */
 
-/** A migration of this code, ready to run. */
+/** Migration of this code, ready to run. */
 export interface Migration extends KnownMigration {
   timestamp: number;
   instance: ProductMigration;
 }
 
 /**
- * Migrations that were given another timestamp after they had run somewhere, because two had the same one. What they do
- * is the same, so a database that has the old name has the migration.
+ * Migrations that received another timestamp after they had run somewhere, because two had the same one. Their effect is the
+ * same, so a database with the old name has the migration.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   CompaniesAndPartners1763720000000: 'CompaniesAndPartners1763725000000',
@@ -26,7 +27,10 @@ const RENAMED: Readonly<Record<string, string>> = {
   EventEras1763810000000: 'EventEras1763830000000',
 };
 
-/** The migrations of this code in the order in which they run. @throws Error when the digest of one is missing */
+/**
+ * Returns the migrations of this code in the order in which they run.
+ * @throws Error when the digest of one is missing
+ */
 export const ownMigrations: readonly Migration[] = migrations
   .map((type) => {
     const instance: ProductMigration = new type();
@@ -45,8 +49,8 @@ const WITHOUT_RELEASES = `SELECT name, NULL AS digest, NULL AS "productVersion",
   FROM migrations ORDER BY id`;
 
 /**
- * What ran on a database, under the present names; changes nothing.
- * @param rows runs a query and answers with its rows
+ * Returns the migrations that ran on a database, under their current names; changes nothing.
+ * @param rows runs a query and returns its rows
  */
 export async function appliedMigrations(
   rows: (query: string) => Promise<unknown>,
@@ -60,18 +64,18 @@ export async function appliedMigrations(
 }
 
 /**
- * Makes both tables where they are missing, gives renamed migrations their present names, and takes down the texts of
- * those that ran before there was a place for them: those of this code, because nothing else is known.
+ * Creates both tables when they are missing, renames migrations to their current names, and records digests of migrations
+ * that ran before `schema_releases` existed: those of this code, because nothing else is known.
  */
 export async function keepBooks(runner: QueryRunner, unrecorded: readonly string[]): Promise<void> {
   await runner.startTransaction();
   try {
-    // The first as TypeORM makes it, with its names, so that older releases find what they expect.
+    // The first table as TypeORM creates it, with its names, so that older releases find what they expect.
     await runner.query(`CREATE TABLE IF NOT EXISTS migrations (
       id serial, timestamp bigint NOT NULL, name character varying NOT NULL,
       CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)
     )`);
-    // product_version is null for what ran before this table was; applied_at is then when its text was recorded.
+    // product_version is null for migrations that ran before this table existed; applied_at is then the time of recording.
     await runner.query(`CREATE TABLE IF NOT EXISTS schema_releases (
       name text PRIMARY KEY,
       sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
@@ -94,7 +98,7 @@ export async function keepBooks(runner: QueryRunner, unrecorded: readonly string
   }
 }
 
-/** Writes that a migration ran, in the transaction under way. */
+/** Records that a migration ran, in the current transaction. */
 export async function recordMigration(runner: QueryRunner, migration: Migration): Promise<void> {
   const { name, timestamp, digest, instance } = migration;
   await runner.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [timestamp, name]);
@@ -115,7 +119,7 @@ async function recordRelease(
   );
 }
 
-/** The last 13 characters of a migration's name, as TypeORM reads them. */
+/** Returns the last 13 characters of a migration's name, as TypeORM reads them. */
 function timestampOf(name: string): number {
   const timestamp = Number(name.slice(-13));
   if (!Number.isSafeInteger(timestamp)) throw new Error(`${name} does not end with a timestamp`);

@@ -1,6 +1,6 @@
-/** Whether this code may run on a database, by what the database says was done to it (docs/upgrades.md). */
+/** Decides whether this code may run on a database, from the recorded migrations (docs/upgrades.md). */
 
-/** A migration of which the database says that it ran. */
+/** Migration that the database records as applied. */
 export interface AppliedMigration {
   name: string;
   /** SHA-256 of its text as hex; null when it ran before releases were recorded */
@@ -11,7 +11,7 @@ export interface AppliedMigration {
   compatibleWith: string | null;
 }
 
-/** A migration that this code has. */
+/** Migration of this code. */
 export interface KnownMigration {
   name: string;
   /** SHA-256 of its text as hex */
@@ -23,13 +23,14 @@ export interface SchemaVerdict {
   refusal: string | null;
   /** names of migrations of this code that have not run, in their order */
   pending: string[];
-  /** names of those that ran before releases were recorded */
+  /** names of the migrations that ran before releases were recorded */
   unrecorded: string[];
-  /** a newer release migrated the database, and declares that this version can run on it */
+  /** whether a newer release migrated the database and declares that this version can run on it */
   newer: boolean;
 }
 
 /**
+ *
  * @param known in the order in which they run
  * @param version of this code
  */
@@ -52,7 +53,7 @@ export function judgeSchema(
 }
 
 /**
- * Whether code of `version` is at least of the version `oldest`. A pre-release (`0.3.0-rc.1`) counts as its release.
+ * Returns whether code of `version` is at least of the version `oldest`. A pre-release (`0.3.0-rc.1`) counts as its release.
  */
 export function isAtLeast(version: string, oldest: string): boolean {
   const [have, want] = [numbersOf(version), numbersOf(oldest)];
@@ -102,7 +103,10 @@ function tooNew(unknown: readonly AppliedMigration[], version: string): string |
   );
 }
 
-/** A newer release runs all migrations of its predecessors, so a schema that has more and less is of another line. */
+/**
+ * A newer release runs all migrations of its predecessors, so a schema that has some migrations more and others less comes
+ * from another line of releases.
+ */
 function parted(
   unknown: readonly AppliedMigration[],
   pending: readonly string[],

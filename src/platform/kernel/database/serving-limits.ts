@@ -1,11 +1,17 @@
-/** No statement waits longer than this for a lock of another transaction. */
+/** Maximum time for which a statement waits for a lock of another transaction. */
 const LOCK_WAIT_MS = 10_000;
-/** No statement runs longer; retention and erasure work in batches, and `Transaction.takesLong` is for what the operator starts. */
+/**
+ * Maximum duration of a statement; retention and erasure work in batches, and `Transaction.takesLong` is for work that the
+ * operator starts.
+ */
 const STATEMENT_MS = 30_000;
-/** No transaction waits for the world outside; one that does nothing for so long is that of a process held up. */
+/**
+ * Maximum idle time of a transaction. Transactions never wait for other systems, so an idle one belongs to a process that
+ * was suspended.
+ */
 const IDLE_TRANSACTION_MS = 60_000;
 
-/** Limits of the sessions of a process that serves requests: it rather gives up than waits without a limit. */
+/** Limits of the sessions of a process that serves requests: it gives up rather than wait without a limit. */
 export const SERVING_LIMITS = {
   lock_timeout: LOCK_WAIT_MS,
   statement_timeout: STATEMENT_MS,
@@ -13,16 +19,16 @@ export const SERVING_LIMITS = {
 };
 
 /**
- * What the server reckons with when it plans a statement of a process that serves requests. They are look-ups through indexes, of
- * pages that are in memory or on a disk without a head to move. With PostgreSQL's own 4 a table without statistics, which it takes
- * for ten pages, is read from end to end, and the plan is kept while the table grows.
+ * Cost parameters for planning statements of a process that serves requests. Its statements are index look-ups, of pages
+ * that are in memory or on a disk without a moving head. With PostgreSQL's default of 4, a table without statistics, which
+ * the planner takes for ten pages, is read completely, and the plan is kept while the table grows.
  */
 const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 
-/** The same as a statement, for sessions. */
+/** The cost parameters as a statement, for sessions. */
 export const SERVING_COSTS = `SET ${RANDOM_PAGE_COST}`;
 
-/** Limits and costs for one transaction, where sessions are not ours alone: behind a pooler. */
+/** Limits and costs for one transaction, for sessions shared behind a pooler. */
 export const LIMITS_OF_TRANSACTION = [
   ...Object.entries(SERVING_LIMITS).map(([name, value]) => `${name} = ${value}`),
   RANDOM_PAGE_COST,

@@ -1,10 +1,10 @@
-/** Where PostgreSQL finds that the result of a prepared statement has another type by now. */
+/** Function in which PostgreSQL detects that the result of a prepared statement has another type. */
 const STALE_RESULT = 'RevalidateCachedQuery';
 
 /**
- * True when a connection refuses a statement that it has prepared: a migration changed the type of a column of its result
- * (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). Nothing was done, and it works when the
- * statement is run again.
+ * Returns true when a connection refuses a statement that it has prepared: a migration changed the type of a column of its
+ * result (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). Nothing was done, and the
+ * statement works when it is run again.
  * @param error as the driver reports it
  */
 export function isStalePlan(error: unknown): boolean {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** Statements that have names. A connection never holds more of them, so its memory on the server stays bounded. */
+/**
+ * Maximum number of named statements. A connection never prepares more of them, so its memory on the server stays bounded.
+ */
 const MOST = 400;
 
 const names = new Map<string, string>();
 
 /**
- * Declares that a statement is constant: only its parameters change. Each connection then prepares it once, under a name made
- * of its text, and the server parses and plans it no more than a few times (PostgreSQL, "PREPARE", "Notes"). Statements that
- * depend on what was asked for are not declared: a plan for all of them would suit none.
+ * Declares that a statement is constant: only its parameters change. Each connection then prepares it once, under a name
+ * derived from its text, and the server parses and plans it no more than a few times (PostgreSQL, "PREPARE", "Notes").
+ * Statements whose text depends on the request are not declared: one plan would not fit all of them.
  *
- * The plan must not depend on the parameters, because the server may choose one for all values: limits that never change are
+ * The plan must not depend on the parameters, because the server may choose one plan for all values: constant limits are
  * literals. Columns of the result are named, never `*`, because a prepared statement cannot change its result.
  * @returns the text
  */
@@ -20,17 +22,17 @@ export function statement(text: string): string {
   return text;
 }
 
-/** The name of a statement that was declared; undefined for every other one. */
+/** Returns the name of a declared statement; undefined for every other statement. */
 export function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** The texts that were declared so far, for tests of their plans. */
+/** Returns the texts declared so far, for tests of their plans. */
 export function declaredStatements(): string[] {
   return [...names.keys()];
 }
 
-/** A name as SQL has it. */
+/** Quotes a name for SQL. */
 export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,31 +1,31 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** What is declared of a table with rows of teams. */
+/** Declaration of a table with rows of teams. */
 export interface TeamOwnership {
-  /** What a message calls a row, e.g. `label`; left out where no request names a row by its id. */
+  /** Noun for a row in messages, e.g. `label`; omitted when no request names a row by its id. */
   noun?: string;
-  /** Where the table has no `team_id`: the table and the column through which a row belongs to a team. */
+  /** For a table without `team_id`: the table and the column through which a row belongs to a team. */
   through?: { table: string; column: string };
   /** The column with the team's id; default: `team_id`. */
   teamColumn?: string;
   /** Columns that identify a row within its team; default: `id`. */
   key?: readonly string[];
-  /** Columns that no export has: secrets, hashes of secrets, and what is exported elsewhere. */
+  /** Columns omitted from exports: secrets, hashes of secrets, and data that is exported elsewhere. */
   omit?: readonly string[];
-  /** False for what only prevents a repetition for some days, and is no data of the team. */
+  /** False for rows that only prevent a repetition for some days and are not data of the team. */
   exported?: false;
   /**
-   * How the rows go when the team is erased. Left out: they are removed, some at a time; rows that refer to others first.
-   * `cascade`: with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: they stay.
+   * How the rows are removed when the team is erased. Omitted: they are removed in batches, referring rows first. `cascade`:
+   * together with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: they stay.
    */
   erasure?: 'cascade' | 'kept';
 }
 
-/** A table with rows of teams. */
+/** Table with rows of teams. */
 export interface TeamTable extends TeamOwnership {
   name: string;
   key: readonly string[];
-  /** SQL: which rows `t` are those of the team `$1`. */
+  /** SQL condition that selects the rows `t` of the team `$1`. */
   where: string;
 }
 
@@ -38,12 +38,12 @@ interface Declaration {
 
 const declarations: Declaration[] = [];
 const statements = new Map<string, string[]>();
-/** What is declared, by name; every request that names a resource asks for one of them. */
+/** Declared tables by name; every request that names a resource looks one of them up. */
 let tables: Map<string, TeamTable> | null = null;
 
 /**
- * Declares that an entity's rows belong to teams: requests for those of another team answer 401, exports have them, and an
- * erasure removes them. Stands above `@Entity`.
+ * Declares that an entity's rows belong to teams: requests for rows of another team get 401, exports include the rows, and
+ * an erasure removes them. Place it above `@Entity`.
  */
 export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
   return (entity) => {
@@ -53,14 +53,16 @@ export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
 }
 
 /**
- * Declares what else goes before rows of a table are erased, where no foreign key says so.
+ * Declares which other rows are removed before rows of a table are erased, when no foreign key says so.
  * @param statement SQL; `$1` are the keys of the rows
  */
 export function beforeErasing(table: string, statement: string): void {
   statements.set(table, [...(statements.get(table) ?? []), statement]);
 }
 
-/** Every table with rows of teams, by name. A test compares them with the schema, so that none can be forgotten. */
+/**
+ * Lists every table with rows of teams, by name. A test compares the list with the schema, so that no table is forgotten.
+ */
 export function teamTables(): TeamTable[] {
   return [...byName().values()];
 }
@@ -68,11 +70,12 @@ export function teamTables(): TeamTable[] {
 /** @throws Error when the table is not declared */
 export function teamTable(name: string): TeamTable {
   const table = byName().get(name);
-  if (table === undefined) throw new Error(`The table ${name} is not declared as one with rows of teams.`);
+  if (table === undefined)
+    throw new Error(`The table ${name} is not declared as a table with rows of teams.`);
   return table;
 }
 
-/** What is declared with `beforeErasing` for the table. */
+/** Returns the statements declared with `beforeErasing` for the table. */
 export function statementsBeforeErasing(table: string): readonly string[] {
   return statements.get(table) ?? [];
 }
@@ -89,7 +92,7 @@ function byName(): Map<string, TeamTable> {
 
 function tableOf(entity: TableClass): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
-  if (table?.name === undefined) throw new Error(`${entity.name} is no entity with a table's name.`);
+  if (table?.name === undefined) throw new Error(`${entity.name} is not an entity with a table name.`);
   return table.name;
 }
 

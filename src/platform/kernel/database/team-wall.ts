@@ -14,18 +14,18 @@ import {
 } from './team-wall.queries';
 
 /**
- * The second wall between teams: policies of the database (PostgreSQL, "Row Security Policies") that let a session see and write the
- * rows of one team alone, whatever its statements ask for. A request works within the wall of its team as soon as that is known.
- * See docs/decisions/0021-two-roles-and-a-second-wall.md.
+ * Second wall between teams: policies of the database (PostgreSQL, "Row Security Policies") that let a session see and write
+ * only rows of one team, whatever its statements ask for. A request works within the wall of its team as soon as the team is
+ * known. See docs/decisions/0021-two-roles-and-a-second-wall.md.
  */
 export const teamWall = {
-  /** The team within whose wall statements run now; null: of all teams. */
+  /** Returns the team within whose wall statements run now; null: all teams. */
   team(): string | null {
     return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
   },
   /**
-   * Does work for a request outside of the wall of its team: what has to look across teams, such as the batches that serve several
-   * requests, and what looks for ids by conditions that no index serves behind a policy; their rows are then read within the wall.
+   * Runs work of a request outside of the wall of its team: work across teams, such as batches that serve several requests,
+   * and searches for ids by conditions that no index serves behind a policy; the rows are then read within the wall.
    */
   beyond<T>(work: () => T): T {
     return beyond.run(true, work);
@@ -34,12 +34,14 @@ export const teamWall = {
 
 const beyond = new AsyncLocalStorage<true>();
 
-/** Tables whose rows belong to a team through a row of another table: a test compares them with what entities declare. */
+/**
+ * Tables whose rows belong to a team through a row of another table: a test compares them with the declarations of entities.
+ */
 export const WALLED_THROUGH: readonly { table: string; column: string; parent: string; comesFirst?: true }[] =
   [
     { table: 'mail_orders', column: 'document_id', parent: 'documents' },
     { table: 'document_labels', column: 'document_id', parent: 'documents' },
-    // Added by the statement that adds the document, which cannot see it yet.
+    // Its rows are added by the statement that adds the document, which cannot see the document yet.
     { table: 'document_contents', column: 'document_id', parent: 'documents', comesFirst: true },
     { table: 'network_exchanges', column: 'document_id', parent: 'documents' },
     { table: 'document_pdfs', column: 'document_id', parent: 'documents' },
@@ -52,10 +54,10 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
   ];
 
 /**
- * Raises the wall on every table with rows of teams, new ones included, or takes it down; in the transaction under way. Changes
- * nothing where all is as it should be.
- * @param ask runs statements as the owner, who is not held by it
- * @param service the service's role, which sees all teams until it becomes the role of requests; null: no wall
+ * Adds the wall to every table with rows of teams, including new ones, or removes it, in the current transaction. Changes
+ * nothing when all walls are correct already.
+ * @param ask runs statements as the owner, who is exempt from the wall
+ * @param service the service's role, which sees all teams until it assumes the role of requests; null: no wall
  */
 export async function settleWall(ask: Ask, service: string | null): Promise<void> {
   const find = (): Promise<WalledTable[]> => ask<WalledTable>(WALLED_TABLES, [service ?? '']);

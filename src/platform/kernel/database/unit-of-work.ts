@@ -26,10 +26,10 @@ const STORE_KEY = statement(
    ON CONFLICT DO NOTHING RETURNING key`,
 );
 
-/** Something to do once a transaction is committed; awaited before `run` returns, its failure is only logged. */
+/** Action after the commit of a transaction; awaited before `run` returns. Its failure is only logged. */
 type AfterCommit = () => void | Promise<void>;
 
-/** An open transaction. It is handed on as the first argument, never kept beyond the work it was opened for. */
+/** Open transaction. It is passed on as the first argument, and never used beyond the work it was opened for. */
 export class Transaction {
   private readonly afterCommitted: AfterCommit[] = [];
   private readonly beforeCommitted: (() => Promise<void>)[] = [];
@@ -41,38 +41,41 @@ export class Transaction {
   ) {}
 
   /**
-   * Registers what shall happen once the transaction is committed. It is a hint only: the process may end before
-   * it runs, so whatever must happen is first a row.
+   * Registers an action that runs once the transaction is committed. The action is a hint only: the process may end before
+   * it runs, so whatever must happen is stored as a row first.
    */
   afterCommit(action: AfterCommit): void {
     this.afterCommitted.push(action);
   }
 
   /**
-   * Registers work for the end of the transaction, after everything else that it does: for what takes a lock that many
-   * transactions want. It is part of the transaction; when it fails, all is rolled back.
+   * Registers work for the end of the transaction, after everything else: for locks that many transactions need. The work is
+   * part of the transaction; when it fails, everything is rolled back.
    */
   beforeCommit(work: () => Promise<void>): void {
     this.beforeCommitted.push(work);
   }
 
-  /** Runs a statement; the rows of `RETURNING` and `SELECT` come back alike. One that is constant is declared as a `statement`. */
+  /** Runs a statement and returns the rows of `RETURNING` or `SELECT`. Declare a constant statement with `statement`. */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     if (this.manager.queryRunner === undefined) throw new Error('The transaction has no connection');
     return execute<Row>(this.manager.queryRunner, sql, parameters);
   }
 
-  /** Lets the statements of this transaction run for ten minutes: for changes of all rows of a table, which an operator asks for. */
+  /**
+   * Lets the statements of this transaction run for ten minutes: for changes of all rows of a table that an operator
+   * requests.
+   */
   async takesLong(): Promise<void> {
     await this.query(`SET LOCAL statement_timeout = '10min'`);
   }
 
   /**
-   * Says that this transaction has the effect of the request, and names what it makes: the request's `Idempotency-Key`
-   * is stored with it, and a repetition is answered with that resource although the first answer was lost. Every
-   * POST that changes something calls this; the first call counts.
-   * @param resource what is registered with IdempotentResults
-   * @throws AlreadyDone when another request with the key has been here before
+   * Declares that this transaction has the effect of the request, and names the resource it creates: the request's
+   * `Idempotency-Key` is stored with it, and a repetition is answered with that resource although the first answer was lost.
+   * Every POST that changes something calls this; only the first call counts.
+   * @param resource name registered with IdempotentResults
+   * @throws AlreadyDone when another request with the key was committed before
    */
   async produces(resource: string, id: string): Promise<void> {
     requestContext.makes(id);
@@ -83,12 +86,12 @@ export class Transaction {
     this.made = resource;
   }
 
-  /** What the request's key was stored with; null when it was not. */
+  /** Returns the resource that the request's key was stored with; null when it was not stored. */
   produced(): string | null {
     return this.made;
   }
 
-  /** Does what was registered for the end. */
+  /** Runs the work registered for the end. */
   async finish(): Promise<void> {
     for (const work of this.beforeCommitted) await work();
   }
@@ -99,7 +102,7 @@ export class Transaction {
 }
 
 /**
- * Runs a statement on the connection of the query runner itself: TypeORM has no prepared statements.
+ * Runs a statement on the connection of the query runner itself, because TypeORM has no prepared statements.
  * @throws QueryFailedError, as TypeORM does
  */
 async function execute<Row extends object>(
@@ -109,7 +112,7 @@ async function execute<Row extends object>(
 ): Promise<Row[]> {
   if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const client: unknown = await runner.connect();
-  if (!(client instanceof GuardedClient)) throw new Error('The connection is none of the product');
+  if (!(client instanceof GuardedClient)) throw new Error('The connection does not belong to the product');
   try {
     const { rows } = await client.execute(sql, parameters);
     return rows as Row[];
@@ -119,14 +122,14 @@ async function execute<Row extends object>(
 }
 
 /**
- * Keeps other requests with the key out until the transaction ends.
- * @throws Failure 409 while another one is at this point, AlreadyDone when one has passed it
+ * Blocks other requests with the key until the transaction ends.
+ * @throws Failure 409 while another request with the key runs, AlreadyDone when one was committed
  */
 async function holdKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
-  // A statement of its own: one that takes the lock too would not see what was committed just before.
+  // A separate statement: one that also takes the lock would not see what was committed just before.
   await refuseKnown(tx, claim);
 }
 
@@ -138,13 +141,13 @@ async function refuseKnown(
   if (known.length > 0) throw new AlreadyDone();
 }
 
-/** The key of the current request, as long as nothing has stored it. */
+/** Returns the key of the current request while nothing has stored it. */
 export function openClaim(): IdempotencyClaim | null {
   const claim = idempotencyClaims.getStore();
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
 }
 
-/** The one place that opens transactions. */
+/** Opens transactions; no other code does. */
 @Injectable()
 export class UnitOfWork {
   private readonly failureListeners: ((error: unknown) => void)[] = [];
@@ -154,14 +157,14 @@ export class UnitOfWork {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Calls the listener with whatever a transaction or a statement fails with. It must not throw. */
+  /** Registers a listener for failures of transactions and statements. It must not throw. */
   onFailure(listener: (error: unknown) => void): void {
     this.failureListeners.push(listener);
   }
 
   /**
-   * Runs the work in one transaction: all of its rows are written or none. What was registered for after the
-   * commit runs then, and not at all after a rollback.
+   * Runs the work in one transaction: all of its rows are written or none. Actions registered for after the commit run then,
+   * and not at all after a rollback.
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const claim = openClaim();
@@ -180,8 +183,8 @@ export class UnitOfWork {
   }
 
   /**
-   * Frees the `Idempotency-Key` of the current request, because what it made has failed after all and the client is
-   * answered with that failure. Failures are not kept, so a retry really runs.
+   * Frees the `Idempotency-Key` of the current request after its effect has failed, when the client is answered with that
+   * failure. Failures are not stored, so a retry runs again.
    */
   async freeKey(): Promise<void> {
     const claim = idempotencyClaims.getStore();
@@ -193,12 +196,15 @@ export class UnitOfWork {
     claim.resource = null;
   }
 
-  /** @throws AlreadyDone when another request with the key has had its effect */
+  /**
+   *
+   * @throws AlreadyDone when another request with the key was committed
+   */
   async refuseKnown(claim: IdempotencyClaim): Promise<void> {
     await refuseKnown(this, claim);
   }
 
-  /** Runs a statement that stands alone, outside of a transaction. */
+  /** Runs a single statement outside of a transaction. */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {

@@ -6,18 +6,18 @@ import { GuardedClient } from './guarded-client';
 const PAUSE_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 
-/** Refusals that no waiting changes: no such user or password, no access from here, no such database. */
+/** Permanent refusals: no such user or password, no access from here, no such database. */
 const FINAL = ['28P01', '28000', '3D000'];
 
 const POOLER_HINT =
-  'a connection pooler refuses what the connection string or PGOPTIONS sets: leave it out, and set it for the role instead (ALTER ROLE … SET …)';
+  'a connection pooler refuses a parameter of the connection string or PGOPTIONS: remove it, and set it for the role instead (ALTER ROLE … SET …)';
 
-/** The database of a start does not answer, or refuses. */
+/** Thrown when the database does not answer at the start, or refuses the connection. */
 export class DatabaseUnreachable extends Error {}
 
 /**
  * Waits until the database answers: machines that start together come up in any order.
- * @param seconds how long; with 0 it is asked once
+ * @param seconds maximum wait; with 0 there is one attempt
  * @throws DatabaseUnreachable when the time is over, or at once when waiting would not help
  */
 export async function waitForDatabase(
@@ -60,7 +60,7 @@ async function ask(databaseUrl: string): Promise<{ reason: string; final: boolea
     return null;
   } catch (error) {
     const reason = oneLine(error);
-    // Of PgBouncer; it refuses what a connection string asks for, and would go on doing so.
+    // Error of PgBouncer; it refuses parameters of the connection string permanently.
     if (/unsupported startup parameter/.test(reason))
       return { reason: `${reason}; ${POOLER_HINT}`, final: true };
     return { reason, final: FINAL.includes(sqlState(error) ?? '') };

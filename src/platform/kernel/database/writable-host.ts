@@ -2,27 +2,30 @@ import { Client } from 'pg';
 import { oneLine } from '../one-line';
 import type { DatabaseAddress, DatabaseHost } from './database-hosts';
 
-/** A host that takes longer to say whether it can be written to does not count. */
+/** Time limit for a host to report whether it is writable. */
 const PROBE_LIMIT_MS = 2_000;
-/** Connections that are opened together ask once. */
+/** Lifetime of a result: connections that are opened together share one search. */
 const VALID_MS = 1_000;
 
-/** None of the hosts can be written to: SQLSTATE 08001, so that it counts as a database that is away. */
+/** Thrown when none of the hosts is writable: SQLSTATE 08001, so that the database counts as unavailable. */
 export class NoWritableHost extends Error {
   readonly code = '08001';
 
   constructor(reasons: string[]) {
-    super(`No host of the database can be written to: ${reasons.join('; ')}`);
+    super(`No host of the database is writable: ${reasons.join('; ')}`);
   }
 }
 
-/** Finds the one of several hosts that can be written to, each time a connection is opened. */
+/** Finds the writable one of several hosts each time a connection is opened. */
 export class WritableHost {
   private found: Promise<DatabaseHost> | null = null;
 
   constructor(private readonly address: DatabaseAddress) {}
 
-  /** @throws NoWritableHost when none answers in time and takes writes */
+  /**
+   *
+   * @throws NoWritableHost when none answers in time and accepts writes
+   */
   find(): Promise<DatabaseHost> {
     if (this.found !== null) return this.found;
     const found = this.search();
@@ -34,7 +37,7 @@ export class WritableHost {
     return found;
   }
 
-  /** Asks all at once: a host that is cut off does not answer, and would hold up those after it. */
+  /** Probes all hosts at once: a disconnected host does not answer and would delay those after it. */
   private async search(): Promise<DatabaseHost> {
     const reasons: string[] = [];
     const probes = this.address.hosts.map(async (host) => {
@@ -59,7 +62,7 @@ async function whyNotWritable(url: string): Promise<string | null> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Also on for a standby (PostgreSQL, "transaction_read_only").
+    // Also `on` for a standby (PostgreSQL, "transaction_read_only").
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
     return rows[0]?.transaction_read_only === 'off' ? null : 'is read-only';
   } catch (error) {

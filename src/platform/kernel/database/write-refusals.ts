@@ -4,20 +4,20 @@ import { LOGGER, type Logger } from '../logger';
 import { isDatabaseUnavailable, sqlState } from './database-errors';
 import { UnitOfWork } from './unit-of-work';
 
-/** Why a database that answers does not take writes, by SQLSTATE. */
+/** Reasons why a reachable database refuses writes, by SQLSTATE. */
 const REASONS = new Map([
   ['53100', 'its disk is full'],
   ['25006', 'it is read-only'],
 ]);
-/** While writes are refused, one is tried so often. */
+/** Interval between test writes while writes are refused. */
 const TRY_EVERY_MS = 1_000;
-/** What is tried takes new pages of the disk, as text that does not compress. */
+/** Size of a test write: it needs new pages of the disk, with text that does not compress. */
 const PROBE_BYTES = 64 * 1024;
 
 /**
- * Whether the database takes writes. Any statement that it refuses for want of disk, or because it is read-only, means that it does
- * not; then a write of our own is tried each second, so that the process is ready again by itself, also while no balancer
- * sends it requests.
+ * Tracks whether the database accepts writes. Any statement refused for lack of disk space, or because the database is
+ * read-only, means that it does not. Then a test write runs each second, so that the process becomes ready again by itself,
+ * even while no balancer sends it requests.
  */
 @Injectable()
 export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,12 +32,12 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
     unitOfWork.onFailure((error) => this.note(error));
   }
 
-  /** Why writes are refused; null while they are not. */
+  /** Returns why writes are refused; null while they are accepted. */
   get reason(): string | null {
     return this.refused?.reason ?? null;
   }
 
-  /** The timer belongs to the process, and to no request whose context it would keep. */
+  /** The timer belongs to the process, and must not keep the context of a request. */
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.tryAgain(), TRY_EVERY_MS).unref();
   }
@@ -52,7 +52,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
     this.refused = { reason, since: performance.now() };
     this.logger.error(
       { reason },
-      'the database refuses writes; this process is not ready until it takes them',
+      'the database refuses writes; this process is not ready until it accepts them',
     );
   }
 
@@ -63,7 +63,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
       await this.write();
       this.takesWrites();
     } catch (error) {
-      // What a role may not do says nothing of the disk: the next write of a request will.
+      // Missing rights of the role say nothing about the disk: the next write of a request will show it.
       if (!isDatabaseUnavailable(error)) this.takesWrites();
     } finally {
       this.trying = false;
@@ -73,10 +73,10 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
   private takesWrites(): void {
     const seconds = Math.round((performance.now() - (this.refused?.since ?? 0)) / 1000);
     this.refused = null;
-    this.logger.info({ seconds }, 'the database takes writes again');
+    this.logger.info({ seconds }, 'the database accepts writes again');
   }
 
-  /** Takes space on the disk and gives it back. */
+  /** Allocates disk space and releases it. */
   private async write(): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query('CREATE TEMPORARY TABLE passerelle_write_probe (filler text) ON COMMIT DROP');

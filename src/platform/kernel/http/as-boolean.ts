@@ -1,3 +1,3 @@
-/** A value of the query as a boolean, for `@Transform`; anything else stays as it came, for the check to name. */
+/** Converts a query value to a boolean, for `@Transform`; any other value is left unchanged for the validation to name. */
 export const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;

@@ -1,8 +1,8 @@
 import { safeFileName } from '../file-name';
 
 /**
- * The `Content-Disposition` of an answer that is saved and never shown (RFC 6266). A name beyond ASCII comes twice: as
- * near as ASCII gets, and in UTF-8 (RFC 8187), which every present client prefers.
+ * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A name beyond ASCII is given
+ * twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
  * @param name any text, such as the number of a document
  * @param ending without its dot
  */

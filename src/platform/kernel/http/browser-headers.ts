@@ -1,12 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * What a browser may do with an answer of the API: nothing. Answers hold what strangers wrote into documents, and none of it
- * is to run, to be framed or to load anything (contract, section 8.6).
+ * Content security policy of the API's answers: browsers may do nothing with them. Answers hold texts that strangers wrote
+ * into documents, and none of it may run, be framed or load anything (contract, section 8.6).
  */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What the pages of both have in common: nothing from elsewhere, and no frame around them. */
+/** Common part of both pages' policies: nothing from other origins, and no frame around them. */
 const OWN_FILES = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,12 +17,12 @@ const OWN_FILES = [
   "frame-ancestors 'none'",
 ];
 
-/** Swagger UI: scripts of our own, and none that stands in the page. */
+/** Policy of Swagger UI: only our own script files, no inline scripts. */
 const DOCS_POLICY = [...OWN_FILES, "img-src 'self' data:", "form-action 'self'"].join('; ');
 
 /**
- * The dashboard: no form leaves the page without its code, and no text becomes markup or code, because nothing may make a
- * trusted type. Pictures may be drawn from data and from what the page has fetched.
+ * Policy of the dashboard: forms are sent only by its code, and no text becomes markup or code, because no code may create a
+ * trusted type. Pictures may come from data and from files that the page has fetched.
  */
 const DASHBOARD_POLICY = [
   ...OWN_FILES,
@@ -32,7 +32,7 @@ const DASHBOARD_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Where pages for people are. */
+/** Paths of the pages for people. */
 const DOCS = /^\/docs(\/|$)/;
 const DASHBOARD = /^\/app(\/|$)/;
 
@@ -41,7 +41,7 @@ function policyOf(path: string): string {
   return DOCS.test(path) ? DOCS_POLICY : CLOSED_POLICY;
 }
 
-/** Says of each answer what a browser may do with it. */
+/** Sets the headers that tell browsers what they may do with an answer. */
 export function browserHeaders(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', policyOf(request.path));
@@ -50,8 +50,8 @@ export function browserHeaders(): RequestHandler {
 }
 
 /**
- * True when a request asks for this very media type rather than for anything else. A browser's list of all it can show
- * names `application/xml` after its pages, and does not mean it.
+ * Returns true when a request asks for exactly this media type. A browser's list of everything it can show names
+ * `application/xml` after its pages, and does not count.
  */
 export function asksFor(request: Request, type: string): boolean {
   return request.accepts()[0] === type;

@@ -5,8 +5,8 @@ import type { CollectedInput } from './input-faults';
 import { InputPipe } from './input.pipe';
 
 /**
- * Parses a body like {@link InputPipe}, but hands on what is sound of it together with what is wrong, for handlers that
- * check more than shapes: one answer then names all fields at fault. What is no object at all is refused here.
+ * Validates a body like {@link InputPipe}, but passes on the valid fields together with the faults, for handlers with
+ * further checks: one answer then names all fields at fault. A body that is not an object is refused here.
  */
 export class CollectingPipe<Input extends object> implements PipeTransform<
   unknown,
@@ -20,7 +20,7 @@ export class CollectingPipe<Input extends object> implements PipeTransform<
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<CollectedInput<Input>> {
     try {
-      // The pipe answers an instance of the class it was made with.
+      // The pipe returns an instance of the class it was created with.
       return { sound: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
     } catch (error) {
       if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;

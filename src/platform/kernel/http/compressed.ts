@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 const zip = promisify(gzip);
 
 /**
- * Answers that are texts of this process, compressed for clients that take gzip. Each text is compressed once and kept, so
- * nothing that a client can put its own words into may go through here.
+ * Compresses texts of this process for clients that accept gzip. Each text is compressed once and kept, so no text that
+ * clients influence may pass through here.
  */
 export function compressed(): RequestHandler {
   const zipped = new Map<string, Promise<Buffer>>();

@@ -6,13 +6,13 @@ import { badInput, type Failure } from './failure';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 
-/** Companies, identifiers, labels and webhooks answer whole lists up to this many. */
+/** Maximum length of lists of companies, identifiers, labels and webhooks that are returned whole. */
 export const WHOLE_LIST_LIMIT = 1000;
 
-/** Query of every list: how many items, and where the page before ended. */
+/** Query of a list: the number of items, and where the previous page ended. */
 export class PageQuery {
   @ApiPropertyOptional({
-    description: 'Items of the page',
+    description: 'Number of items of the page',
     minimum: 1,
     maximum: MAX_LIMIT,
     default: DEFAULT_LIMIT,
@@ -24,17 +24,17 @@ export class PageQuery {
   @Max(MAX_LIMIT)
   limit?: number;
 
-  @ApiPropertyOptional({ description: '`pagination.nextCursor` of the page before' })
+  @ApiPropertyOptional({ description: 'Value of `pagination.nextCursor` of the previous page' })
   @IsOptional()
   @IsString()
   @MaxLength(500)
   cursor?: string;
 }
 
-/** Query of a list that is whole unless it is very long. */
+/** Query of a list that is returned whole unless it is very long. */
 export class WholeListQuery {
   @ApiPropertyOptional({
-    description: 'Items of the page',
+    description: 'Number of items of the page',
     minimum: 1,
     maximum: WHOLE_LIST_LIMIT,
     default: WHOLE_LIST_LIMIT,
@@ -46,7 +46,7 @@ export class WholeListQuery {
   @Max(WHOLE_LIST_LIMIT)
   limit?: number;
 
-  @ApiPropertyOptional({ description: '`pagination.nextCursor` of the page before' })
+  @ApiPropertyOptional({ description: 'Value of `pagination.nextCursor` of the previous page' })
   @IsOptional()
   @IsString()
   @MaxLength(2000)
@@ -59,7 +59,7 @@ export interface Pagination {
   hasMore: boolean;
 }
 
-/** The last row of a page. Ids are made in order of time, so the id breaks ties among equal instants. */
+/** Position of the last row of a page. Ids ascend in time, so the id orders rows of the same instant. */
 export interface Position {
   createdAt: string;
   id: string;
@@ -67,25 +67,31 @@ export interface Position {
 
 const POSITION = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})$/;
 
-/** Opaque to clients: base64url of the position. */
+/** Encodes a position as a cursor, opaque to clients: base64url. */
 export function encodeCursor(position: Position): string {
   return Buffer.from(`${position.createdAt}|${position.id}`).toString('base64url');
 }
 
-/** @throws Failure 400 for a cursor that this service did not make */
+/**
+ * Decodes a cursor.
+ * @throws Failure 400 for a cursor that this service did not create
+ */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (match?.[1] === undefined || match[2] === undefined || !isOfTheCalendar(match[1])) throw foreignCursor();
   return { createdAt: match[1], id: match[2] };
 }
 
-/** False for the 30th of February, or hour 25, of which JavaScript makes another instant and PostgreSQL an error. */
+/**
+ * Returns false for the 30th of February, or hour 25, which JavaScript turns into another instant and PostgreSQL into an
+ * error.
+ */
 function isOfTheCalendar(instant: string): boolean {
   const read = new Date(instant);
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === instant.slice(0, 19);
 }
 
-/** The last row of a page of a list by name; `name` as the database sorts by it. */
+/** Last row of a page of a list by name; `name` as the database sorts by it. */
 export interface NamePosition {
   name: string;
   id: string;
@@ -93,12 +99,15 @@ export interface NamePosition {
 
 const NAME_POSITION = /^name\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})\|([^\0]*)$/s;
 
-/** Opaque to clients: base64url of the position. */
+/** Encodes a position by name as a cursor, opaque to clients: base64url. */
 export function encodeNameCursor({ name, id }: NamePosition): string {
   return Buffer.from(`name|${id}|${name}`).toString('base64url');
 }
 
-/** @throws Failure 400 for a cursor that this service did not make */
+/**
+ * Decodes a cursor of a list by name.
+ * @throws Failure 400 for a cursor that this service did not create
+ */
 export function decodeNameCursor(cursor: string): NamePosition {
   const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (match?.[1] === undefined || match[2] === undefined) throw foreignCursor();
@@ -107,14 +116,12 @@ export function decodeNameCursor(cursor: string): NamePosition {
 
 function foreignCursor(): Failure {
   return badInput({
-    cursor: [
-      'Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or leave `cursor` out.',
-    ],
+    cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });
 }
 
 /**
- * Cuts the page out of `limit + 1` rows: the surplus row tells that there is more, and is not shown.
+ * Returns the page of `limit + 1` rows: the surplus row shows that there are more, and is not returned.
  * @param rows at most `limit + 1`, newest first
  */
 export function pageOf<Row>(rows: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
@@ -126,7 +133,7 @@ export interface Page<Row> {
   pagination: Pagination;
 }
 
-/** The same for a list of any order; `cursorAfter` makes the cursor that continues behind a row. */
+/** Returns the page of a list in any order; `cursorAfter` creates the cursor that continues after a row. */
 export function cutPage<Row>(rows: Row[], limit: number, cursorAfter: (row: Row) => string): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items[items.length - 1];

@@ -1,20 +1,20 @@
 import type { FieldErrors } from './failure';
 
-/** A failure that operations name among those they may answer with (docs/errors.md). */
+/** Failure that operations name among their possible answers (docs/errors.md). */
 export interface DeclaredFailure {
   /** Value of `X-Error-Code`. */
   code: string;
   status: number;
-  /** The `errors` of the failure body in a typical case, in the words of the code that throws it. */
+  /** `errors` of the failure body in a typical case, exactly as the code throws it. */
   errors: FieldErrors;
-  /** Members beside `success` and `errors`, where another standard wants its own. */
+  /** Members besides `success` and `errors`, where another standard requires its own. */
   members?: Readonly<Record<string, string>>;
 }
 
 const declared = new Map<string, DeclaredFailure>();
 
 /**
- * Declares failures by their codes. A module declares its own, and its operations name them.
+ * Declares failures by their codes. A module declares its own failures, and its operations name them.
  * @throws Error when a code is declared twice
  */
 export function declareFailures<Code extends string>(
@@ -26,16 +26,16 @@ export function declareFailures<Code extends string>(
     declared.set(code, whole);
     return [code, whole] as const;
   });
-  // The keys are those that were given.
+  // The keys are those of the argument.
   return Object.fromEntries(entries) as Record<Code, DeclaredFailure>;
 }
 
-/** All that modules have declared, by code in alphabetical order. */
+/** Lists all declared failures, by code in alphabetical order. */
 export function declaredFailures(): DeclaredFailure[] {
   return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Failures of the service itself, which many operations have. */
+/** Failures of the service itself, common to many operations. */
 export const COMMON_FAILURES = declareFailures({
   invalid_input: {
     status: 400,
@@ -65,7 +65,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 403,
     errors: {
       root: [
-        'This asks for a sign-in less than 15 minutes ago; prove again who you are at /api/core/session/verify.',
+        'This requires a sign-in within the last 15 minutes; verify your identity again at /api/core/session/verify.',
       ],
     },
   },
@@ -114,7 +114,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'Too many attempts with wrong credentials came from this address; the next one is looked at in 3 s.',
+        'Too many attempts with wrong credentials came from this address; the next attempt is accepted in 3 s.',
       ],
     },
   },
@@ -130,7 +130,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The service is busy, the team has its share of it in work (12 requests), and its other requests wait for more than 500 ms; the request was not looked at.',
+        'The service is busy, the team has its share of it in work (12 requests), and its other requests wait for more than 500 ms; the request was not processed.',
       ],
     },
   },
@@ -138,7 +138,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 503,
     errors: {
       root: [
-        'The service has as much in work and in line as it can serve in good time; the request was not looked at.',
+        'The service has as much in work and in line as it can serve in good time; the request was not processed.',
       ],
     },
   },

@@ -6,23 +6,23 @@ import { CLOSED_POLICY } from './browser-headers';
 import { type Failure, isRefusal } from './failure';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Request ids of callers that are accepted. */
+/** Accepted request ids of callers. */
 const SANE = /^[\x21-\x7e]{1,128}$/;
 
-/** The id of a request: the caller's `X-Request-Id` when it is sane, else a new one. */
+/** Returns the id of a request: the caller's `X-Request-Id` when it is acceptable, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const requested = headers['x-request-id'];
   return typeof requested === 'string' && SANE.test(requested) ? requested : randomUUID();
 }
 
-/** The failure body (contract, section 1). */
+/** Returns the failure body (contract, section 1). */
 export function failureBody({ errors, members }: Failure): string {
   return JSON.stringify({ success: false, errors, ...members });
 }
 
 /**
- * Answers with the failure body. It is written past Express, whose digest for `ETag` is useless on a failure: refusing a
- * request has to cost less than sending it. A refusal ends its connection (contract, section 9.1).
+ * Answers with the failure body. It bypasses Express, whose `ETag` digest is useless on a failure: refusing a request has to
+ * cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
   const body = failureBody(failure);
@@ -41,8 +41,8 @@ export function answerFailure(request: Request, response: Response, failure: Fai
 }
 
 /**
- * Answers in the shape of the API where there is no application: before it runs, at the edge, and on the operator's port.
- * @param headers names and values in turn, beside those that each answer has
+ * Answers in the format of the API without the application: before it runs, at the edge, and on the operator's port.
+ * @param headers alternating names and values, added to those of every answer
  */
 export function answerPlainly(
   request: IncomingMessage,
@@ -90,8 +90,8 @@ export function refusePlainly(
 }
 
 /**
- * True for a request of a script in a page, of which browsers alone say so. Challenged for Basic, a browser would put its
- * own question for name and password over the page, and hold the answer back until somebody closes it.
+ * Returns true for a request of a script in a page, which only browsers indicate. When challenged for Basic, a browser would
+ * show its own prompt for name and password over the page, and withhold the answer until it is closed.
  */
 function isOfPage(request: Request): boolean {
   return request.headers['sec-fetch-dest'] === 'empty';

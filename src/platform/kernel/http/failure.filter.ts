@@ -15,7 +15,7 @@ import { answerFailure } from './failure-answer';
 import { unknownPathMessage } from './foreign-paths';
 import { methodsServedAt } from './served-methods';
 
-/** Turns whatever was thrown into the failure body, on every route and for every kind of error. */
+/** Converts any thrown value to the failure body, on every route. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -38,21 +38,21 @@ export class FailureFilter implements ExceptionFilter {
     this.answer(request, response, failure);
   }
 
-  /** Writes the answer; nothing of it was sent yet. */
+  /** Writes the answer, if nothing of it was sent yet. */
   protected answer(request: Request, response: Response, failure: Failure): void {
     answerFailure(request, response, failure);
   }
 
   private asFailure(thrown: unknown, request: Request): Failure {
     if (thrown instanceof Failure) return thrown;
-    // Only the router throws Nest's own 404: nothing is served under this method and path.
+    // Only the router throws Nest's own 404: no route has this method and path.
     if (thrown instanceof NotFoundException) return unrouted(request);
     if (thrown instanceof HttpException) {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
     const unreadable = unreadableValue(thrown);
     if (unreadable !== null) {
-      // The check that should have named the field is missing; the statement had no effect.
+      // The validation that should have named the field is missing; the statement had no effect.
       this.logger.warn({ err: thrown }, 'the database could not read a value of a request');
       return badInput({ root: [unreadable] });
     }
@@ -62,11 +62,13 @@ export class FailureFilter implements ExceptionFilter {
       );
     if (thrown instanceof URIError) {
       return new Failure(404, 'not_found', {
-        root: ['The path has a percent sign that begins no valid escape.'],
+        root: ['The path has a percent sign that does not begin a valid escape.'],
       });
     }
     return new Failure(500, 'internal_error', {
-      root: ['The service failed to answer. The request id in X-Request-Id finds the cause in the log.'],
+      root: [
+        'The service failed to answer. Search the log for the request id in X-Request-Id to find the cause.',
+      ],
     });
   }
 }

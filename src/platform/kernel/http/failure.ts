@@ -1,11 +1,11 @@
 import { cutTo } from '../../../standards/values/received';
 
-/** Messages by the dotted path of the field at fault; `root` when no field is to blame (contract, section 1). */
+/** Messages by the dotted path of the field at fault; `root` when no field is at fault (contract, section 1). */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * An outcome that a client is informed of: the failure body, a status, and a stable machine code
- * (explained in docs/errors.md). Anything else that is thrown is a defect and answers 500.
+ * Outcome that a client is informed of: the failure body, a status, and a stable machine code (explained in docs/errors.md).
+ * Any other thrown value is a defect and answers 500.
  */
 export class Failure extends Error {
   constructor(
@@ -13,14 +13,14 @@ export class Failure extends Error {
     readonly code: string,
     readonly errors: FieldErrors,
     readonly headers: Record<string, string> = {},
-    /** Members beside `success` and `errors`, where another standard wants its own (RFC 6749, section 5.2). */
+    /** Members besides `success` and `errors`, where another standard requires its own (RFC 6749, section 5.2). */
     readonly members: Record<string, string> = {},
   ) {
     super(`${status} ${code}: ${JSON.stringify(errors)}`);
   }
 }
 
-/** Codes of failures that are about how many requests there are, and are decided before the request is read. */
+/** Codes of failures because of too many requests, decided before the request is read. */
 const REFUSALS = new Set([
   'rate_limited',
   'too_many_failures',
@@ -29,12 +29,15 @@ const REFUSALS = new Set([
   'overloaded',
 ]);
 
-/** Whether a failure with this code says that there are too many requests, not that something is wrong with one. */
+/** Returns whether the code means that there are too many requests, and not that something is wrong with one. */
 export function isRefusalCode(code: string): boolean {
   return REFUSALS.has(code);
 }
 
-/** Whether the request was refused because of how many there are. Its answer ends the connection (contract, section 9.1). */
+/**
+ * Returns whether the request was refused because there are too many. Its answer ends the connection (contract, section
+ * 9.1).
+ */
 export function isRefusal({ code }: Pick<Failure, 'code'>): boolean {
   return isRefusalCode(code);
 }
@@ -45,8 +48,8 @@ export function badInput(errors: FieldErrors, code = 'invalid_input'): Failure {
 }
 
 /**
- * 401, with one body for every reason, so that an answer tells nothing about which part was wrong.
- * Also the answer to a request that names another team's resource (specification, sections 5 and 7).
+ * 401, with one body for every reason, so that an answer does not reveal which part was wrong. Also the answer to a request
+ * that names another team's resource (specification, sections 5 and 7).
  */
 export function unauthorized(): Failure {
   return new Failure(
@@ -61,7 +64,7 @@ export function unauthorized(): Failure {
   );
 }
 
-/** 429: more than the limit allows; worth a repetition once `Retry-After` has passed. */
+/** 429: more requests than the limit allows; worth repeating once `Retry-After` has passed. */
 export function tooMany(code: string, message: string, retryAfterSeconds: number): Failure {
   return new Failure(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
@@ -76,7 +79,7 @@ export function notFound(resource: string, id: string, field = 'root'): Failure 
   return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${cutTo(id)}".`] });
 }
 
-/** 409: in conflict with the present state. */
+/** 409: in conflict with the current state. */
 export function conflict(code: string, message: string, field = 'root'): Failure {
   return new Failure(409, code, { [field]: [message] });
 }
@@ -86,12 +89,12 @@ export function undeliverable(code: string, messages: string | string[], field =
   return new Failure(422, code, { [field]: [messages].flat() });
 }
 
-/** 503: something that the answer depends on is down; worth a repetition. */
+/** 503: a dependency is down; worth repeating. */
 export function unavailable(message: string, retryAfterSeconds = 5): Failure {
   return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** 503: more work than can be done in good time; refused before anything was done. */
+/** 503: more work than can be done in good time; refused before any work was done. */
 export function overloaded(message: string, retryAfterSeconds: number): Failure {
   return new Failure(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }

@@ -9,7 +9,9 @@ describe('the message for an unknown path', () => {
     ['/api/v1/documents/doc_1/download-package', 'GET /api/v1/documents/{documentId}/package'],
     ['/api/peppol/verify', 'POST /api/v1/recipients/verify'],
   ])('%s names ours', (path, ours) => {
-    expect(unknownPathMessage(path)).toBe(`No such endpoint: ${path}. Here it is ${ours}. See /docs.`);
+    expect(unknownPathMessage(path)).toBe(
+      `No such endpoint: ${path}. The path of this API is ${ours}. See /docs.`,
+    );
   });
 
   it('is short for all others', () =>

@@ -1,4 +1,4 @@
-/** Paths that other access points have, with ours for the same. */
+/** Paths of other access points, with the equivalent path of this API. */
 const FOREIGN_PATHS: readonly (readonly [foreign: RegExp, ours: string])[] = [
   [/\/(?:sendDocument|send-document)$/, 'POST /api/v1/{companyId}/send'],
   [/\/send$/, 'POST /api/v1/{companyId}/send'],
@@ -14,9 +14,9 @@ const FOREIGN_PATHS: readonly (readonly [foreign: RegExp, ours: string])[] = [
   [/\/webhooks$/, 'GET /api/v1/webhooks'],
 ];
 
-/** Message for a path at which nothing is served; it names our path where another access point has such a one. */
+/** Returns the message for a path without a route; it names our path when another access point has the requested one. */
 export function unknownPathMessage(path: string): string {
   const [, ours] = FOREIGN_PATHS.find(([foreign]) => foreign.test(path)) ?? [];
-  const hint = ours === undefined ? '' : ` Here it is ${ours}.`;
+  const hint = ours === undefined ? '' : ` The path of this API is ${ours}.`;
   return `No such endpoint: ${path}.${hint} See /docs.`;
 }

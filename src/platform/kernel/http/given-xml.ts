@@ -1,18 +1,18 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 /**
- * The XML of a document: as a text in JSON, or its bytes where the body itself is the XML. Both may be a PDF with the XML in it,
- * which is written in base64 in JSON.
+ * Payload of a document: its XML as a text in JSON, or as bytes when the body itself is the XML. Both may be a PDF that
+ * contains the XML; JSON carries the PDF in base64.
  */
 export type GivenXml = string | Buffer;
 
-/** `%PDF-` in base64, as any PDF in JSON begins. No XML does. */
+/** `%PDF-` in base64, the beginning of any PDF in JSON. No XML begins so. */
 const PDF_IN_BASE64 = 'JVBERi';
-/** The header of a PDF may stand behind other bytes (ISO 32000-1, annex H). */
+/** The header of a PDF may be preceded by other bytes (ISO 32000-1, annex H). */
 const HEADER_WITHIN = 1_024;
 const LESS_THAN = 0x3c;
 
-/** The bytes of what was given when it is a PDF; null for anything else. */
+/** Returns the bytes of the payload when it is a PDF; null otherwise. */
 export function givenPdf(document: GivenXml): Buffer | null {
   if (typeof document === 'string')
     return document.startsWith(PDF_IN_BASE64) ? Buffer.from(document, 'base64') : null;
@@ -20,7 +20,7 @@ export function givenPdf(document: GivenXml): Buffer | null {
   return document.subarray(0, HEADER_WITHIN).includes('%PDF-') ? document : null;
 }
 
-/** A {@link GivenXml}. */
+/** Validates a {@link DocumentPayload}. */
 export function IsGivenXml(): PropertyDecorator {
   return ValidateBy({
     name: 'isGivenXml',

@@ -1,17 +1,20 @@
 import { badInput, type FieldErrors } from './failure';
 
-/** An input of which some fields may be at fault: what is sound of it, and what is wrong with the rest. */
+/** Input of which some fields may be at fault: its valid fields, and what is wrong with the others. */
 export interface CollectedInput<Input> {
   sound: Partial<Input>;
   faults: FieldErrors;
 }
 
-/** Collects what several checks find wrong with one input, so that its author learns all of it at once. */
+/** Collects the faults that several checks find in one input, so that its author learns all of them at once. */
 export class InputFaults {
   private readonly errors: FieldErrors = {};
   private code: string | null = null;
 
-  /** @param code machine code of the failure, unless an earlier check found something */
+  /**
+   *
+   * @param code machine code of the failure, unless an earlier check found a fault
+   */
   add(errors: FieldErrors, code = 'invalid_input'): void {
     for (const [field, messages] of Object.entries(errors)) {
       this.code ??= code;
@@ -23,19 +26,22 @@ export class InputFaults {
     return this.code !== null;
   }
 
-  /** Whether something is wrong with the field itself. */
+  /** Returns whether the field itself is at fault. */
   has(field: string): boolean {
     return Object.hasOwn(this.errors, field);
   }
 
-  /** @throws Failure 400 with every field at fault, when there is one */
+  /**
+   *
+   * @throws Failure 400 with every field at fault, when there is one
+   */
   refuse(): void {
     if (this.code !== null) throw badInput(this.errors, this.code);
   }
 }
 
 /**
- * The whole input, once neither its shape nor a further check has anything against it.
+ * Returns the whole input when neither its validation nor a further check found a fault.
  * @throws Failure 400 with every field at fault
  */
 export function soundInput<Input>({ sound, faults }: CollectedInput<Input>, found: FieldErrors = {}): Input {

@@ -4,15 +4,18 @@ import { nearestName } from '../../../standards/values/nearest-name';
 import { received } from '../../../standards/values/received';
 import { badInput, notFound, type FieldErrors } from './failure';
 
-/** Fields whose value an error message must not repeat. */
+/** Fields whose values must not appear in an error message. */
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
 
 /**
- * Parses a request's body or query into its class: unknown fields are refused, every mistake of every field is
- * listed under its dotted path, and each message says what came.
+ * Validates a request's body or query as its class: unknown fields are refused, every mistake of every field is listed under
+ * its dotted path, and each message says what was received.
  */
 export class InputPipe extends ValidationPipe {
-  /** @param type class of the value, where the parameter's own type does not name it */
+  /**
+   *
+   * @param type class of the value, when the parameter's own type does not name it
+   */
   constructor(private readonly type?: Type<object>) {
     super({
       whitelist: true,
@@ -43,21 +46,22 @@ export class InputPipe extends ValidationPipe {
 }
 
 /**
- * A body under the names of its class. An input class says with a static `otherNames` which fields may come under another name.
- * @throws Failure 400 where both names come with two values
+ * Renames the fields of a body to the names of its class. An input class lists alternative names of fields in a static
+ * `otherNames`.
+ * @throws Failure 400 when both names occur with two values
  */
 function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
   if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
     return value;
   const errors: FieldErrors = {};
   let named: Record<string, unknown> = { ...value };
-  // The static member of the class, as this function describes it.
+  // The static member of the class, in the form that this function expects.
   for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
     if (!(other in named)) continue;
     const { [other]: given, ...rest } = named;
     if (name in rest && rest[name] !== given)
       errors[other] = [
-        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} beside ${received(rest[name])}`,
+        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} and ${received(rest[name])}`,
       ];
     named = name in rest ? rest : { ...rest, [name]: given };
   }
@@ -65,15 +69,15 @@ function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unkn
   return named;
 }
 
-/** An input class says with a static `bodyIsOptional` that its fields all have defaults. */
+/** An input class declares with a static `bodyIsOptional` that all its fields have defaults. */
 function isOptional(input: ArgumentMetadata['metatype']): boolean {
   return input !== undefined && 'bodyIsOptional' in input && input.bodyIsOptional === true;
 }
 
-/** More unknown fields than this are not listed one by one. */
+/** More unknown fields than this are not listed individually. */
 const MAX_UNKNOWN = 50;
 
-/** What must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
+/** Refuses input that must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
 function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
   if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
   if (metadata.type === 'query') refuseNul(value);
@@ -95,7 +99,7 @@ function refuseNul(query: object): void {
   }
 }
 
-/** The database cannot hold a NUL, so nothing has an id with one. */
+/** The database cannot store a NUL, so no resource has an id with one. */
 function acceptableParameter(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
     throw notFound('resource', value.replaceAll('\0', ''));
@@ -116,7 +120,7 @@ function messagesOf(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
   const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${received(error.value)}`;
-  // What is not there fails every rule of its field; one message says it all.
+  // An absent field fails every rule; one message says it all.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
   return shownRules.map(([, message]) => `${withoutName(message, error.property)}${came}`);
 }
@@ -133,14 +137,14 @@ function unknownField(error: ValidationError): string {
   return `unknown field ${received(error.property)}; ${hint}`;
 }
 
-/** Messages stand under the name of their field and need not repeat it. */
+/** Messages are listed under the name of their field and need not repeat it. */
 function withoutName(message: string, name: string): string {
   return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 
 const knownFields = new Map<unknown, string[]>();
 
-/** The fields that an input class declares, in order of their names. */
+/** Lists the fields that an input class declares, in order of their names. */
 function fieldsOf(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
   const known = knownFields.get(input);
   if (known !== undefined) return known;

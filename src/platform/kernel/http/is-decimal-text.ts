@@ -6,8 +6,8 @@ import { Decimal } from '../../../standards/values/decimal';
 const LONGEST = 24;
 
 /**
- * A decimal number as a string or a JSON number (contract, section 1). It becomes its shortest text, so that `120`,
- * `120.0` and `"120.00"` are the same content.
+ * Validates a decimal number as a string or a JSON number (contract, section 1). It is converted to its shortest text, so
+ * that `120`, `120.0` and `"120.00"` are the same content.
  */
 export function IsDecimalText(): PropertyDecorator {
   return applyDecorators(
@@ -23,7 +23,7 @@ export function IsDecimalText(): PropertyDecorator {
   );
 }
 
-/** What is no decimal number is left as it came, for the message. */
+/** A value that is not a decimal number is left unchanged, for the message. */
 function canonical(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.length > LONGEST) return value;

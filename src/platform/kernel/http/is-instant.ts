@@ -2,25 +2,25 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsISO8601, Matches } from 'class-validator';
 
-/** An instant says its offset: without one it would be local time, the process's here and the database's there. */
+/** An instant needs its offset: without one it would be local time, of the process here and of the database there. */
 const INSTANT =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 
-/** An instant in ISO 8601 with its offset (contract, section 1). */
+/** Validates an instant in ISO 8601 with its offset (contract, section 1). */
 export function IsInstant(): PropertyDecorator {
   const options = { message: '$property must be an instant with its offset, e.g. 2026-11-21T09:58:00Z' };
   return applyDecorators(Matches(INSTANT, options), IsISO8601({ strict: true }, options));
 }
 
-/** The same where a bound is asked for: a day alone stands for its first moment in UTC. */
+/** Validates a bound of a period: an instant, or a day that means its first moment in UTC. */
 export function IsInstantOrDay(): PropertyDecorator {
   const asInstant = ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' && DAY.test(value) ? `${value}T00:00:00.000Z` : value;
   return applyDecorators(Transform(asInstant), IsInstant());
 }
 
-/** A day of the calendar. */
+/** Validates a day of the calendar. */
 export function IsDay(): PropertyDecorator {
   const options = { message: '$property must be a day of the calendar, YYYY-MM-DD' };
   return applyDecorators(Matches(DAY, options), IsISO8601({ strict: true }, options));

@@ -1,12 +1,12 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
-// Control characters other than tab and line ends: PostgreSQL cannot store NUL, XML 1.0 none of them.
+// Control characters except tab and line ends: PostgreSQL cannot store NUL, XML 1.0 none of them.
 const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * A text of 1 to `max` characters (code points) that holds more than white space and nothing that neither the
- * database nor an XML document can carry.
+ * Validates a text of 1 to `max` characters (code points) that has more than white space and nothing that the database or an
+ * XML document cannot store.
  */
 export function IsText(max: number): PropertyDecorator {
   return ValidateBy({
@@ -19,11 +19,11 @@ export function IsText(max: number): PropertyDecorator {
   });
 }
 
-/** What is wrong with a text of 1 to `max` characters, as the end of a sentence; null when nothing is. */
+/** Returns what is wrong with a text of 1 to `max` characters, as the end of a sentence; null when it is valid. */
 export function textFault(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';
   const length = [...value].length;
   if (length > max) return `must have at most ${max} characters (it has ${length})`;
-  return FORBIDDEN.test(value) ? 'must not hold control characters or broken surrogate pairs' : null;
+  return FORBIDDEN.test(value) ? 'must not contain control characters or broken surrogate pairs' : null;
 }

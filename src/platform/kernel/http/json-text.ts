@@ -1,33 +1,33 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import { badInput } from './failure';
 
-/** Nesting beyond this is refused before anything recursive sees the text (contract, section 1). */
+/** Maximum nesting; deeper JSON is refused before anything recursive processes the text (contract, section 1). */
 export const MAX_JSON_DEPTH = 64;
 
-/** More values than this are no document; an invoice of 10,000 lines has about 300,000. */
+/** Maximum number of values; an invoice of 10,000 lines has about 300,000. */
 export const MAX_JSON_VALUES = 2_000_000;
 
 /**
- * More members than this has no object of the API. Objects with a million distinct names are the costliest JSON there is: seconds
- * to read and hundreds of megabytes, out of less than a megabyte compressed.
+ * Maximum number of members of an object; no object of the API has more. Objects with a million distinct names are the
+ * costliest JSON there is: seconds to read and hundreds of megabytes, out of less than a megabyte compressed.
  */
 export const MAX_OBJECT_MEMBERS = 10_000;
 
-/** More digits than this may not survive a binary float. */
+/** Number of digits that a binary float always preserves. */
 const EXACT_DIGITS = 15;
 
 /**
- * class-validator takes what `Object.prototype` has (`toString`, `constructor` …) for a declared field. Texts without these
- * names and without an escaped NUL need no second look.
+ * class-validator mistakes members of `Object.prototype` (`toString`, `constructor` …) for declared fields. Texts without
+ * these names and without an escaped NUL need no further check.
  */
 const FORBIDDEN_NAMES = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 const SUSPICIOUS = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
 
 /**
- * Reads a JSON text without passing decimals through a binary float: a number literal that a double cannot hold
- * becomes its text, which every decimal field takes as well. Member names that could reach a prototype are refused, and
- * so is NUL, which the database cannot hold.
- * @throws Failure 400 that says what is wrong
+ * Parses a JSON text without passing decimals through a binary float: a number literal that a double cannot represent
+ * becomes its text, which every decimal field accepts as well. Member names that could reach a prototype are refused, and so
+ * is NUL, which the database cannot store.
+ * @throws Failure 400 with the reason
  */
 export function parseJson(text: string): unknown {
   const { depth, values, members, longNumber } = scan(text);
@@ -56,7 +56,7 @@ function parseQuickly(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The other parser tells the position, too.
+    // The other parser reports the position, too.
     return parseExactly(text);
   }
 }
@@ -74,7 +74,7 @@ function keepExact(literal: string): number | string {
   return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
-/** What one pass over a text tells before anything is made of it. */
+/** Facts that one pass over a text finds before any value is created. */
 interface JsonExtent {
   depth: number;
   values: number;
@@ -91,7 +91,7 @@ function scan(text: string): JsonExtent {
   let members = 0;
   let digits = 0;
   let longNumber = false;
-  // Members so far of the objects that are open, by depth; arrays have a negative count that never grows large enough.
+  // Members so far of the open objects, by depth; arrays have a negative count that never grows large enough.
   const open = new Int32Array(MAX_JSON_DEPTH + 1);
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -100,7 +100,7 @@ function scan(text: string): JsonExtent {
       continue;
     }
     if (code === 46) continue;
-    // An exponent, which may lead beyond what a double reaches: 1e400 would become Infinity, 1e-400 zero.
+    // An exponent, which may exceed the range of a double: 1e400 would become Infinity, 1e-400 zero.
     if (digits > 0 && (code === 69 || code === 101)) longNumber = true;
     digits = 0;
     if (code === 34) i = endOfString(text, i);
@@ -116,10 +116,10 @@ function scan(text: string): JsonExtent {
   return { depth: deepest, values, members, longNumber };
 }
 
-/** First count of an array, so low that its items never reach the limit of members. */
+/** Initial count of an array, so low that its items never reach the limit of members. */
 const NEVER_MANY = -(2 ** 31);
 
-/** Index of the quotation mark that ends the string which begins at `start`. */
+/** Returns the index of the quotation mark that ends the string beginning at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -137,11 +137,11 @@ interface Fault {
   message: string;
 }
 
-/** The first forbidden name or NUL of a value, with the path that leads to it; the path is built on a hit alone. */
+/** Finds the first forbidden name or NUL of a value, with its path; the path is built only for a hit. */
 function faultIn(value: unknown): Fault | null {
   if (typeof value === 'string') {
     return value.includes('\0')
-      ? { path: [], message: 'The text holds a NUL; control characters are not accepted.' }
+      ? { path: [], message: 'The text contains a NUL; control characters are not accepted.' }
       : null;
   }
   if (typeof value !== 'object' || value === null) return null;
@@ -149,7 +149,7 @@ function faultIn(value: unknown): Fault | null {
     const fault = FORBIDDEN_NAMES.has(name)
       ? { path: [], message: `"${name}" is not accepted as a field name.` }
       : name.includes('\0')
-        ? { path: [], message: 'A field name holds a NUL; control characters are not accepted.' }
+        ? { path: [], message: 'A field name contains a NUL; control characters are not accepted.' }
         : faultIn(Reflect.get(value, name));
     if (fault !== null) return { ...fault, path: [name.replaceAll('\0', ''), ...fault.path] };
   }

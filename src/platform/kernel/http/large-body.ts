@@ -3,16 +3,16 @@ import { badInput, Failure, type FieldErrors } from './failure';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
 
-/** Bodies above this many bytes are read in a thread: below, it takes less time than the loop may be held up. */
+/** Size in bytes above which a body is parsed in a thread: parsing a smaller one blocks the event loop only briefly. */
 export const LARGE_BODY_BYTES = 64 * 1024;
 
-/** The one member of a request that may be large and is not looked into before a thread works on it. */
+/** The only member of a request that may be large; only a thread reads it. */
 const LARGE_MEMBER = 'document';
 
-/** Values of all other members together; they are handed from the thread to the event loop one by one. */
+/** Maximum number of values of all other members together; the thread transfers them to the event loop one by one. */
 const MAX_OTHER_VALUES = 20_000;
 
-/** What a thread finds in a body. */
+/** Result of reading a body in a thread. */
 export type LargeBody =
   | {
       ok: true;
@@ -25,10 +25,10 @@ export type LargeBody =
     }
   | { ok: false; status: number; code: string; errors: FieldErrors };
 
-/** Reads a large body, in whatever thread it is handed to. */
+/** Reads a large body in a thread. */
 export type LargeBodyReader = (body: Uint8Array) => Promise<LargeBody>;
 
-/** What a thread does with a large body: its digest, its limits, and its parts. */
+/** Work of a thread on a large body: its digest, its limits, and its parts. */
 export function readLargeBody(body: Uint8Array): LargeBody {
   try {
     const value = parseJson(decodeBody(body));
@@ -51,7 +51,10 @@ export function readLargeBody(body: Uint8Array): LargeBody {
   }
 }
 
-/** The body as a request handler gets it. @throws Failure when it was refused */
+/**
+ * Returns the body as a request handler receives it.
+ * @throws Failure when it was refused
+ */
 export function bodyOf(read: LargeBody): unknown {
   if (!read.ok) throw new Failure(read.status, read.code, read.errors);
   if (read.largeMember === null || typeof read.rest !== 'object') return read.rest;
@@ -72,7 +75,7 @@ function countsMoreThan(limit: number, value: unknown): boolean {
   const visit = (part: unknown): boolean => {
     if (++count > limit) return true;
     if (typeof part !== 'object' || part === null) return false;
-    // Not by Object.values: of an object of a million members it makes a list first.
+    // Not by Object.values, which builds a list of all members first.
     for (const name in part) if (visit(Reflect.get(part, name))) return true;
     return false;
   };

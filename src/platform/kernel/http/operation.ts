@@ -6,37 +6,37 @@ import type { OperatorPermission, TeamPermission } from './permissions';
 import type { JsonSchema } from './schema';
 
 /**
- * Who may call a route: anybody, a signed-in person (of no team), a credential of a team whose role permits it, or an operator
- * of the installation.
+ * Who may call a route: anybody, a signed-in person (without a team), a credential of a team whose role permits it, or an
+ * operator of the installation.
  */
 export type Access = AccessRule['access'];
 
-/** The same with what the route asks for. A route of a team without a permission does not compile. */
+/** Access with its requirements. A route of a team without a permission does not compile. */
 export type AccessRule =
   | { access: 'public' | 'member' }
   | { access: 'team'; permission: TeamPermission }
   | { access: 'operator'; permission: OperatorPermission };
 
-/** What the guard reads of a route. */
+/** Requirements of a route that the guard checks. */
 export type GuardedBy = AccessRule & {
-  /** A person has to have signed in, or proven again who they are, less than 15 minutes before. Keys are not asked. */
+  /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
   verified: boolean;
 };
 
 export const ACCESS = 'passerelle:access';
 
-/** What a route reads as its body: JSON, a form, or (`raw`) the route itself reads it; or nothing at all. */
+/** Body of a route: JSON, a form, or (`raw`) read by the route itself; or none. */
 export type BodyKind = 'json' | 'form' | 'raw';
 
 /** How the body of a route is read. */
 export interface BodyReading {
   kind: BodyKind;
   /**
-   * Instead of JSON the XML of a document, or a PDF with it inside, is accepted (contract, section 8.5): it stands for a JSON body
-   * with these members, those of the query, and the file as `document`.
+   * Besides JSON, the XML of a document or a PDF that contains it is accepted (contract, section 8.5): it is equivalent to a
+   * JSON body with these members, those of the query, and the file as `document`.
    */
   ofXml: Readonly<Record<string, string>> | null;
-  /** Anybody may send it, so little of it is read and not for long. */
+  /** Anybody may send the body, so only a small one is read, within a short time. */
   isPublic: boolean;
   /** The route admits its requests to work itself. */
   ownAdmission: boolean;
@@ -44,7 +44,7 @@ export interface BodyReading {
 
 const BODY = 'passerelle:body';
 
-/** How the body of the route that a request goes to is read; null where none is. */
+/** Returns how the body of a request's route is read; null when it has none. */
 export function bodyReadingOf(reflector: Reflector, context: ExecutionContext): BodyReading | null {
   return (
     reflector.getAllAndOverride<BodyReading | null | undefined>(BODY, [
@@ -55,10 +55,10 @@ export function bodyReadingOf(reflector: Reflector, context: ExecutionContext): 
 }
 
 export interface DescribedBody {
-  /** Several where the body comes in several shapes. */
+  /** List of classes when the body has several forms. */
   type: Type<unknown> | Type<unknown>[];
   example: Record<string, unknown>;
-  /** Further examples, by a name of their own. */
+  /** Further examples, each under a unique name. */
   moreExamples?: Record<string, Record<string, unknown>>;
   required?: boolean;
   /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
@@ -67,32 +67,36 @@ export interface DescribedBody {
   ofXml?: Readonly<Record<string, string>>;
 }
 
-/** Failures that need no declaration of their own: wrong input, and a resource that there is not. */
+/** Failures that need no declaration: invalid input, and a resource that does not exist. */
 export type UsualFailure = 400 | 404;
 
 export type OperationDescription = AccessRule & DescribedOperation;
 
 interface DescribedOperation {
   /**
-   * Name of the operation, `<resource>.<verb>`: what generated clients call their functions. Renaming one breaks them.
+   * Name of the operation, `<resource>.<verb>`, from which generated clients derive function names. Renaming one breaks
+   * them.
    */
   id: string;
   summary: string;
   description?: string;
   /** See {@link GuardedBy.verified}: for keys, secrets, members, factors and sessions. */
   verified?: true;
-  /** Members of the success body beside `success: true`; a list of alternatives where one of several comes; none for a file. */
+  /**
+   * Members of the success body besides `success: true`; a list of alternatives when one of several is returned; none for a
+   * file.
+   */
   answer?: Record<string, JsonSchema> | Record<string, JsonSchema>[];
   /** Example of those members. */
   example?: Record<string, unknown>;
-  /** Failures beyond those that every route of this access and body has. */
+  /** Failures in addition to those of every route with this access and body. */
   failures?: (UsualFailure | DeclaredFailure)[];
-  /** Schema of the failures with these statuses, where they have more than the usual members. */
+  /** Schema of the failures with these statuses, when they have more than the usual members. */
   failureBodies?: Record<number, JsonSchema>;
   body?: DescribedBody;
-  /** The route reads the body itself, whatever it is. */
+  /** The route reads the body itself, whatever its type. */
   rawBody?: true;
-  /** The route admits its requests to work itself: they neither wait for the places of the API nor take them. */
+  /** The route admits its requests to work itself: they neither wait for the slots of the API nor use them. */
   ownAdmission?: true;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
@@ -100,17 +104,20 @@ interface DescribedOperation {
   headers?: string[];
 }
 
-/** An operation as it was declared, with the class of its query. */
+/** Operation as declared, with the class of its query. */
 export type DeclaredOperation = OperationDescription & { queryType: Type<unknown> | null };
 
 const operations = new Map<string, DeclaredOperation>();
 
-/** All operations that were declared, by id in alphabetical order. */
+/** Lists all declared operations, by id in alphabetical order. */
 export function declaredOperations(): DeclaredOperation[] {
   return [...operations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The operation of an id. @throws Error when no route declares it */
+/**
+ * Returns the operation of an id.
+ * @throws Error when no route declares it
+ */
 export function declaredOperation(id: string): DeclaredOperation {
   const operation = operations.get(id);
   if (operation === undefined) throw new Error(`No route is declared as the operation "${id}"`);
@@ -118,8 +125,8 @@ export function declaredOperation(id: string): DeclaredOperation {
 }
 
 /**
- * Declares a route: who may call it (the guard reads this and refuses what is not declared) and what the API
- * document says of it. Every success is a 200 (contract, section 1).
+ * Declares a route: who may call it (the guard refuses undeclared routes) and its description in the API document. Every
+ * success is a 200 (contract, section 1).
  * @throws Error when two routes have the same id
  */
 export function Operation(operation: OperationDescription): MethodDecorator {
@@ -140,19 +147,19 @@ export function Operation(operation: OperationDescription): MethodDecorator {
   };
 }
 
-/** The class of a route's `@Query()`; null for a route without one. */
+/** Returns the class of a route's `@Query()`; null for a route without one. */
 function queryTypeOf(target: object, name: string | symbol): Type<unknown> | null {
   const types: unknown = Reflect.getMetadata('design:paramtypes', target, name);
   const found = Array.isArray(types) ? types.find((type) => isQuery(type)) : undefined;
   return isQuery(found) ? found : null;
 }
 
-/** Classes of queries are called so, as those of bodies are called inputs. */
+/** Classes of queries end with `Query`, as those of bodies end with `Input`. */
 function isQuery(type: unknown): type is Type<unknown> {
   return typeof type === 'function' && type.name.endsWith('Query');
 }
 
-/** A body where none belongs is refused to a client with a credential; that of any other client is not read at all. */
+/** A body where none belongs is refused to a client with a credential; for any other client it is not read at all. */
 function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
   const common = { ofXml: null, isPublic: access === 'public', ownAdmission: ownAdmission === true };
   if (rawBody === true) return { ...common, kind: 'raw' };

@@ -1,4 +1,7 @@
-/** What operations of teams ask for. Which role has which of them is decided by authentication (src/access/auth/permissions). */
+/**
+ * Permissions that operations of teams require. Authentication decides which role has which of them
+ * (src/access/auth/permissions).
+ */
 export const TEAM_PERMISSIONS = [
   'documents.read',
   'documents.send',
@@ -25,9 +28,9 @@ export const TEAM_PERMISSIONS = [
   'sandbox.use',
 ] as const;
 
-/** A permission within a team. */
+/** Permission within a team. */
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];
 
-/** What only operators of the installation may do. */
+/** Permissions that only operators of the installation have. */
 export const OPERATOR_PERMISSIONS = ['operator.read', 'operator.manage'] as const;
 export type OperatorPermission = (typeof OPERATOR_PERMISSIONS)[number];

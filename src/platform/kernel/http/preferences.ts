@@ -1,6 +1,6 @@
 /**
- * Whether a client prefers a small answer (`Prefer: return=minimal`, RFC 7240 section 4.2).
- * @param header value of `Prefer`: preferences apart by commas, each perhaps with parameters; the first of a name counts
+ * Returns whether a client prefers a small answer (`Prefer: return=minimal`, RFC 7240 section 4.2).
+ * @param header value of `Prefer`: preferences separated by commas, each perhaps with parameters; the first of a name counts
  */
 export function prefersMinimal(header: string | undefined): boolean {
   if (header === undefined) return false;
@@ -12,10 +12,10 @@ export function prefersMinimal(header: string | undefined): boolean {
   return false;
 }
 
-/** The value of `Preference-Applied` for a small answer. */
+/** Value of `Preference-Applied` for a small answer. */
 export const RETURN_MINIMAL = 'return=minimal';
 
-/** Value of `Preference-Applied` (RFC 7240 section 3); null when no preference was applied. */
+/** Formats `Preference-Applied` (RFC 7240 section 3); null when no preference was applied. */
 export function formatAppliedPreferences(isMinimal: boolean, waitSeconds: number | null): string | null {
   const applied = [
     ...(isMinimal ? [RETURN_MINIMAL] : []),

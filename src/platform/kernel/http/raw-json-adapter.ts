@@ -6,12 +6,14 @@ import type { Server } from 'node:http';
 import { holdsRawJson, jsonPieces } from '../../../standards/values/raw-json';
 
 /**
- * Nest's Express, with answers that hold JSON as text written without another pass over that text. What Express does for
- * other answers, it does for these too: `ETag`, and 304 without a body for a client that has this very answer
- * (contract, section 1, "Caching").
+ * Nest's Express adapter, which writes answers that contain JSON as text without processing that text again. It keeps
+ * Express' behaviour: `ETag`, and 304 without a body for a client that has the same answer (contract, section 1, "Caching").
  */
 export class RawJsonAdapter extends ExpressAdapter {
-  /** @param server one that listens already and is handed over to the application later; otherwise Nest makes its own */
+  /**
+   *
+   * @param server server that listens already and is handed over to the application later; by default Nest creates its own
+   */
   constructor(private readonly server: Server | null = null) {
     super();
   }

@@ -6,22 +6,26 @@ import { isRefusalCode } from './failure';
 import { requestIdOf } from './failure-answer';
 import { clientNetwork } from './rate-limit/client-network';
 
-/** Who is informed of each request once its answer is out or its client has gone. It must not fail, nor wait. */
+/** Observer of requests, called once a request is answered or its client has gone. It must neither fail nor wait. */
 export interface RequestObserver {
-  /** @param ms until then, since the request came */
+  /**
+   *
+   * @param ms duration of the request
+   */
   answered(request: Request, response: Response, context: RequestContext, ms: number): void;
 }
 
 /**
- * Gives each request its id (the caller's `X-Request-Id` when it is sane), opens the context that logs and
- * audit rows read, and writes one log line when the answer is out; refusals share lines ({@link RefusalLog}).
+ * Gives each request its id (the caller's `X-Request-Id` when it is acceptable), opens the context that logs and audit rows
+ * read, and writes one log line when the answer is sent; refusals share lines ({@link RefusalLog}).
  */
 export function requestMiddleware(
   logger: Logger,
   observer: RequestObserver,
   refusals: RefusalLog,
 ): RequestHandler {
-  // The line has none of the names whose values are secret, and to look for them costs more than all else of a refusal.
+  // The line has none of the names whose values are secret, and searching for them would cost more than the rest of a
+  // refusal.
   const log = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
     const left = new AbortController();

@@ -1,8 +1,8 @@
 import type { RawJson } from '../../../standards/values/raw-json';
 
 /**
- * Building blocks of the response schemas (JSON Schema 2020-12, as OpenAPI 3.1 takes it). Every property is
- * required: a field of a resource is always present, and `null` when it is unknown (contract, section 1).
+ * Building blocks of the response schemas (JSON Schema 2020-12, as OpenAPI 3.1 uses it). Every property is required: a field
+ * of a resource is always present, and `null` when it is unknown (contract, section 1).
  */
 export interface JsonSchema {
   $ref?: string;
@@ -31,13 +31,13 @@ export interface JsonSchema {
 
 declare const SHAPE: unique symbol;
 
-/** A schema together with the TypeScript type of what it describes; `Shape` reads that type. */
+/** Schema with the TypeScript type of its values; `Shape` returns that type. */
 export interface Schema<T> extends JsonSchema {
-  /** Exists for the compiler alone: no schema has a member of this name. */
+  /** Exists only for the compiler: no schema has a member of this name. */
   readonly [SHAPE]?: T;
 }
 
-/** What a value of the schema is in TypeScript: `type LabelResource = Shape<typeof labelSchema>`. */
+/** TypeScript type of the values of a schema: `type LabelResource = Shape<typeof labelSchema>`. */
 export type Shape<S> = S extends { readonly [SHAPE]?: infer T } ? T : unknown;
 
 type Properties = Record<string, JsonSchema>;
@@ -45,7 +45,7 @@ type ShapeOf<P extends Properties> = { [Name in keyof P]: Shape<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
 export const flag: Schema<boolean> = { type: 'boolean' };
-/** A whole number that is never negative: all that the API counts. */
+/** Whole number that is never negative: all counts of the API. */
 export const integer: Schema<number> = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 };
 export const instant: Schema<string> = { type: 'string', format: 'date-time' };
 export const day: Schema<string> = { type: 'string', format: 'date' };
@@ -54,14 +54,14 @@ export const decimal: Schema<string> = {
   pattern: '^-?\\d+(\\.\\d+)?$',
   description: 'Decimal number',
 };
-/** A JSON object whose members are not fixed. */
+/** JSON object with arbitrary members. */
 export const anyObject: Schema<object> = { type: 'object', additionalProperties: true };
 
 export function oneOf<const Value extends string>(...values: Value[]): Schema<Value> {
   return { type: 'string', enum: values };
 }
 
-/** The identifier of a resource, e.g. `doc_01J…`; its prefix is declared with `defineId`. */
+/** Schema of a resource's identifier, e.g. `doc_01J…`; its prefix is declared with `defineId`. */
 export function idOf(prefix: string): Schema<string> {
   return {
     type: 'string',
@@ -77,18 +77,17 @@ export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return { ...schema, type: [...types, 'null'], ...values };
 }
 
-/** When a row that workers handle was parked; null for one that is not. */
+/** Instant at which a row of work was parked; null when it is not parked. */
 export const parkedInstant: Schema<string | null> = {
   ...nullable(instant),
-  description:
-    'Since when it waits for the operator, because attempts were begun again and again and never finished',
+  description: 'Instant since which it waits for the operator, because repeated attempts were never finished',
 };
 
 export function listOf<T>(items: Schema<T>): Schema<T[]> {
   return { type: 'array', items };
 }
 
-/** An object with exactly these properties, each of them always present. */
+/** Object with exactly these properties, all of them always present. */
 export function object<P extends Properties>(
   properties: P,
   description?: string,
@@ -102,7 +101,7 @@ export function object<P extends Properties>(
   };
 }
 
-/** An object that may get further members later: receivers have to tolerate what they do not know. */
+/** Object that may get further members later: receivers have to tolerate unknown ones. */
 export function open<P extends Properties, O extends Properties = Record<never, never>>(
   required: P,
   optional?: O,
@@ -115,12 +114,12 @@ export function open<P extends Properties, O extends Properties = Record<never, 
   };
 }
 
-/** What is written into the answer as JSON text; the schema describes the text's content. */
+/** Value that is written into the answer as JSON text; the schema describes the text's content. */
 export function rawJson(schema: JsonSchema): Schema<RawJson> {
   return schema;
 }
 
-/** A reference to a named schema; the module that owns the resource registers it with `namedSchema`. */
+/** Reference to a named schema; the module that owns the resource registers it with `namedSchema`. */
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -128,15 +127,15 @@ export function ref(name: string): JsonSchema {
 const named = new Map<string, JsonSchema | (() => JsonSchema)>();
 
 /**
- * Registers a schema under the name that the API document shows, and returns the reference to it. One that is made of what
- * modules declare is given as a function, which is called once all of them are loaded.
+ * Registers a schema under the name that the API document shows, and returns a reference to it. Pass a function for a schema
+ * that depends on declarations of modules; it is called once all modules are loaded.
  */
 export function namedSchema<T>(name: string, schema: Schema<T> | (() => Schema<T>)): Schema<T> {
   named.set(name, schema);
   return ref(name);
 }
 
-/** All registered schemas, by name in alphabetical order. */
+/** Lists all registered schemas, by name in alphabetical order. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
@@ -150,7 +149,7 @@ export const failureProperties = {
   errors: {
     type: 'object',
     additionalProperties: listOf(text),
-    description: 'Messages by the dotted path of the field; `root` when none is to blame',
+    description: 'Messages by the dotted path of the field; `root` when no field is at fault',
   },
 } satisfies Properties;
 

@@ -1,6 +1,6 @@
 /**
- * The statement of a `sparsePage`; the rows' statement says its index.
- * @param looked SQL of the rows to look at, with the columns `passes` and `place`, in the order of the list
+ * Statement of a `sparsePage`; the statement of the rows names its index.
+ * @param looked SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
 export const sparseRows = (looked: string, order: string, limit: string, most: string): string =>

@@ -1,16 +1,17 @@
 import { encodeCursor, type Page, type Position } from './cursor';
 
-/** A row that was looked at, as far as it is of any use: it passes the filter, or it is the last one of those looked at. */
+/** Examined row: either it passes the filter, or it is the last examined one. */
 export interface LookedAt {
   passes: boolean;
-  /** So many rows were looked at with this one, from 1. */
+  /** Number of rows examined up to this one, from 1. */
   place: number;
 }
 
 /**
- * The page of a list whose filter no index knows: a request looks at `most` rows at most, so that it costs the same however few of
- * them pass. A page may have fewer items than the limit, and still a next one, which begins where the look ended.
- * @param rows in order: those that pass, at most `limit + 1`, and behind them the one in place `most`, if there is one
+ * Returns the page of a list whose filter has no index: a request examines at most `most` rows, so its cost does not depend
+ * on how few of them pass. A page may have fewer items than the limit and still a next page, which begins where the
+ * examination ended.
+ * @param rows in order: those that pass, at most `limit + 1`, followed by the one in position `most`, if there is one
  */
 export function sparsePage<Row extends LookedAt>(
   rows: Row[],

@@ -4,8 +4,8 @@ import { badInput } from './failure';
 import { InputPipe } from './input.pipe';
 
 /**
- * Parses a body that comes in several shapes, which one of its fields distinguishes. The parameter it stands at is typed as the
- * union of the classes, which the global pipe leaves alone.
+ * Validates a body with several forms, which one of its fields distinguishes. The parameter's type is the union of the
+ * classes, which the global pipe ignores.
  */
 export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
   private readonly pipe = new InputPipe();
@@ -16,7 +16,10 @@ export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
     private readonly variants: Readonly<Record<string, Type<unknown>>>,
   ) {}
 
-  /** @throws Failure 400 for another value of the field, and for whatever the class of its value does not accept */
+  /**
+   *
+   * @throws Failure 400 for an unknown value of the field, and for input that the selected class does not accept
+   */
   transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const names = Object.keys(this.variants);
     if (value === undefined)

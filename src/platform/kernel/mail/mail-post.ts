@@ -4,9 +4,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../config';
 
-/** A mail as handed to the mail server. Texts are only ever contents: no file and no address is read because of them. */
+/** Mail as passed to the mail server. Texts are only contents: no file and no address is read because of them. */
 export interface MailMessage {
-  /** Names the file when mails are written to a folder; the same for every attempt. */
+  /** File name when mails are written to a folder; the same for every attempt. */
   name: string;
   /** Message-ID without brackets (RFC 5322, section 3.6.4); the same for every attempt. */
   messageId: string;
@@ -22,7 +22,7 @@ export interface MailMessage {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** There is no mail server, and production delivers nothing into a folder (contract, section 8.10). */
+/** Thrown when there is no mail server; production does not write mails into a folder (contract, section 8.10). */
 export class NoMailServer extends Error {
   constructor() {
     super('This installation has no mail server (SMTP_URL is not set), so it cannot send e-mails.');
@@ -30,13 +30,13 @@ export class NoMailServer extends Error {
 }
 
 /**
- * The way out for mails: the mail server of `SMTP_URL`. Without one they are readable files in `DATA_DIR/mail`, and in
- * production they fail.
+ * Sends mails through the mail server of `SMTP_URL`. Without one it writes readable files to `DATA_DIR/mail`, and in
+ * production it fails.
  */
 @Injectable()
 export class MailPost implements OnApplicationShutdown {
   private readonly smtpUrl: string | null;
-  /** Connections to the mail server, once there was a mail. */
+  /** Connections to the mail server, opened with the first mail. */
   private smtp: ReturnType<typeof connectionsTo> | null = null;
   private readonly folder: string;
   private readonly from: string;
@@ -49,15 +49,15 @@ export class MailPost implements OnApplicationShutdown {
     this.smtpUrl = config.smtpUrl;
   }
 
-  /** Whether mails can leave at all: in production only with a mail server. */
+  /** Returns whether mails can be sent: in production only with a mail server. */
   get isAvailable(): boolean {
     return this.smtpUrl !== null || this.mayWriteFiles;
   }
 
   /**
-   * Hands the mail over.
+   * Sends the mail.
    * @returns the answer of the mail server, or the path of the file
-   * @throws NoMailServer in production without `SMTP_URL`; Error of nodemailer, with `responseCode` where the server answered
+   * @throws NoMailServer in production without `SMTP_URL`; Error of nodemailer, with `responseCode` when the server answered
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.optionsOf(message);
@@ -72,7 +72,7 @@ export class MailPost implements OnApplicationShutdown {
     (await this.smtp)?.close();
   }
 
-  /** Written beside and then renamed: a program that watches the folder sees whole mails only. */
+  /** Written under a temporary name and then renamed: a program that watches the folder sees only complete mails. */
   private async write(name: string, options: SendMailOptions): Promise<string> {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...CLOSED });
@@ -99,7 +99,7 @@ export class MailPost implements OnApplicationShutdown {
   }
 }
 
-/** The library is loaded with the first mail: many installations send none. */
+/** The library is loaded with the first mail, because many installations send none. */
 async function connectionsTo(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, pool: true, maxConnections: 4, ...TIMEOUTS, ...CLOSED });

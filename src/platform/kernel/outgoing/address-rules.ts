@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Cidr = [Address, number];
 
-/** What an address rule says of a refused address, for messages: "… is a private address". */
+/** Descriptions of refused addresses, for messages: "… is a private address". */
 const KIND: Readonly<Record<string, string>> = {
   unspecified: 'an unspecified address',
   broadcast: 'the broadcast address',
@@ -25,36 +25,37 @@ const RESERVED = 'a reserved address';
 
 /** Azure's virtual host address: metadata and DNS of the machine, inside a public range. */
 const AZURE_HOST = '168.63.129.16';
-/** The only IPv6 range from which global unicast addresses are handed out (IANA, RFC 4291 section 2.4). */
+/** The only IPv6 range for global unicast addresses (IANA, RFC 4291 section 2.4). */
 const GLOBAL_UNICAST_V6: Cidr = ipaddr.parseCIDR('2000::/3');
 
 /** Exceptions from the rule "public addresses only". */
 export interface AddressExceptions {
-  /** Ranges that are allowed whatever else they are, e.g. `10.1.0.0/16` (WEBHOOK_ALLOW_CIDRS). */
+  /** Ranges that are allowed whatever their kind, e.g. `10.1.0.0/16` (WEBHOOK_ALLOW_CIDRS). */
   allowCidrs?: readonly string[];
   /** Allows 127.0.0.0/8 and ::1 (WEBHOOK_ALLOW_INSECURE). */
   allowLoopback?: boolean;
 }
 
 /**
- * Decides which addresses a webhook may be posted to (contract, section 4): global unicast addresses and
- * the exceptions of the operator. Everything that leads, or can be translated, to this machine or its
- * surroundings is refused.
+ * Decides which addresses a webhook may be posted to (contract, section 4): global unicast addresses and the exceptions of
+ * the operator. Every address that leads, or can be translated, to this machine or its local networks is refused.
  */
 export class AddressRules {
   private readonly allowed: readonly Cidr[];
   private readonly allowLoopback: boolean;
 
-  /** @throws Error when a range of `allowCidrs` cannot be read */
+  /**
+   *
+   * @throws Error when a range of `allowCidrs` is malformed
+   */
   constructor({ allowCidrs = [], allowLoopback = false }: AddressExceptions = {}) {
     this.allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
     this.allowLoopback = allowLoopback;
   }
 
   /**
-   * Null when the address may be dialled, otherwise what it is ("a private address").
-   * @param text an address as the resolver or the URL parser writes it, IPv6 without brackets; anything
-   *   that is not an address is refused
+   * Returns null when connections to the address are allowed, otherwise its description ("a private address").
+   * @param text address as the resolver or the URL parser writes it, IPv6 without brackets; any other text is refused
    */
   refusal(text: string): string | null {
     if (isIP(text) === 0) return 'not an address';

@@ -1,4 +1,4 @@
-/** The `code` that Node and undici put on their errors; undefined without one. */
+/** Returns the `code` that Node and undici set on their errors; undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return hasCode && typeof error.code === 'string' ? error.code : undefined;

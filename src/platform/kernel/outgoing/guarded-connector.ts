@@ -8,8 +8,8 @@ import { createResolveHost, NameNotResolvedError, type ResolveHost } from './res
 import { literalAddress, type TargetPolicy } from './target-policy';
 
 /**
- * The target may not be dialled. The message may be shown to the client that named the target and leaves out the
- * address behind a name, so that targets cannot be used to read the operator's internal DNS.
+ * Thrown when connections to the target are not allowed. The message may be shown to the client that named the target and
+ * omits the address behind a name, so that targets cannot be used to read the operator's internal DNS.
  */
 export class TargetBlockedError extends Error {
   /** @param address the refused address, for the operator's log; null when the scheme or the port was refused */
@@ -21,16 +21,16 @@ export class TargetBlockedError extends Error {
   }
 }
 
-/** How targets are dialled that strangers name. */
+/** Options of connections to targets that strangers name. */
 export interface GuardedDialling {
   policy: TargetPolicy;
   /** Default: the machine's DNS. */
   resolveHost?: ResolveHost;
-  /** For the name, the TCP connection and the TLS handshake together. Default 5,000. */
+  /** Time limit for name resolution, TCP connection and TLS handshake together. Default 5,000. */
   connectTimeoutMs?: number;
   /** PEM certificates that are trusted instead of the usual authorities; for tests and closed networks. */
   ca?: string | string[];
-  /** Our certificate and key in PEM, for servers that ask for one. */
+  /** Certificate and key of this installation in PEM, for servers that ask for a client certificate. */
   client?: { cert: string; key: string };
 }
 
@@ -38,14 +38,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const NEXT_ADDRESS_AFTER_MS = 500;
 
 /**
- * A connector for undici that checks the target at each dial, after which there is no second resolution a
- * hostile DNS server could answer differently (DNS rebinding). A literal address is checked before dialling,
- * as Node looks up names only; a name is resolved once, refused when any of its addresses is, and one of the
- * checked addresses is dialled. TLS stays bound to the host name: it is what SNI carries and what the
- * certificate must show. Certificates are verified whatever the environment says.
+ * Creates a connector for undici that checks the target at each connection. No second resolution follows, which a hostile
+ * DNS server could answer differently (DNS rebinding). A literal address is checked before connecting, as Node only looks up
+ * names; a name is resolved once, refused when any of its addresses is, and connected to one of the checked addresses. TLS
+ * stays bound to the host name: SNI carries it and the certificate must show it. Certificates are verified whatever the
+ * environment says.
  *
- * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's
- * `ConnectTimeoutError` or a socket or TLS error of Node.
+ * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError` or a
+ * socket or TLS error of Node.
  */
 export function guardedConnector(options: GuardedDialling): buildConnector.connector {
   const {
@@ -67,7 +67,7 @@ export function guardedConnector(options: GuardedDialling): buildConnector.conne
   });
   return (target, callback) => {
     const refusal = refusalBeforeLookup(target, policy);
-    // Later, as for a real connection: undici is still setting up when it calls the connector.
+    // Asynchronous, as for a real connection: undici is still setting up when it calls the connector.
     if (refusal !== null) setImmediate(callback, refusal, null);
     else
       dial(target, (error, socket) =>
@@ -77,10 +77,9 @@ export function guardedConnector(options: GuardedDialling): buildConnector.conne
 }
 
 /**
- * undici 7 ends the connection of an aborted request with an error of the class that it uses for its own
- * housekeeping. It therefore keeps the aborted request in its queue and dials once more, for nothing: each
- * timeout would cost a hanging receiver a second connection. An error of its class for broken connections
- * makes it drop the request.
+ * undici 7 ends the connection of an aborted request with an error of its housekeeping class. It therefore keeps the aborted
+ * request in its queue and connects once more, for nothing: each timeout would cost a hanging receiver a second connection.
+ * An error of its class for broken connections makes it drop the request.
  */
 function endingForGood(socket: Socket): Socket {
   const destroy = socket.destroy.bind(socket);
@@ -92,7 +91,7 @@ function isAbort(error: Error | undefined): error is Error {
   return errorCode(error) === 'UND_ERR_INFO' && error?.message === 'aborted';
 }
 
-/** Scheme and port are looked at again: settings and rules may have changed since the URL was accepted. */
+/** Scheme and port are checked again: settings and rules may have changed since the URL was accepted. */
 function refusalBeforeLookup(
   { protocol, hostname, port }: buildConnector.Options,
   policy: TargetPolicy,

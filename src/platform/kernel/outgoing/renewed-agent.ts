@@ -1,23 +1,25 @@
 import { Dispatcher, type Agent } from 'undici';
 
 /**
- * Connections that are replaced once they are of a certain age, so that a changed DNS entry is noticed: requests from then on go
- * over a new agent, and the old one closes as soon as what it has under way is answered.
+ * Agent whose connections are replaced once they reach a certain age, so that a changed DNS entry is noticed: from then on
+ * requests use a new agent, and the old one closes as soon as its running requests are answered.
  *
- * It stands for undici's `clientTtl`, which up to undici 8.1 leaves a request without a connection, until it times out, when all
- * connections of an origin have reached that age, none is busy, and there may be no further one (nodejs/undici issue 5144).
+ * It replaces undici's `clientTtl`, which up to undici 8.1 leaves a request without a connection, until it times out, when
+ * all connections of an origin have reached that age, none is busy, and no further one is allowed (nodejs/undici issue
+ * 5144).
  */
 export class RenewedAgent extends Dispatcher {
   private current: Agent;
   private madeAt: number;
   private readonly closing = new Set<Agent>();
-  /** Closed or destroyed: nothing is renewed any more, and what is still asked for is refused. */
+  /** Whether the agent was closed or destroyed: nothing is renewed any more, and further requests are refused. */
   private isOver = false;
 
   /**
-   * @param make makes the agent of the next period
+   *
+   * @param make creates the agent of the next period
    * @param periodMs age at which connections are replaced
-   * @param now milliseconds of a clock that never goes back
+   * @param now milliseconds of a monotonic clock
    */
   constructor(
     private readonly make: () => Agent,
@@ -34,13 +36,16 @@ export class RenewedAgent extends Dispatcher {
     return this.current.dispatch(options, handler);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running requests. */
   override async close(): Promise<void> {
     this.isOver = true;
     await Promise.all([...this.closing, this.current].map((agent) => agent.close()));
   }
 
-  /** Ends what is under way, but for what old connections still have: an agent that closes cannot be hurried, its requests end by their own limits. */
+  /**
+   * Ends running requests, except those on old connections: a closing agent cannot be hurried, so its requests end by their
+   * own limits.
+   */
   override async destroy(): Promise<void> {
     this.isOver = true;
     await this.current.destroy();

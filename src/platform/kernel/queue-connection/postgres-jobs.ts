@@ -11,17 +11,22 @@ import { clock } from '../clock';
 import { WakeUp } from '../wake-up';
 import type { JobSignals } from './job-signals';
 
-/** Jobs that a process takes one after the other; of more that wait, others may take some before it goes on. */
+/**
+ * Maximum number of jobs that a process takes in a row; of further waiting jobs, others may take some before it continues.
+ */
 const AT_ONCE = 16;
 const TURN_MS = 20;
-/** A job of another process is left for that one to take, unless it is still there after this time. */
+/** Time for which a job of another process is left to that process. */
 export const FOREIGN_MS = 30;
-/** A look that failed is repeated after this time. */
+/** Delay after which a failed check is repeated. */
 const AGAIN_MS = 1_000;
-/** Longer than this nobody sleeps for a job that was put off. */
+/** Maximum sleep before a delayed job. */
 const LATEST_MS = 60_000;
 
-/** Jobs of the queue `$1` that wait, no more than can be of interest, and when the next one that was put off is due. `job_ready_idx`, `job_delayed_idx`. */
+/**
+ * Number of waiting jobs of the queue `$1`, up to the number that matters, and when the next delayed one is due. Uses
+ * `job_ready_idx`, `job_delayed_idx`.
+ */
 const LOOK = {
   name: 'waiting_jobs',
   text: `SELECT
@@ -29,30 +34,32 @@ const LOOK = {
     (SELECT min(process_at_ms)::float8 FROM job WHERE queue = $1 AND state = 'delayed') AS "dueAt"`,
 };
 
-/** How BullMQ is answered that there is no job: `[data, id, until the end of a rate limit, when the next one is due]`. */
+/** Answer to BullMQ when there is no job: `[data, id, until the end of a rate limit, when the next one is due]`. */
 const NO_JOB: [null, string, number, number] = [null, '', 0, 0];
 
 interface Look {
   waiting: number;
-  /** Milliseconds since 1970, by the clocks of the processes; null: none was put off. */
+  /** Milliseconds since 1970, by the clocks of the processes; null: no job is delayed. */
   dueAt: number | null;
 }
 
 /**
- * BullMQ's queue on PostgreSQL, with fewer statements and less noise. BullMQ asks for a job until there is none, four statements for
- * each time that it has none, in all processes at each new job. Here a worker that hears of jobs looks once how many there are and
- * asks for so many; jobs that this process has added come to it first, which has the least to wake up for them.
+ * BullMQ's queue on PostgreSQL, with fewer statements and less noise. BullMQ asks for a job until there is none, with four
+ * statements each time, in all processes at each new job. Here a worker that learns of new jobs counts them once and asks
+ * for that many; jobs that this process has added are offered to it first, because it needs the least time to wake up for
+ * them.
  */
 export class PostgresJobs extends PostgresQueueBackend {
   private readonly wakeUp = new WakeUp();
-  /** Jobs that the last look has found and this process may still ask for. */
+  /** Jobs that the last count found and this process may still ask for. */
   private found = 0;
   private interrupted = false;
   private nextLook: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /**
-   * @param pool the one of the connection
-   * @param signals of new jobs, for a worker
+   *
+   * @param pool pool of the connection
+   * @param signals signals of new jobs, for a worker
    */
   constructor(
     private readonly pool: Pool,
@@ -67,7 +74,7 @@ export class PostgresJobs extends PostgresQueueBackend {
     this.wakeUp.wake();
   }
 
-  /** The next job, if the last look has left one. */
+  /** Returns the next job, if the last count left one. */
   override async moveToActive(token: string, name?: string): Promise<unknown[]> {
     if (this.found === 0) return NO_JOB;
     const next: unknown[] = await super.moveToActive(token, name);
@@ -89,7 +96,10 @@ export class PostgresJobs extends PostgresQueueBackend {
     return completed;
   }
 
-  /** Waits until there are jobs, at most so many seconds. @returns null when there are none */
+  /**
+   * Waits until there are jobs, at most this many seconds.
+   * @returns null when there are none
+   */
   override async waitForJob(seconds: number): Promise<{ member: string; score: number } | null> {
     const end = performance.now() + 1000 * seconds;
     while (!this.interrupted) {
@@ -125,13 +135,16 @@ export class PostgresJobs extends PostgresQueueBackend {
     if (waiting > AT_ONCE) this.lookIn(TURN_MS);
     if (dueAt === null) return;
     const wait = dueAt - clock.milliseconds();
-    // Asking for a job makes those wait that are due: of them there may be more than one.
+    // Asking for a job moves all due jobs to the waiting ones: there may be more than one.
     if (wait <= 0) this.found = Math.max(1, this.found);
-    // One that is overdue is still there when the queue is paused, or others are asking for it: that is no reason to hurry.
+    // An overdue job stays when the queue is paused, or others are asking for it: no reason to hurry.
     this.lookIn(wait <= 0 ? TURN_MS : Math.min(wait, LATEST_MS));
   }
 
-  /** @returns null when the server does not answer */
+  /**
+   *
+   * @returns null when the server does not answer
+   */
   private async lookAtQueue(): Promise<Look | null> {
     try {
       const { rows } = await this.pool.query<Look>({ ...LOOK, values: [this.queueName] });
@@ -142,7 +155,7 @@ export class PostgresJobs extends PostgresQueueBackend {
     }
   }
 
-  /** The earliest look that was asked for is the next one. */
+  /** Schedules the earliest of all requested checks. */
   private lookIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.nextLook !== null && this.nextLook.at <= at) return;

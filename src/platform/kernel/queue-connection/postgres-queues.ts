@@ -8,26 +8,26 @@ import type { Notifications } from '../database/notifications';
 import { JobSignals } from './job-signals';
 import { PostgresJobs } from './postgres-jobs';
 
-/** Schema of BullMQ's own tables when the queues run on PostgreSQL; BullMQ expects this name in pools that it is given. */
+/** Schema of BullMQ's own tables when the queues run on PostgreSQL; BullMQ expects this name in pools that it receives. */
 export const QUEUE_SCHEMA = 'bullmq';
 
 /**
- * Form of the jobs (`Batch`), as part of their queue's name on PostgreSQL: while one release takes over from another, both have
- * workers, and a row whose job came to one that cannot read it waits for 30 s. A change of the form needs another number.
- * Release 0.2.0 has none. On Redis its queues have other prefixes.
+ * Version of the job format (`Batch`), as part of the queue's name on PostgreSQL: during an upgrade both releases have
+ * workers, and a row whose job reaches one that cannot read it would wait for 30 s. Increase the number when the format
+ * changes. Release 0.2.0 has none. On Redis the queues have other prefixes.
  */
 const FORM_OF_JOBS = 2;
 
-/** Connections of all queues of a process. */
+/** Number of connections for all queues of a process. */
 const CONNECTIONS = 12;
 const CONNECT_LIMIT_MS = 5_000;
-/** A client without a connection to PostgreSQL reconnects after this time. */
+/** Delay after which a client without a connection to PostgreSQL reconnects. */
 const AGAIN_AFTER_MS = 1_000;
 
 const logger = new Logger('Queue');
 
 /**
- * A pool of our own, because those that BullMQ makes have no `error` listener on a connection in use. What is in the queue
+ * Creates a separate pool, because BullMQ's pools have no `error` listener on a connection in use. The contents of the queue
  * may be lost, so its commits need not wait for the disk.
  */
 export function postgresQueues(databaseUrl: string, notifications: Notifications): PatientPool {
@@ -47,13 +47,13 @@ export function postgresQueues(databaseUrl: string, notifications: Notifications
 }
 
 /**
- * A caller gets a connection that works, as soon as there is one, or an error once the pool is ended; statements by
- * themselves fail at once.
+ * Pool whose callers receive a working connection as soon as there is one, or an error once the pool is ended; single
+ * statements fail at once.
  */
 export class PatientPool extends Pool {
   readonly signals: JobSignals;
   private tables: Promise<void> | null = null;
-  /** The processes of the server that serve it. */
+  /** Server processes that serve this pool. */
   private readonly served = new Set<unknown>();
 
   constructor(notifications: Notifications, config: PoolConfig) {
@@ -80,7 +80,7 @@ export class PatientPool extends Pool {
         return client;
       } catch (error) {
         if (this.ending) throw error;
-        // An error, so that the log holds its repetitions back.
+        // Logged as an error, so that repetitions are held back.
         logger.warn(new Error(`The queue is not connected yet: ${String(error)}`, { cause: error }));
         await sleep(AGAIN_AFTER_MS);
       }
@@ -88,9 +88,9 @@ export class PatientPool extends Pool {
   }
 
   /**
-   * Resolves when the server has BullMQ's tables. One look for all queues and workers: each by itself would open connections
-   * that only the start needs.
-   * @throws the error of the last look, once the pool is ended
+   * Resolves when the server has BullMQ's tables. One check for all queues and workers: separate checks would open
+   * connections that only the start needs.
+   * @throws the error of the last check, once the pool is ended
    */
   haveTables(): Promise<void> {
     this.tables ??= this.findTables();
@@ -98,13 +98,14 @@ export class PatientPool extends Pool {
   }
 
   /**
-   * BullMQ looks once, and answers every later call with the outcome, a failure too: a queue whose connection is cut at that
-   * moment would never work again. Here a look that failed is repeated until one succeeds.
+   * BullMQ checks once and answers every later call with the result, even a failure: a queue whose connection is cut at that
+   * moment would never work again. Here a failed check is repeated until one succeeds.
    */
   private async findTables(): Promise<void> {
     for (;;) {
       try {
-        // A connection of its own for each look, because BullMQ's remembers; it shares the pool and holds nothing by itself.
+        // A separate connection object for each check, because BullMQ's remembers its result; it shares the pool and holds
+        // nothing by itself.
         return await new PostgresConnection(this).waitUntilReady();
       } catch (error) {
         if (this.ending) throw error;
@@ -119,24 +120,30 @@ export class PatientPool extends Pool {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** Its types do not know the number of the server's process that `pg` keeps with each connection. */
+/** The types of `pg` lack the number of the server process that it stores with each connection. */
 function processOf(client: PoolClient): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
 
-/** All queues and workers of a process share what the pool knows of BullMQ's tables. */
+/** All queues and workers of a process share the pool's knowledge of BullMQ's tables. */
 class PatientConnection extends PostgresConnection {
   constructor(private readonly shared: PatientPool) {
     super(shared);
   }
 
-  /** @throws the error of the last look, once the pool is ended */
+  /**
+   *
+   * @throws the error of the last check, once the pool is ended
+   */
   override waitUntilReady(): Promise<void> {
     return this.shared.haveTables();
   }
 }
 
-/** @param takesJobs of a worker, which waits for jobs; a queue only adds them */
+/**
+ *
+ * @param takesJobs true for a worker, which waits for jobs; a queue only adds them
+ */
 export function postgresBackend(
   pool: PatientPool,
   name: string,

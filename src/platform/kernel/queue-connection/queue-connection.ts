@@ -18,22 +18,23 @@ import { Notifications } from '../database/notifications';
 import { oneLine } from '../one-line';
 import { PatientPool, postgresBackend, postgresQueues } from './postgres-queues';
 
-/** Longer than this a stop does not wait for the queue's server, which may be away. */
+/** Maximum time that a stop waits for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
-/** A server that does not answer a stop within this time is not waited for. */
+/** Maximum time that a stop waits for an answer of the server. */
 const ANSWER_LIMIT_MS = 1_000;
-/** A command of a queue that takes longer has failed: a Redis that is paused keeps its connections and answers nothing. */
+/** Time limit of a queue's command: a paused Redis keeps its connections but answers nothing. */
 const COMMAND_LIMIT_MS = 5_000;
-/** Between attempts of a worker to reach an absent server. */
+/** Maximum delay between a worker's attempts to reach an absent server. */
 const LONGEST_RECONNECT_MS = 2_000;
 
 /**
- * An idle worker waits for a notification of its server, and looks by itself after so many seconds. One on PostgreSQL notices
- * when it stops listening; BullMQ advises against a longer wait on Redis, where a cut connection may stay unnoticed.
+ * Seconds after which an idle worker checks for jobs by itself, when no notification of its server arrives. On PostgreSQL a
+ * worker notices when it stops listening; BullMQ advises against a longer wait on Redis, where a cut connection may go
+ * unnoticed.
  */
 const IDLE_SECONDS = { postgres: 30, redis: 10 };
 
-/** The connection that all queues of the process share: a pool of PostgreSQL, or Redis when `REDIS_URL` is set. */
+/** Connection shared by all queues of the process: a pool of PostgreSQL, or Redis when `REDIS_URL` is set. */
 @Injectable()
 export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   readonly options: BullRootModuleOptions;
@@ -53,7 +54,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
     };
     if (redisUrl === null) {
       const pool = postgresQueues(databaseUrl, notifications);
-      const connection = pool as unknown as ConnectionOptions; // see the backend below
+      const connection = pool as unknown as ConnectionOptions; // see `backend` below
       this.options = { connection, prefix: 'passerelle', defaultJobOptions };
       this.close = () => pool.end();
     } else {
@@ -68,17 +69,17 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     for (const { instance } of this.discovery.getProviders())
       if (instance instanceof Queue)
-        instance.on('error', (error: Error) => warn('A queue does not reach its server', error));
+        instance.on('error', (error: Error) => warn('A queue cannot reach its server', error));
   }
 
-  /** Once: an application may be closed twice, and a pool says so when it is. */
+  /** Once only: an application may be closed twice, and a pool complains about that. */
   async onApplicationShutdown(): Promise<void> {
     this.closed ??= this.close();
     await this.closed;
   }
 }
 
-/** Producers fail fast, the dispatcher retries; see {@link QueueWorker} for the other side. */
+/** Producers fail fast and the dispatcher retries; see {@link QueueWorker} for the other side. */
 function redis(url: string): IORedis {
   const connection = new IORedis(url, {
     maxRetriesPerRequest: 1,
@@ -91,19 +92,21 @@ function redis(url: string): IORedis {
 
 const logger = new Logger('Queue');
 
-/** Logs an error so that the log holds its repetitions back: an absent server fails every attempt of every worker. */
+/**
+ * Logs an error object, so that the log holds back its repetitions: an absent server fails every attempt of every worker.
+ */
 function warn(text: string, error: Error): void {
   logger.warn(new Error(`${text}: ${oneLine(error)}`, { cause: error }));
 }
 
-/** Queues and workers run on whichever server their connection leads to. BullMQ's types know the options of Redis alone. */
+/** Queues and workers run on whichever server their connection leads to. BullMQ's types only know the options of Redis. */
 setDefaultBackendFactory((name, options, more) => {
   const connection: unknown = options.connection;
   if (!(connection instanceof PatientPool)) return createRedisBackend(name, options, more);
   return postgresBackend(connection, name, options, more?.withBlockingConnection === true);
 });
 
-/** A worker that says in the log what is wrong with its server. On Redis it waits without end for a server that is away, as BullMQ demands. */
+/** Worker that logs problems of its server. On Redis it waits without limit for an absent server, as BullMQ demands. */
 export class QueueWorker extends Worker {
   private readonly own: IORedis | null;
   private ending: Promise<void> | null = null;
@@ -117,11 +120,11 @@ export class QueueWorker extends Worker {
     super(name, processor, { ...options, drainDelay, connection: own ?? options.connection });
     this.own = own;
     own?.on('error', (error: Error) => warn('Redis does not answer', error));
-    this.on('error', (error: Error) => warn('A worker does not reach its queue', error));
+    this.on('error', (error: Error) => warn('A worker cannot reach its queue', error));
     this.on('failed', (job, error) => logger.error(`The job ${job?.id} of ${name} failed: ${error.message}`));
   }
 
-  /** Lets the running jobs end; without an answer of the queue's server the rest is left to the leases. */
+  /** Lets the running jobs end; without an answer of the queue's server the others are left to their leases. */
   override async close(force?: boolean): Promise<void> {
     this.ending ??= this.end(force);
     await this.ending;
@@ -129,17 +132,20 @@ export class QueueWorker extends Worker {
 
   private async end(force?: boolean): Promise<void> {
     const isThere = this.own === null || (await answers(this.own));
-    // Commands that wait for an absent server would be waited for in turn.
+    // Otherwise commands that wait for an absent server would be waited for in turn.
     if (!isThere) this.own?.disconnect();
     await inTime(super.close(force === true || !isThere), isThere ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS);
     this.own?.disconnect();
   }
 }
 
-/** Of a worker's connection: it waits for its server without end, also in commands that last (`BZPOPMIN`). */
+/** Options of a worker's connection: it waits for its server without limit, also in blocking commands (`BZPOPMIN`). */
 const PATIENT = { maxRetriesPerRequest: null, enableOfflineQueue: true, commandTimeout: undefined };
 
-/** @returns milliseconds until the next attempt to connect */
+/**
+ *
+ * @returns milliseconds until the next attempt to connect
+ */
 function againAfter(attempt: number): number {
   return Math.min(100 * attempt, LONGEST_RECONNECT_MS);
 }

@@ -4,10 +4,10 @@ import { CONFIG, type Config } from '../config';
 import { LOGGER, type Logger } from '../logger';
 import { oneLine } from '../one-line';
 
-/** How often Redis is asked, and how long it may take to answer. */
+/** Interval between checks of Redis, and time limit for its answer. */
 const [ASK_EVERY_MS, SILENCE_MS] = [1_000, 2_000];
 const RECONNECT_MS = 1_000;
-/** A command that Redis refuses when its memory is full, or when it may not be written to. */
+/** Command that Redis refuses when its memory is full or it is read-only. */
 const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
 
 /**
@@ -46,26 +46,26 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.redis?.on('error', (error: Error) => (this.reason = oneLine(error)));
   }
 
-  /** Whether Redis is configured. */
+  /** Returns whether Redis is configured. */
   get isConfigured(): boolean {
     return this.redis !== null;
   }
 
-  /** Whether Redis is configured and does not answer, or takes no writes. */
+  /** Returns whether Redis is configured but does not answer, or refuses writes. */
   get isAway(): boolean {
     return this.awaySince !== null;
   }
 
-  /** Whether Redis has been away for so long that work goes on without it. */
+  /** Returns whether Redis has been away for so long that work continues without it. */
   get isReplaced(): boolean {
     return this.awaySince !== null && performance.now() - this.awaySince >= this.fallbackMs;
   }
 
-  /** What is degraded, in a sentence; null while Redis answers or is not configured. */
+  /** Returns what is degraded, as a sentence; null while Redis answers or is not configured. */
   get problem(): string | null {
     if (this.awaySince === null) return null;
     const seconds = Math.round((performance.now() - this.awaySince) / 1000);
-    const goesOn = this.isReplaced ? 'work goes on over PostgreSQL' : 'work waits for it';
+    const goesOn = this.isReplaced ? 'work continues over PostgreSQL' : 'work waits for it';
     return `Redis has not answered for ${seconds} s; ${goesOn}.`;
   }
 
@@ -88,7 +88,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
         await redis.set(...PROBE);
         this.awaySince = null;
       } catch (error) {
-        // Of a connection that is not there, what it failed for says more.
+        // For an absent connection, the error that ended it is more informative.
         if (redis.status === 'ready' || this.reason === '') this.reason = oneLine(error);
         this.awaySince ??= performance.now();
       }
@@ -106,12 +106,12 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     else if (now === 'away')
       this.logger.warn(
         { reason: this.reason },
-        'Redis does not answer, or takes no writes; work waits for it',
+        'Redis does not answer, or refuses writes; work waits for it',
       );
     else
       this.logger.error(
         { reason: this.reason },
-        'Redis stays away; work goes on over PostgreSQL until it is back',
+        'Redis stays away; work continues over PostgreSQL until it is back',
       );
   }
 }

@@ -1,48 +1,57 @@
 import type { Partitions, WorkTableOptions } from './work';
 import { scheduleOf } from './schedule';
 
-/** Rows that were in flight in so many crashes in a row are handed out one at a time for each destination. */
+/**
+ * Number of consecutive crashes with a row in flight after which such rows are handed out one at a time for each
+ * destination.
+ */
 export const ISOLATED_AFTER = 2;
 
-/** Partitions share a batch; even with very many of them each may give this many rows. */
+/** Partitions share a batch; even with very many of them each may contribute this many rows. */
 const LEAST_OF_A_PARTITION = 4;
 
-/** Where there are fewer partitions than this, each is looked at. */
+/** Up to this number of partitions, each is examined. */
 const MANY = 32;
 
-/** Of many, those of so many of the oldest due rows, and of the newest; where fewer rows are due, these are all. */
+/**
+ * Of many partitions, those of this many oldest due rows, and of the newest, are examined; when fewer rows are due, these
+ * are all.
+ */
 const LOOKED_AT = 256;
 
-/** Beside them, while more is due: partitions that one claim steps through. The next claim goes on after the last of them. */
+/**
+ * Additionally, while more is due: number of partitions that one claim steps through. The next claim continues after the
+ * last of them.
+ */
 const STEPS = 500;
 
-/** A claimed row has to be started within this time, or it is claimed again. */
+/** Time within which a claimed row has to be started; after it the row is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
 
 /**
- * Who claims, and how many rows at most. They are literals: a process has the same all its life, and a statement without
- * parameters is planned once for a connection, where one with parameters is planned six times, and a claim takes as long to
- * plan as to execute (PostgreSQL, "PREPARE", "Notes").
+ * Claiming process, and maximum number of rows. They are literals: a process keeps them all its life, and a statement
+ * without parameters is planned once for a connection, where one with parameters is planned six times, and planning a claim
+ * takes as long as executing it (PostgreSQL, "PREPARE", "Notes").
  */
 export interface Claimant {
   /** Number of the process. */
   worker: number;
-  /** Rows. */
+  /** Maximum number of rows. */
   most: number;
 }
 
 /**
- * The statement that claims due rows: raises `claim`, sets a lease, and answers rows of
- * `{id, claim, partition, rateLimitGroup, team, retry, expired}`, `expired` telling that a former claim was never finished.
- * With partitions each row also has `next`, and where there is none, a row has nothing else: the partition after which the next claim has to
- * look for what this one did not come to; null when it came to the last one.
- * @param goesOn `$1` is the `next` that the claim before has answered; else the claim begins with the first partition
+ * Returns the statement that claims due rows: it raises `claim`, sets a lease, and returns rows of `{id, claim, partition,
+ * rateLimitGroup, team, retry, expired}`; `expired` means that an earlier claim was never finished. With partitions each row
+ * also has `next`, and when nothing was claimed, one row has only `next`: the partition after which the next claim
+ * continues; null when this claim reached the last one.
+ * @param goesOn `$1` is the `next` of the previous claim; otherwise the claim begins with the first partition
  *
- * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so that
- * few others are in flight when the next process ends. A row that was finished, with whatever outcome, is no longer isolated.
+ * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so
+ * that few others are in flight when the next process crashes. A finished row, with whatever outcome, is no longer isolated.
  *
- * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
- * index could tell what is due, and each poll would read all waiting rows.
+ * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no index
+ * could find due rows, and each poll would read all waiting rows.
  */
 export function claimStatement(
   { table, partitions }: WorkTableOptions,
@@ -57,8 +66,8 @@ export function claimStatement(
 }
 
 /**
- * The same for one isolated row, the one with the most crashes, whatever the windows of the partitions are. A row that was finished
- * since its last crash is not among them.
+ * Returns the statement that claims one isolated row, the one with the most crashes, whatever the windows of the partitions
+ * are. A row that was finished since its last crash is not isolated.
  */
 export function isolatedStatement({ table, partitions }: WorkTableOptions, worker: number): string {
   const partition = partitions === undefined ? `''` : `t.${partitions.column}`;
@@ -74,11 +83,11 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions, worke
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimed(table, worker)} ${CLAIMED_ROWS}`;
 }
 
-/** The last claim came to a worker, which gave the row back itself. */
+/** The last claim reached a worker, which gave the row back itself. */
 const FINISHED = '(t.begun AND t.lease_until IS NULL)';
 
 /**
- * Claims the rows of `chosen`. They are found by an array of their ids: of a join the server would guess that it is with much of the
+ * Claims the rows of `chosen`, by an array of their ids: for a join the planner would assume that it covers much of the
  * table, and read all of it.
  */
 function claimed(table: string, worker: number): string {
@@ -99,19 +108,20 @@ const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
   FROM stretch LEFT JOIN (chosen JOIN claimed ON claimed.id = chosen.id) ON true ORDER BY chosen.place`;
 
 /**
- * Begins a statement that need not reach the disk before it answers: a claim or lease that a crash of the database takes
- * back is made again, under the same number (docs/faults.md, "What always holds", says why that is harmless). The statement has to join `relaxed`, or PostgreSQL leaves it out.
+ * Beginning of a statement that need not reach the disk before it answers: a claim or lease that a crash of the database
+ * undoes is made again, under the same number (docs/faults.md, "What always holds", explains why that is harmless). The
+ * statement has to join `relaxed`, or PostgreSQL omits it.
  */
 export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
-/** While the installation holds its work (see WorkHold) nothing is claimed or started, by whichever process. */
+/** While the installation holds its work (see WorkHold) no process claims or starts anything. */
 export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const NOW = 'statement_timestamp()';
 
 const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** The isolated row whose turn it is, in its partition or in its table: the others wait until that one is finished. */
+/** Id of the isolated row whose turn it is, in its partition or in its table: the others wait until it is finished. */
 function firstIsolated(table: string, ofPartition = ''): string {
   return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${ofPartition}
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
@@ -128,14 +138,15 @@ function dueRows(table: string, most: number): string {
 }
 
 /**
- * A `few` partitions are found by stepping from one to the next in the index; none is looked for while nothing is due. Of `many`
- * most may only have rows for later: those with something to give are those of the `oldest` due rows. When there are more of these
- * than are looked at, they may hide others, of a destination that is slow or paused: then those of the `newest` due rows are added,
- * which just came, and a `step` goes on in the index over a `stretch` of partitions. So a claim costs little beside a backlog of a million
- * rows, and beside as many partitions that only have rows for later.
+ * Selects due rows by partition. A `few` partitions are found by stepping from one to the next in the index; none is looked
+ * for while nothing is due. Of `many`, most may only have rows for later: those with due rows are the partitions of the
+ * `oldest` due rows. When there are more of these than are examined, they may hide others behind a slow or paused
+ * destination: then those of the `newest` due rows are added, and a `step` continues in the index over a `stretch` of
+ * partitions. So a claim costs little next to a backlog of a million rows, and next to as many partitions that only have
+ * rows for later.
  *
- * The batch is `shared` among partitions that are `opened`: that have something to give. Of each the oldest free rows
- * are read, and the `leased` ones counted that stand before them: they use up its capacity.
+ * The batch is `shared` among the `opened` partitions: those with rows to claim. For each of them the oldest free rows are
+ * read, and the `leased` rows before them are counted: they use up its capacity.
  */
 function dueRowsByPartition(table: string, partitions: Partitions, most: number, after: string): string {
   const { column, team, retry, capacity, rateLimitGroup } = partitions;
@@ -214,9 +225,9 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
 }
 
 /**
- * One look for all tables: answers for each `{name, due, seconds}`, whether a row is due and free, and in how many seconds the
- * next one will be due; null: none has a schedule. A row that is put off without an instant (`infinity`) has none: before PostgreSQL 17
- * its distance would be an error, and no table would be looked at.
+ * Returns one statement for all tables: for each `{name, due, seconds}`, whether a row is due and free, and in how many
+ * seconds the next one will be due; null: none has a schedule. A row put off without an instant (`infinity`) has none:
+ * before PostgreSQL 17 computing its distance would be an error, and no table would be checked.
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
   const looks = tables.map(({ name, table, partitions }) => {
@@ -228,7 +239,7 @@ export function dueStatement(tables: WorkTableOptions[]): string {
   return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${looks.join(' UNION ALL ')}) AS look`;
 }
 
-/** The next row that is due and free: one look at the index of schedules. */
+/** Whether the next row is due and free, by one access to the index of schedules. */
 function somethingDue(table: string, byPartition: boolean): string {
   const { instant, isOpen, of } = scheduleOf(byPartition, 't.');
   return `(SELECT true FROM ${table} t WHERE ${isOpen} AND ${FREE}

@@ -7,10 +7,13 @@ import { StartRates } from './start-rates';
 import type { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
-/** A row that was in flight at several crashes is alone in flight for so long, and all of them together for so long. */
+/** Time for which a row that was in flight at several crashes runs alone, and for which all such rows together do. */
 const ALONE_MS = { row: 5_000, all: 15_000 };
 
-/** Brings the work of processes that crashed back, and finds out which row it was (docs/decisions/0006-parked-deliveries-stay-pending.md). */
+/**
+ * Recovers the work of crashed processes, and finds out which row crashed them
+ * (docs/decisions/0006-parked-deliveries-stay-pending.md).
+ */
 @Injectable()
 export class CrashRecovery {
   private releasing = false;
@@ -23,9 +26,9 @@ export class CrashRecovery {
   ) {}
 
   /**
-   * Makes due what processes had in flight that have crashed.
+   * Makes the rows due that crashed processes had in flight.
    * @param starting this process has just started
-   * @returns whether there was any
+   * @returns whether there were any
    */
   async releaseCrashed(processors: WorkProcessor[], starting: boolean): Promise<boolean> {
     if (this.releasing) return false;
@@ -48,8 +51,8 @@ export class CrashRecovery {
   }
 
   /**
-   * Works on rows that were in flight at several crashes, one after the other, before this process has anything else in flight:
-   * if it crashes now, it is known of which row.
+   * Works on rows that were in flight at several crashes, one after the other, before this process has anything else in
+   * flight: if it crashes now, the responsible row is known.
    */
   async workOnIsolated(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
     const end = performance.now() + ALONE_MS.all;
@@ -65,7 +68,7 @@ export class CrashRecovery {
     }
   }
 
-  /** After its time a row goes on beside others. */
+  /** After its time a row continues together with others. */
   private async workOnNextIsolated(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
     const rows = await processor.work.claimIsolated(this.unitOfWork, this.processes.own);
     const [batch] = batchesOf(rows, 1);
@@ -77,7 +80,7 @@ export class CrashRecovery {
     return outcome;
   }
 
-  /** A row is to blame only when it was alone in flight: of several, the guilty one is unknown. */
+  /** Only a row that was alone in flight is to blame: among several, the responsible one is unknown. */
   private async release(processors: WorkProcessor[], process: number): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.processes.strikeOff(tx, process))) return;

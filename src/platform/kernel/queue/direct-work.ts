@@ -3,25 +3,28 @@ import { WakeUp } from '../wake-up';
 import type { Batch } from './work';
 import type { WorkProcessor } from './work.processor';
 
-/** A batch that there is no place for comes again after this time, so many times; then its rows are given back. */
+/** Delay after which a batch without free slots is retried, and number of retries; then its rows are given back. */
 const [AGAIN_MS, TIMES] = [1_000, 20];
 
 /**
- * Works on claimed batches in the process that claimed them, while the queue's server is away. Nothing is shared with other processes
- * but the rows: claims, leases and fences are in PostgreSQL and divide the work, so a batch that comes to two processes is worked on
- * by one (decision 0011). What the queue adds are places in line, of which each process has those of its own worker.
+ * Works on claimed batches in the process that claimed them, while the queue's server is away. Processes share only the
+ * rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is worked on by one
+ * (decision 0011). The queue's share is the order of waiting; here each process orders the batches of its own worker.
  */
 export class DirectWork {
   private readonly running = new Set<Promise<void>>();
   private readonly ended = new WakeUp();
 
-  /** @param after called when a batch is done */
+  /**
+   *
+   * @param after called when a batch is done
+   */
   constructor(
     private readonly processor: WorkProcessor,
     private readonly after: () => void,
   ) {}
 
-  /** Resolves when another batch may be begun. */
+  /** Resolves when another batch may begin. */
   async place(): Promise<void> {
     while (this.running.size >= this.processor.worker.concurrency) await this.ended.sleep(AGAIN_MS);
   }
@@ -44,7 +47,7 @@ export class DirectWork {
       }
       await this.processor.giveBack(batch);
     } catch {
-      // The database is away; the rows are claimed again when their leases have run out.
+      // The database is away; the rows are claimed again when their leases have expired.
     }
   }
 }

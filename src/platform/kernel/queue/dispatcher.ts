@@ -22,41 +22,42 @@ import { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
 /**
- * Times between looks for due rows: short after work was done or looked for, then doubled. A committed row is found within the
- * longest even if its hint was lost; rows with a schedule are looked for when they are due.
+ * Intervals between searches for due rows: short after work was done or requested, then doubled. A committed row is found
+ * within the longest interval even if its hint was lost; scheduled rows are searched for when they are due.
  */
 const POLL_MS = { shortest: 150, longest: 2_000 };
 /** Timers are whole milliseconds, and the row has to be due by then. */
 const DUE_BY_THEN_MS = 2;
-/** How often it is looked whether a process has crashed. */
+/** Interval between checks for crashed processes. */
 const LOOK_MS = 2_000;
 
-/** What a look at all tables says of one. */
+/** Result of the search for one table. */
 interface Look {
   name: string;
   due: boolean;
-  /** Until the next row is due by its schedule. */
+  /** Seconds until the next row is due by its schedule. */
   seconds: number | null;
 }
 
-/** How far the work of a table has come in this process. */
+/** Progress of a table's work in this process. */
 export interface WorkProgress {
   name: string;
   table: string;
-  /** Rows worked on at present. */
+  /** Number of rows being worked on. */
   inFlight: number;
-  /** Rows started since the process began. */
+  /** Number of rows started since the process began. */
   started: number;
-  /** Rounds of claiming since the process began. */
+  /** Number of rounds of claiming since the process began. */
   rounds: number;
-  /** Rows claimed by this process that a former claim had never finished. */
+  /** Number of rows claimed by this process that an earlier claim had never finished. */
   expired: number;
 }
 
 /**
- * Finds rows that are due, claims them in fair order and adds them to their queue, as jobs that are the work. The tables are
- * the truth: claiming is a conditional update under SKIP LOCKED, so any number of dispatchers may run, and nothing depends on
- * the queue's memory. A process works for each {@link WorkProcessor} of its modules; one of role `api` for none.
+ * Finds due rows, claims them in fair order and adds them to their queue, as jobs that contain the work. The tables are
+ * authoritative: claiming is a conditional update under SKIP LOCKED, so any number of dispatchers may run, and nothing
+ * depends on the queue's memory. A process works for each {@link WorkProcessor} of its modules; a process of role `api` for
+ * none.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -80,8 +81,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   /**
-   * Says that rows became due, to the processes that dispatch them. A hint: the poll finds them too.
-   * @param queue whose rows; left out: of any queue
+   * Announces to the dispatching processes that rows became due. A hint: polling finds them too.
+   * @param queue queue of the rows; omitted: any queue
    */
   request(queue?: string): void {
     const source = this.sources.get(queue ?? '');
@@ -89,7 +90,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     else source.wake();
   }
 
-  /** What moves in this process, for metrics and the watchdog. */
+  /** Returns the progress of this process, for metrics and the watchdog. */
   progress(): WorkProgress[] {
     return [...this.sources.values()].map(({ processor, rounds, expired }) => {
       const { inFlight, started } = processor;
@@ -98,7 +99,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Jobs of a queue that no worker has begun. @throws when the queue's server does not answer */
+  /**
+   * Returns the number of jobs of a queue that no worker has begun.
+   * @throws when the queue's server does not answer
+   */
   async waiting(queue: string): Promise<number> {
     return (await this.sources.get(queue)?.processor.queue.getWaitingCount()) ?? 0;
   }
@@ -114,7 +118,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.looking = setInterval(() => void this.releaseCrashed(false), LOOK_MS).unref();
   }
 
-  /** Stops claiming, lets what is in flight end, and gives the rest back. */
+  /** Stops claiming, waits for rows in flight, and gives the others back. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.looking === null) return;
@@ -126,13 +130,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(processors.map((processor) => processor.stop()));
     await this.dispatching;
     await Promise.all(processors.map(({ worker }) => worker.close()));
-    // Should this fail, another process finds it gone.
+    // If this fails, another process notices that this one is gone.
     await this.leave().catch(() => undefined);
   }
 
-  /** Rows that may be what crashed processes come first and alone, then everything. */
+  /** Rows that may have crashed processes run first and alone, then everything else. */
   private async dispatch(): Promise<void> {
-    // Work notifies listeners, so they have to be there first.
+    // Work notifies listeners, so they have to exist first.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
     await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
@@ -152,7 +156,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.notifications.on(name, () => this.heard(source));
   }
 
-  /** All processes hear a hint. One claims; the others look a moment later whether that was enough, or all but one would claim in vain. */
+  /**
+   * All processes receive a hint. One claims; the others check a moment later whether that was enough, because otherwise all
+   * but one would claim in vain.
+   */
   private heard(source: WorkSource): void {
     if (this.processes.leads) source.wake();
     else this.soon();
@@ -174,12 +181,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private look(looking: string): Promise<Look[]> {
     return this.unitOfWork.query<Look>(looking).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'the dispatcher could not look for work');
+      this.logger.warn({ err: error }, 'the dispatcher could not search for due work');
       return [];
     });
   }
 
-  /** Looks for due rows soon, and then again: something has changed. */
+  /** Searches for due rows soon, because something has changed. */
   private soon(): void {
     this.pauseMs = POLL_MS.shortest;
     this.wakeUp.wake();

@@ -2,51 +2,53 @@ import { NOT_HELD, RELAXED } from './claim-statement';
 import type { Lease } from './work';
 
 /**
- * A worker that has not renewed its lease for this time has lost the row: another one may claim it, and should the first
- * come back, what it writes is refused because the claim has moved on.
+ * Time after which a worker that has not renewed its lease has lost the row: another worker may claim it, and later writes
+ * of the first are refused because the claim has moved on.
  */
 export const LEASE_SECONDS = 15;
 
-/** Leases that one statement changes. */
+/** Maximum number of leases that one statement changes. */
 export const LEASES_AT_ONCE = 200;
 
-/** After so many attempts in a row that failed through the row's own fault it is parked. */
+/** Number of consecutive attempts that failed through the row's own fault after which it is parked. */
 export const PARKED_AFTER = 5;
-/** Wait after the first attempt that threw; it doubles with each further one, up to the limit. */
+/** Delay after the first attempt that threw; it doubles with each further one, up to the limit. */
 const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
-/** Ends a lease, in the SET list of a statement that changes other columns too. */
+/** Ends a lease, in the SET list of a statement that also changes other columns. */
 export const UNLEASED = 'lease_until = NULL';
 
 /**
- * Assignments of an UPDATE that makes a row due on request of the operator or a team. Earlier blame no longer counts, so the
- * row is not parked again after a single attempt.
+ * Assignments of an UPDATE that makes a row due at the request of the operator or a team. Earlier failures no longer count,
+ * so the row is not parked again after a single attempt.
  */
 export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
 
-/** The same for a row `t` that may be in flight: the writes of its worker are refused, and its attempt is not blamed on the row. */
+/**
+ * The same for a row `t` that may be in flight: writes of its worker are refused, and its attempt is not blamed on the row.
+ */
 export function revoked(t: string): string {
   return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
 }
 
-/** By the database's clock. */
+/** Instant by the database's clock. */
 export function secondsAhead(seconds: string | number): string {
   return `clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
-/** Written so that it does not invite the indexes of all rows that are open: rows are found by their keys. */
+/** Written so that the planner does not choose the indexes of all open rows: rows are found by their keys. */
 const NOT_ENDED = `coalesce(t.next_attempt_at, 'infinity') < 'infinity'`;
 
 const HELD_BY_WORKER = 'worker = $1 AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL';
 
-/** Subqueries, because of parameters the server would plan each time, to leave out months of which there are no ids. */
+/** Subqueries, because with parameters the server would plan each time, to exclude months without such ids. */
 const [IDS, CLAIMS] = ['(SELECT $1::text[] OFFSET 0)', '(SELECT $2::int[] OFFSET 0)'];
 
 /**
- * Locks the rows that are still leased under the claims `$2` of the ids `$1`, in the order of their ids, as everywhere, so that
- * batches never deadlock. Neighbours share the pages of index and table that are read for them: a join would begin at the root
- * of the index for each row.
+ * Locks the rows that are still leased under the claims `$2` of the ids `$1`, in the order of their ids, as everywhere, so
+ * that batches never deadlock. Neighbouring rows share the pages of index and table: a join would begin at the root of the
+ * index for each row.
  */
 function stillLeased(table: string, condition: string, locking = ''): string {
   return `mine AS MATERIALIZED (
@@ -57,7 +59,7 @@ function stillLeased(table: string, condition: string, locking = ''): string {
 
 const OF_MINE = 't.id = ANY (ARRAY(SELECT id FROM mine))';
 
-/** The parameters of statements on leases. Of two claims of a row only the later one can still be good. */
+/** Returns the parameters of statements on leases. Of two claims of a row only the later one can still be valid. */
 export function leaseColumns(leases: Lease[]): [string[], number[]] {
   const latest = new Map<string, number>();
   for (const { id, claim } of leases) latest.set(id, Math.max(claim, latest.get(id) ?? claim));
@@ -66,7 +68,7 @@ export function leaseColumns(leases: Lease[]): [string[], number[]] {
 
 /**
  * Starts claimed rows for the process `$3`, each at most once for a claim; none while work is held.
- * @param reading what is answered: a SELECT over `started`
+ * @param reading result of the statement: a SELECT over `started`
  */
 export function startStatement(table: string, reading: string): string {
   return `WITH ${RELAXED}, ${stillLeased(table, `AND NOT t.begun AND ${NOT_ENDED} AND ${NOT_HELD}`)}, started AS (
@@ -76,12 +78,15 @@ export function startStatement(table: string, reading: string): string {
     ${reading}`;
 }
 
-/** Extends leases; those that another statement holds at this moment are left alone. */
+/** Extends leases; those that another statement has locked at this moment are skipped. */
 export function renewStatement(table: string): string {
   return changeStatement(table, `lease_until = ${secondsAhead(LEASE_SECONDS)}`, '', 'SKIP LOCKED');
 }
 
-/** Ends leases, and nothing is counted. @param condition which of the rows */
+/**
+ * Ends leases without counting an attempt.
+ * @param condition which of the rows
+ */
 export function giveBackStatement(table: string, set: string, condition = ''): string {
   return changeStatement(table, `${set}${UNLEASED}`, condition);
 }
@@ -90,7 +95,7 @@ function changeStatement(table: string, set: string, condition: string, locking?
   return `WITH ${RELAXED}, ${stillLeased(table, condition, locking)} UPDATE ${table} AS t SET ${set} FROM relaxed WHERE ${OF_MINE}`;
 }
 
-/** Blames the row `$1` for an attempt that threw under the claim `$2`. Key of the table. */
+/** Blames the row `$1` for an attempt that threw under the claim `$2`. Uses the key of the table. */
 export function threwStatement(table: string): string {
   return `UPDATE ${table} SET unfinished = unfinished + 1, begun = false, ${UNLEASED},
       next_attempt_at = CASE WHEN unfinished + 1 < ${PARKED_AFTER}
@@ -100,13 +105,13 @@ export function threwStatement(table: string): string {
     RETURNING parked_at IS NOT NULL AS parked`;
 }
 
-/** How many rows the process `$1` has started and not finished. */
+/** Number of rows that the process `$1` has started and not finished. */
 export function inFlightStatement(table: string): string {
   return `SELECT count(*)::int AS rows FROM ${table} WHERE ${HELD_BY_WORKER} AND begun`;
 }
 
 /**
- * Makes due what the process `$1` held. `$2`: it had one row in flight, which is to blame. Rows that a statement holds are left alone.
+ * Makes the rows due that the process `$1` held. `$2`: it had one row in flight, which is to blame. Locked rows are skipped.
  */
 export function crashedStatement(table: string): string {
   return `UPDATE ${table} AS t SET ${UNLEASED}, begun = false, crashes = t.crashes + held.begun::int,
@@ -118,7 +123,7 @@ export function crashedStatement(table: string): string {
     WHERE t.id = held.id RETURNING t.id, held.parks AS parked`;
 }
 
-/** Gives back all that the process `$1` holds. */
+/** Gives back all rows that the process `$1` holds. */
 export function releaseAllStatement(table: string): string {
   return `UPDATE ${table} SET ${UNLEASED}, begun = false
     WHERE id = ANY (ARRAY(SELECT id FROM ${table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED))`;

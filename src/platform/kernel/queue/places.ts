@@ -1,4 +1,4 @@
-/** What became of a request for places: refused because the line is closed, or because too many wait. */
+/** Result of a refused request for slots: the line is closed, or too many wait. */
 export type Refusal = 'closed' | 'crowded';
 
 interface Waiting {
@@ -10,19 +10,21 @@ interface Waiting {
 interface Line {
   used: number;
   waiting: Waiting[];
-  /** The partition of each that is in or waits. */
+  /** Partition of each that runs or waits. */
   partitions: string[];
 }
 
-/** Limits how much is done for each key at a time. Who finds too few places waits in line. */
+/** Limits the work for each key at a time. A caller that finds too few free slots waits in line. */
 export class Places {
   private readonly lines = new Map<string, Line>();
   private closed = false;
 
   /**
-   * @param most places of each key; it may change
-   * @param longest how many may wait for a key. One more of a partition that has less than others takes the turn of the last of
-   *   the partition that has most, so that partitions share the key however fast some of them come back
+   *
+   * @param most number of slots of each key; it may change
+   * @param longest maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
+   * replaces the last caller of the partition that has most, so that partitions share the key however fast some of them
+   * return
    */
   constructor(
     private readonly most: (key: string) => number,
@@ -30,8 +32,8 @@ export class Places {
   ) {}
 
   /**
-   * Does the work on some of the places of the key, as soon as they are free, unless that is refused.
-   * @param work is given a way to say how many places it needs from then on, where that is fewer than before
+   * Runs the work on some slots of the key, as soon as they are free, unless it is refused.
+   * @param work receives a function with which it reduces the number of slots it needs
    */
   async on<T>(
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
@@ -52,14 +54,14 @@ export class Places {
     }
   }
 
-  /** No batch enters any more, waiting ones included. */
+  /** Admits no batch any more, waiting ones included. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.lines.values())
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  /** Those of a partition that wait for the key enter no more. */
+  /** Turns away the callers of a partition that wait for the key. */
   turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
@@ -102,13 +104,13 @@ export class Places {
     if (line.partitions.length === 0) this.lines.delete(key);
   }
 
-  /** Who needs more places than there are by now enters alone. */
+  /** A caller that needs more slots than there are by now enters alone. */
   private fits({ used }: Line, key: string, places: number): boolean {
     return used === 0 || used + places <= this.most(key);
   }
 }
 
-/** Puts off the last who waits of the partition that has most, for one of a partition that has less even with it. */
+/** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
 function putOff(line: Line, partition: string): boolean {
   const share = (of: string): number => line.partitions.filter((each) => each === of).length;
   const last = line.waiting.reduceRight((most, each) =>

@@ -1,17 +1,21 @@
-/** How a statement asks the index of what is due in a table of work. Index `_due`, or `_schedule` where rows are claimed by partition. */
+/**
+ * SQL with which a statement uses the index of due rows in a table of work: index `_due`, or `_schedule` where rows are
+ * claimed by partition.
+ */
 export interface Schedule {
-  /** What the index is of: the time at which a row is due. */
+  /** Indexed expression: the time at which a row is due. */
   instant: string;
-  /** The condition of the index: there is something left to do. */
+  /** Condition of the index: there is something left to do. */
   isOpen: string;
-  /** An instant as it is compared with that of the index. */
+  /** Converts an instant for the comparison with that of the index. */
   of: (instant: string) => string;
 }
 
 /**
- * The index `_schedule` serves no other statement than those that use these words, and no other index serves them: after a vacuum of
- * a table in which all is done, the server believes all indexes of open rows to be empty, and reads any of them from end to end. What
- * is strict (as `next_attempt_at <= now()`) would imply the condition of the index of the partitions; `coalesce` is not.
+ * Only statements with these expressions use the index `_schedule`, and they use no other index: after a vacuum of a table
+ * in which everything is done, the server believes all indexes of open rows to be empty, and would read any of them from end
+ * to end. A strict condition (such as `next_attempt_at <= now()`) would imply the condition of the partitions' index;
+ * `coalesce` does not.
  * @param byPartition whether the rows of the table are claimed by partition
  * @param row name of the row in the statement, with its dot
  */

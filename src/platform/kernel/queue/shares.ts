@@ -1,24 +1,27 @@
 interface Owner {
   used: number;
-  /** When it was last given a place, by a counter; 0: never. */
+  /** Counter value when it was last given a slot; 0: never. */
   served: number;
   waiting: ((entered: boolean) => void)[];
 }
 
 /**
- * Limits how much is done at a time, for all owners together. Who finds no place waits, and the next place goes to the owner that
- * has fewest: one who has thousands of slow destinations keeps no place from another for longer than a piece of work takes.
+ * Limits the work at a time, for all owners together. A caller without a free slot waits, and the next free slot goes to the
+ * owner with the fewest: an owner with thousands of slow destinations delays another one by no more than one piece of work.
  */
 export class Shares {
   private used = 0;
   private servings = 0;
   private closed = false;
-  /** Those that have or wait for a place. */
+  /** Owners that have or wait for a slot. */
   private readonly owners = new Map<string, Owner>();
 
   constructor(private readonly most: number) {}
 
-  /** Does the work as soon as there is a place. @returns null when it was closed before that */
+  /**
+   * Runs the work as soon as there is a slot.
+   * @returns null when the semaphore was closed before
+   */
   async on<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
     if (!(await this.enter(name))) return null;
     try {
@@ -28,7 +31,7 @@ export class Shares {
     }
   }
 
-  /** Nobody enters any more, who waits included. */
+  /** Admits nobody any more, including those who wait. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.owners.values()) for (const answer of waiting.splice(0)) answer(false);
@@ -57,7 +60,7 @@ export class Shares {
     answer(true);
   }
 
-  /** Of those that wait the owner with fewest places; of equals the one that was served longest ago. */
+  /** Returns the waiting owner with the fewest slots; among equals the one that was served longest ago. */
   private next(): Owner | null {
     let next: Owner | null = null;
     for (const owner of this.owners.values())

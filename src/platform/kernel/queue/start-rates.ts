@@ -1,7 +1,7 @@
-/** How the work of each table goes in a process. */
+/** Rates of each table's work in a process. */
 export type WorkRates = Record<string, { inFlight: number; startedPerMinute: number }>;
 
-/** What a process knows of the work of a table. */
+/** Counts of a table's work in a process. */
 export interface WorkCount {
   table: string;
   inFlight: number;
@@ -11,13 +11,16 @@ export interface WorkCount {
 
 const WINDOW_MS = 60_000;
 
-/** Makes rates of counts that only grow: what was started within the last minute. */
+/** Computes rates from counts that only grow: rows started within the last minute. */
 export class StartRates {
   private samples: { at: number; started: Map<string, number> }[] = [];
 
-  /** @param at milliseconds of a clock that never goes back */
+  /**
+   *
+   * @param at milliseconds of a monotonic clock
+   */
   add(counts: readonly WorkCount[], at: number): WorkRates {
-    // The newest of those that are old enough stays: what was started since then is at least the last minute's.
+    // The newest of the samples that are old enough stays: the rows started since then are at least the last minute's.
     while (at - (this.samples[1]?.at ?? at) >= WINDOW_MS) this.samples.shift();
     const [first] = this.samples;
     this.samples.push({ at, started: new Map(counts.map(({ table, started }) => [table, started])) });

@@ -9,12 +9,15 @@ import { LOGGER, type Logger } from '../logger';
 import { Dispatcher, type WorkProgress } from './dispatcher';
 
 const LOOK_EVERY_MS = 5_000;
-/** Looks in a row without a round of claiming that say the dispatcher hangs. */
+/** Number of consecutive checks without a round of claiming after which the dispatcher counts as hanging. */
 const STANDING_LOOKS = 18;
-/** Looks at which claims had run out unanswered (each lasts half a minute) after which no worker seems to take jobs any more. */
+/**
+ * Number of checks with unanswered expired claims (each lasts half a minute) after which no worker seems to take jobs any
+ * more.
+ */
 const UNANSWERED_LOOKS = 3;
 
-/** What the watchdog remembers of a source between two looks. */
+/** State of a source that the watchdog remembers between two checks. */
 interface Sight {
   progress: WorkProgress;
   standing: number;
@@ -22,9 +25,9 @@ interface Sight {
 }
 
 /**
- * Ends the process when work is due and nothing moves although database and queue answer: a queue worker that went
- * silent after a reconnection, a statement that never returned. The supervisor starts it again, which is the only cure
- * that works whatever the cause. While the database or the queue is away, waiting is right and nothing is ended.
+ * Ends the process when work is due and nothing progresses although database and queue answer: a queue worker that went
+ * silent after a reconnection, or a statement that never returned. The supervisor restarts the process, which is the only
+ * remedy that works whatever the cause. While the database or the queue is away, waiting is right and the process continues.
  */
 @Injectable()
 export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -46,7 +49,7 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Compares what moved since the last look; called every {@link LOOK_EVERY_MS}. */
+  /** Compares the progress since the last check; called every {@link CHECK_INTERVAL_MS}. */
   async look(): Promise<void> {
     for (const progress of this.dispatcher.progress()) {
       const sight = compare(this.sights.get(progress.name), progress);
@@ -66,12 +69,15 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private end(progress: WorkProgress): void {
-    this.logger.fatal({ source: progress.name, progress }, 'work is due and nothing moves; the process ends');
+    this.logger.fatal(
+      { source: progress.name, progress },
+      'work is due and nothing progresses; the process ends',
+    );
     process.exit(1);
   }
 }
 
-/** Anything started or in flight is movement; a row that another process works on is neither of the two bad signs. */
+/** Anything started or in flight is progress; a row that another process works on is neither of the two bad signs. */
 function compare(before: Sight | undefined, progress: WorkProgress): Sight {
   if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)
     return { progress, standing: 0, unanswered: 0 };

@@ -1,9 +1,9 @@
-/** For so long at least, and twice as long at most, it is remembered that a key did well without its doing anything. */
+/** Minimum time for which the window of an idle key is remembered; it is forgotten after at most twice that time. */
 const REMEMBERED_MS = 60_000;
 
 /**
- * How many rows of each key are worked on at a time: few at first, one more after each that went well, and few again after one
- * that went badly. A key that was idle for a while starts over, because what it could do then says little of now.
+ * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again after a
+ * failure. A key that was idle for a while starts over, because its earlier capacity says little about now.
  */
 export class Windows {
   private grown = new Map<string, number>();
@@ -11,9 +11,10 @@ export class Windows {
   private changed: number;
 
   /**
-   * @param least what each key begins with
-   * @param most what it may grow to
-   * @param now milliseconds of a clock that never goes back
+   *
+   * @param least initial number for each key
+   * @param most maximum number
+   * @param now milliseconds of a monotonic clock
    */
   constructor(
     readonly least: number,

@@ -3,45 +3,45 @@ import { DatabaseIndex } from '../database/declared-index';
 import { scheduleOf } from './schedule';
 
 /**
- * The columns by which workers share the rows of a table; `WorkTable` writes them. Only what a team may be shown is read
- * with a row unasked.
+ * Columns by which workers share the rows of a table; `WorkTable` writes them. Only columns that a team may see are selected
+ * by default.
  */
 export abstract class WorkRow {
-  /** When the row is due, by the clock of the database; null: there is nothing to do, or it is parked. */
+  /** Instant at which the row is due, by the clock of the database; null: there is nothing to do, or it is parked. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt?: Date | null;
 
   @Column('timestamptz', { nullable: true, select: false })
   leaseUntil?: Date | null;
 
-  /** Fencing number of the present claim: writes under an earlier one are refused. */
+  /** Fencing number of the current claim: writes under an earlier one are refused. */
   @Column('integer', { default: 0, select: false })
   claim?: number;
 
-  /** A worker has started the row under the last claim. */
+  /** Whether a worker has started the row under the last claim. */
   @Column('boolean', { default: false, select: false })
   begun?: boolean;
 
-  /** Attempts in a row that were started and not finished. */
+  /** Number of consecutive attempts that were started and not finished. */
   @Column('integer', { default: 0, select: false })
   unfinished?: number;
 
-  /** Since when it is parked, because attempts were started again and again and never finished. */
+  /** Instant since which it is parked, because repeated attempts were never finished. */
   @Column('timestamptz', { nullable: true })
   parkedAt?: Date | null;
 
-  /** Number of the process that has claimed it. */
+  /** Number of the process that has claimed the row. */
   @Column('integer', { nullable: true, select: false })
   worker?: number | null;
 
-  /** Crashes in a row in which it was in flight. */
+  /** Number of consecutive crashes with the row in flight. */
   @Column('integer', { default: 0, select: false })
   crashes?: number;
 }
 
 /**
- * The indexes of a table of work: what is due, what is parked, and what was in flight at several crashes.
- * @param partition the column of the destination, where rows are claimed by destination
+ * Declares the indexes of a table of work: due rows, parked rows, and rows in flight at several crashes.
+ * @param partition column of the destination, when rows are claimed by destination
  */
 export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): ClassDecorator {
   return (target) => {

@@ -6,37 +6,44 @@ import { DirectWork } from './direct-work';
 import { batchesOf, type ClaimedRow } from './work';
 import type { WorkProcessor } from './work.processor';
 
-/** Between claims: rows that become due one by one are gathered longer than those of a backlog. The first is claimed at once. */
+/**
+ * Interval between claims: rows that become due one by one are gathered longer than those of a backlog. The first is claimed
+ * at once.
+ */
 const GATHER_MS = { backlog: 4, single: 40 };
-/** Rows of one claim: full jobs for twenty destinations. */
+/** Number of rows of one claim: full jobs for twenty destinations. */
 const CLAIM_AT_ONCE = 640;
-/** Jobs that may wait in the queue before more is claimed: the order among rows is decided late. */
+/** Number of jobs in the queue above which nothing more is claimed, so that the order among rows is decided late. */
 const JOBS_WAITING = 8;
-/** A claim of at least this many rows says that there is more. */
+/** Number of claimed rows from which more are expected. */
 const MUCH = 8;
-/** Adding in bulk makes a temporary table on PostgreSQL: its server writes and computes more for it than for so many jobs. */
+/**
+ * Maximum number of jobs that are added one by one: adding in bulk creates a temporary table on PostgreSQL, which costs the
+ * server more than this many jobs.
+ */
 const ADDED_SINGLY = 8;
 
 /** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
 export class WorkSource {
-  /** Turns in which this source waited or claimed: it does not hang. */
+  /** Number of turns in which this source waited or claimed: it does not hang. */
   rounds = 0;
-  /** Rows claimed that a former claim had never finished. */
+  /** Number of claimed rows that an earlier claim had never finished. */
   expired = 0;
   private readonly wakeUp = new WakeUp();
   private waiting = false;
   private stopping = false;
   private seenDue = false;
-  /** There is likely more than could be claimed: each job that ends allows the next claim. */
+  /** Whether more is due than could be claimed: each job that ends allows the next claim. */
   private expectMore = false;
-  /** Where the last claim has ended among the partitions. */
+  /** Partition at which the last claim ended. */
   private after = '';
   private readonly direct: DirectWork;
 
   /**
-   * @param isQueueAway whether the queue's server has been away for so long that work goes on without it
+   *
+   * @param isQueueAway whether the queue's server has been away for so long that work continues without it
    * @param worker number of this process
-   * @param moved called when rows were claimed, finished, or looked for in vain: schedules may be different now
+   * @param moved called when rows were claimed, finished, or searched for in vain: schedules may have changed
    */
   constructor(
     readonly processor: WorkProcessor,
@@ -54,12 +61,12 @@ export class WorkSource {
     this.direct = new DirectWork(processor, completed);
   }
 
-  /** Rows may be due. */
+  /** Wakes the source because rows may be due. */
   wake(): void {
     this.wakeUp.wake();
   }
 
-  /** What a look at all tables has found for this one. */
+  /** Receives the result of a search of all tables for this one. */
   found(due: boolean): void {
     if (this.waiting) this.rounds += 1;
     if (!due) return;
@@ -84,7 +91,7 @@ export class WorkSource {
         return 0;
       });
       this.expectMore = claimed >= MUCH || (claimed === 0 && this.seenDue);
-      // What is due and cannot be claimed now is looked for less and less often.
+      // Rows that are due but cannot be claimed now are searched for less and less often.
       if (claimed > 0 || !this.seenDue) this.moved();
       this.seenDue = false;
       this.rounds += 1;
@@ -115,7 +122,7 @@ export class WorkSource {
     return rows.length;
   }
 
-  /** Without the queue no more is claimed than this process begins at once: others claim too. */
+  /** Without the queue, only as many rows are claimed as this process begins at once: others claim too. */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.place();
     const rows = await this.claim(Math.min(CLAIM_AT_ONCE, size * concurrency));
@@ -124,7 +131,7 @@ export class WorkSource {
     return rows.length;
   }
 
-  /** Where there are very many partitions a claim comes to a part of them; it is repeated until a row is found, or all were seen. */
+  /** With very many partitions a claim covers a part of them; it is repeated until a row is found, or all were examined. */
   private async claim(most: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
     while (!this.stopping) {

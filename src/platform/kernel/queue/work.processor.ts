@@ -13,13 +13,16 @@ import { LEASE_SECONDS, PARKED_AFTER } from './lease-statements';
 import type { WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
 
-/** So many jobs may wait for places of one group, by the places of the process; more go back to the queue for a while. */
+/**
+ * Maximum number of jobs that wait for slots of one group, by the slots of the process; further ones return to the queue for
+ * a while.
+ */
 const [LEAST_WAITING, PART_WAITING] = [4, 1 / 32];
 const PUT_OFF_MS = 1_000;
-/** Rows that are started in one statement. */
+/** Number of rows that are started in one statement. */
 const START_AT_ONCE = 200;
 
-/** So young a lease is not renewed yet. */
+/** Age up to which a lease is not renewed yet. */
 const YOUNG_MS = 1_000;
 
 const UNLIMITED = {
@@ -30,18 +33,21 @@ const UNLIMITED = {
   mostPlacesOfGroup: Infinity,
 };
 
-/** Writes what became of a row. */
+/** Writes the outcome of a row. */
 export type Conclusion = () => Promise<void>;
 
-/** Where a row goes. What its worker says of it decides how many rows go there at a time (see {@link Partitions.mostPlaces}). */
+/**
+ * Destination of a row. The outcomes reported by the worker determine how many rows go there at a time (see {@link
+ * Partitions.mostPlaces}).
+ */
 export interface Destination {
   wentWell(): void;
   wentBadly(): void;
-  /** So badly that what waits for its turn is given back, not to wait here. */
+  /** So badly that waiting rows are given back instead of waiting here. */
   stalled(): void;
 }
 
-/** Options for `@Processor`. The dispatcher starts the worker, after what comes before everything else. */
+/** Returns options for `@Processor`. The dispatcher starts the worker, after crash recovery. */
 export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
   return {
     autorun: false,
@@ -54,7 +60,7 @@ export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connect
 
 /**
  * Works on batches of a table's rows, each a job: the job lasts as long as the work. Every row is started once for a claim,
- * and its lease is renewed until it is finished. What `handle` throws is logged and counts against the row alone.
+ * and its lease is renewed until it is finished. An error of `handle` is logged and counts against that row alone.
  */
 export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHost {
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
@@ -62,22 +68,22 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
   private readonly windows: Windows;
   private readonly windowsOfGroups: Windows;
-  /** All rows, among their owners. */
+  /** Slots for all rows, shared among their owners. */
   private readonly all: Shares;
-  /** Jobs of each group, by the places that they may need. */
+  /** Slots for the jobs of each group, by the number of slots that they may need. */
   private readonly groups: Places;
-  /** Rows of each group. */
+  /** Slots for the rows of each group. */
   private readonly ofGroups: Places;
   private readonly destinations: Places;
   private readonly starting: Batcher<Lease, Row | null>;
   private readonly running = new Set<Promise<unknown>>();
   private readonly underWay = new Set<string>();
-  /** Leases to renew, and when each came here. */
+  /** Leases to renew, and when each was received. */
   private readonly held = new Map<string, { lease: Lease; since: number }>();
   private readonly renewal: NodeJS.Timeout;
-  /** Rows of repeated attempts, as many as get places at the same time. */
+  /** Slots for rows of repeated attempts. */
   private repeating = 0;
-  /** Rows started since the process began: tells that work moves. */
+  /** Number of rows started since the process began: shows that work progresses. */
   started = 0;
 
   protected constructor(
@@ -98,14 +104,14 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
 
-  /** Rows worked on at this moment. */
+  /** Number of rows in work. */
   get inFlight(): number {
     return this.underWay.size;
   }
 
   /**
-   * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that says that it is lost. It may
-   * answer what is left to be written: that is awaited when the row's place is free for the next one.
+   * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that reports it as lost. It may
+   * return what is left to be written: that is awaited after the row's slot is free for the next one.
    */
   protected abstract handle(row: Row, destination: Destination): Promise<Conclusion | void>;
 
@@ -119,7 +125,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       );
   }
 
-  /** A batch that would occupy places of others goes back to the queue for a while. */
+  /** A batch that would occupy slots of others returns to the queue for a while. */
   async process(job: Job<Batch>, token?: string): Promise<void> {
     if (await this.run(job.data)) return;
     await job.moveToDelayed(clock.now().getTime() + PUT_OFF_MS, token);
@@ -128,7 +134,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /**
    * Works on a batch; resolves when each of its rows is finished or given back.
-   * @returns false when it has to come back later, because others have less of the places than it
+   * @returns false when it has to return later, because others have fewer of the slots
    */
   async run(batch: Batch): Promise<boolean> {
     const repeating = batch.retry ? this.placesFor(batch) : 0;
@@ -150,7 +156,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     await this.work.giveBack(this.unitOfWork, leasesOf(batch));
   }
 
-  /** Begins nothing more, gives back what was not begun, and resolves when the rest is done. */
+  /** Begins nothing more, gives back rows that were not begun, and resolves when the others are done. */
   async stop(): Promise<void> {
     for (const places of [this.all, this.groups, this.ofGroups, this.destinations]) places.close();
     await Promise.allSettled([...this.running]);
@@ -179,13 +185,16 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
-  /** Renews a lease no more, unless its job runs here a second time, whose lease is another object. */
+  /** Stops renewing a lease, unless its job runs here a second time, with another lease object. */
   private letGo(lease: Lease): void {
     const key = keyOf(lease);
     if (this.held.get(key)?.lease === lease) this.held.delete(key);
   }
 
-  /** @param needs says how many rows may still need a place: what is left of a batch keeps no place from others */
+  /**
+   *
+   * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
+   */
   private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
     const left: Lease[] = [];
     const destination = this.destinationOf(batch);
@@ -205,7 +214,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     if (left.length > 0) await this.work.giveBack(this.unitOfWork, left);
   }
 
-  /** @returns false when there was no place for it any more */
+  /**
+   *
+   * @returns false when there was no slot for it any more
+   */
   private async attempt(
     lease: Lease,
     beginning: Promise<{ done: Conclusion | void } | null>,
@@ -216,7 +228,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       await begun.done?.();
       return true;
     } catch (error) {
-      // From here on the lease is renewed no more; what cannot be counted now is claimed again when it has run out.
+      // From here on the lease is no longer renewed; a failure that cannot be recorded now is claimed again when the lease
+      // has expired.
       this.letGo(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       this.logger.error(line, 'work was not finished; it is retried');
@@ -228,7 +241,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
-  /** @returns null when there was no place any more */
+  /**
+   *
+   * @returns null when there was no slot any more
+   */
   private async onPlaces<T>(
     { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
@@ -260,7 +276,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     };
   }
 
-  /** The row is started and read once it has its place: what is read is that of the moment. */
+  /** The row is started and read once it has its slot, so its state is current. */
   private async begin(lease: Lease, destination: Destination): Promise<Conclusion | void> {
     const row = await this.starting.ask(lease);
     if (row === null) return;
@@ -282,8 +298,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * A renewal that fails is repeated soon; what is lost by then, another worker has. Rows that have just come are renewed the next
-   * time: most of them are finished by then.
+   * A renewal that fails is repeated soon; rows that are lost by then belong to another worker. Rows that have just arrived
+   * are renewed the next time: most of them are finished by then.
    */
   private async renew(): Promise<void> {
     const now = performance.now();

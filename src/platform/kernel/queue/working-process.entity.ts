@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WorkRates } from './start-rates';
 
-/** A process that works. What the row of one that is gone had in flight is due again. */
+/** Working process. Rows that a gone process had in flight become due again. */
 @Entity('working_processes')
 export class WorkingProcess {
   @PrimaryColumn('integer')
@@ -10,7 +10,7 @@ export class WorkingProcess {
   @Column('timestamptz')
   seenAt!: Date;
 
-  /** How its work goes; null: a process of an earlier release, which does not say so. */
+  /** Progress of its work; null: a process of an earlier release, which does not report it. */
   @Column('jsonb', { nullable: true })
   progress!: WorkRates | null;
 }

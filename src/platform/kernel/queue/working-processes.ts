@@ -5,17 +5,17 @@ import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import { RELAXED } from './claim-statement';
 import type { WorkRates } from './start-rates';
 
-/** A process whose lock is free has to stay unseen for this time before it counts as gone: it may be connecting again. */
+/** Time for which a process with a free lock must be unseen before it counts as gone: it may be reconnecting. */
 const UNSEEN_SECONDS = 4;
 /**
- * For so long after the database server started, or this process lost its own connection to it (a switch to a standby),
- * no process counts as gone: all have to connect again.
+ * Time after a start of the database server, or a loss of this process's own connection to it (a switch to a standby),
+ * during which no process counts as gone: all have to reconnect.
  */
 const SETTLING_SECONDS = 10;
 
 /**
- * Says that the process `$1` is there, and how its work goes (`$3`); answers the others: whether each was seen just now, and whether it is gone. With `$2` a free
- * lock is enough for that. Key of `working_processes`.
+ * Records that the process `$1` is present, and its progress (`$3`); returns the others: whether each was seen recently, and
+ * whether it is gone. With `$2` a free lock alone counts as gone. Uses the key of `working_processes`.
  */
 const LOOK = statement(`WITH ${RELAXED}, seen AS (
      INSERT INTO working_processes (number, seen_at, progress) SELECT $1, clock_timestamp(), $3::jsonb FROM relaxed
@@ -31,8 +31,8 @@ const LOOK = statement(`WITH ${RELAXED}, seen AS (
          FROM working_processes WHERE number <> $1) AS p`);
 
 /**
- * The processes that work, in a table, so that another one notices when one has ended without a word. It is gone when it is
- * unseen and the advisory lock on its number is free: that is given up the moment its connection ends, and kept by a process
+ * Table of the working processes, by which another process notices an unannounced end. A process is gone when it is unseen
+ * and the advisory lock on its number is free: the lock is released the moment its connection ends, and kept by a process
  * that is only stopped or slow (see Notifications).
  */
 @Injectable()
@@ -53,17 +53,18 @@ export class WorkingProcesses {
   }
 
   /**
-   * Whether it is this process that claims at once when all of them hear that rows may be due. For some seconds there may be two that
-   * do, or none: that costs a claim in vain, or a moment.
+   * Returns whether this process claims at once when all of them learn that rows may be due. For some seconds there may be
+   * two such processes, or none: that costs a claim in vain, or a moment.
    */
   get leads(): boolean {
     return this.firstAmongPresent;
   }
 
   /**
-   * Says that this process is there, and finds those that are gone.
-   * @param starting this one has just started: a free lock is enough then, since usually it takes the place of the one that ended
-   * @param progress how its work goes, for the operator
+   * Records that this process is present, and finds those that are gone.
+   * @param starting this process has just started: a free lock alone counts as gone, since it usually replaces the one that
+   * ended
+   * @param progress its progress, for the operator
    */
   async look(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
     const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(LOOK, [
@@ -78,7 +79,10 @@ export class WorkingProcesses {
     return others.filter(({ gone }) => gone).map(({ number }) => number);
   }
 
-  /** Strikes a process off. @returns false when another one did */
+  /**
+   * Removes a process.
+   * @returns false when another process removed it
+   */
   async strikeOff(tx: Transaction, number: number): Promise<boolean> {
     const struck = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
       number,
@@ -86,7 +90,7 @@ export class WorkingProcesses {
     return struck.length > 0;
   }
 
-  /** Says that this process ends in order. */
+  /** Records that this process ends in order. */
   async leave(): Promise<void> {
     await this.unitOfWork.query('DELETE FROM working_processes WHERE number = $1', [this.own]);
   }

@@ -1,30 +1,35 @@
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Where the data and the queue are. */
+/** Settings of the database and the queue. */
 export interface DatabaseSettings {
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null;
-  /** The server itself where `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the server. */
+  /**
+   * Connection string of the server itself when `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the server.
+   */
   databaseDirectUrl: string | null;
   /** Whether the pooler keeps prepared statements for its clients. */
   poolerPreparedStatements: boolean;
-  /** For migrations and restores, as the role that owns the tables; null: the service's role owns them. */
+  /** Connection string for migrations and restores, as the role that owns the tables; null: the service's role owns them. */
   databaseOwnerUrl: string | null;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;
-  /** The operator's word that production may use the embedded server; elsewhere it is used without being named. */
+  /** Whether production may use the embedded server; elsewhere it needs no permission. */
   embeddedDatabase: boolean;
   migrate: 'auto' | 'off';
-  /** Whether policies of the database keep teams apart too, where the service does not own its tables; `ifPossible`: where it has a role for requests. */
+  /**
+   * Whether policies of the database separate teams too, when the service does not own its tables; `ifPossible`: when there
+   * is a role for requests.
+   */
   rowLevelSecurity: boolean | 'ifPossible';
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
-  /** Seconds that Redis may be away before work goes on over PostgreSQL. */
+  /** Seconds that Redis may be away before work continues over PostgreSQL. */
   redisFallbackSeconds: number;
 }
 
-/** What was given and is wrong is not missing. */
+/** A wrong value does not count as missing. */
 export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
   const databaseUrl = read.database('DATABASE_URL');
   const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');

@@ -3,26 +3,29 @@ import { parseUrl } from '../../../standards/values/parse-url';
 
 const MIB = 1024 * 1024;
 
-/** How much clients may ask for, and from where. */
+/** Limits of client requests, and allowed origins. */
 export interface HttpSettings {
   rateLimitPerSecond: number;
   rateLimitBurst: number;
-  /** Requests of one team in work and waiting; more are answered 429. */
+  /** Maximum number of a team's requests in work and waiting; more are answered 429. */
   concurrentRequestsPerTeam: number;
-  /** Between these numbers the process adapts how many requests it works on at a time; more wait in line. */
+  /** Bounds between which the process adapts how many requests it works on at a time; more wait in line. */
   concurrentRequestsMin: number;
   concurrentRequestsMax: number;
-  /** Failed attempts to authenticate, by address and by key at an address; more are answered 429. */
+  /** Maximum number of failed authentication attempts, by address and by key at an address; more are answered 429. */
   credentialFailuresPerMinute: number;
   /** Bytes of the largest request body of the API, counted after decompression. */
   requestBodyBytes: number;
   /** Origins that browsers may call from; empty switches CORS off. */
   corsOrigins: string[];
-  /** Number of reverse proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of reverse proxies in front whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
-  /** Maximum number of connections of one client network; 0: none; null: not set, which is 64, and none for this machine itself. */
+  /**
+   * Maximum number of connections of one client network; 0: no maximum; null: not set, which means 64, and no maximum for
+   * this machine itself.
+   */
   connectionsPerNetwork: number | null;
-  /** Seconds for which a stop only answers that the process is not ready, before its ports close. */
+  /** Seconds for which a stop only reports that the process is not ready, before its ports close. */
   drainSeconds: number;
 }
 

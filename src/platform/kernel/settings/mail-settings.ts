@@ -1,9 +1,9 @@
 import type { SettingsReader } from './settings-reader';
 
-/** How mails leave. */
+/** Settings of outgoing mail. */
 export interface MailSettings {
   smtpUrl: string | null;
-  /** Sender address of mails; replies go to the company's own. */
+  /** Sender address of mails; replies go to the company's own address. */
   mailFrom: string;
 }
 

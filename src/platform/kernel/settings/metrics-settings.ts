@@ -2,11 +2,11 @@ import type { SettingsReader } from './settings-reader';
 
 /** Where `/metrics` is served, and to whom. */
 export interface MetricsSettings {
-  /** Serves `/metrics` on a port of its own; null: only on the main port, for the bearer of `metricsToken`. */
+  /** Separate port for `/metrics`; null: only on the main port, for the bearer of `metricsToken`. */
   metricsPort: number | null;
-  /** Serves `/health/*` and `/metrics` on a port and in a thread of its own; null: not. */
+  /** Separate port, served by its own thread, for `/health/*` and `/metrics`; null: none. */
   healthPort: number | null;
-  /** Bearer token that `/metrics` on the main port asks for; null: not served there. */
+  /** Bearer token required by `/metrics` on the main port; null: not served there. */
   metricsToken: string | null;
 }
 

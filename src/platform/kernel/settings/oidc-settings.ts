@@ -2,20 +2,23 @@ import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 import { parseUrl } from '../../../standards/values/parse-url';
 
-/** The identity provider that people may sign in with (OpenID Connect). */
+/** Identity provider for sign-in (OpenID Connect). */
 export interface OidcSettings {
-  /** Issuer Identifier, to the letter as the provider writes it. */
+  /** Issuer Identifier, exactly as the provider writes it. */
   issuer: string;
   clientId: string;
   /** Null: a public client. */
   clientSecret: string | null;
-  /** What the button calls the provider. */
+  /** Name of the provider on the sign-in button. */
   name: string;
   /** Whether it is the only way to sign in. */
   only: boolean;
 }
 
-/** @returns null without a provider */
+/**
+ *
+ * @returns null without a provider
+ */
 export function oidcSettings(read: SettingsReader, nodeEnv: NodeEnv): { oidc: OidcSettings | null } {
   const issuer = issuerOf(read, nodeEnv);
   const clientId = read.optional('OIDC_CLIENT_ID');
@@ -31,7 +34,7 @@ export function oidcSettings(read: SettingsReader, nodeEnv: NodeEnv): { oidc: Oi
   return { oidc: { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host, only } };
 }
 
-/** Nothing is cut off: an issuer may end with a slash, and is compared with what the provider says. */
+/** Nothing is normalised: an issuer may end with a slash, and is compared with the provider's own value. */
 function issuerOf(read: SettingsReader, nodeEnv: NodeEnv): string | null {
   const value = read.optional('OIDC_ISSUER');
   if (value === null) return null;

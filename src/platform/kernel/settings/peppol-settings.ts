@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import type { SettingsReader } from './settings-reader';
 import { smpMistakes, smpSettings, type SmpSettings } from './smp-settings';
 
-/** `private`: a network of one's own, with its own certificates. */
+/** Stage of the network; `private`: a separate network with its own certificates. */
 export type PeppolStage = 'off' | 'test' | 'production' | 'private';
 
-/** Which network the teams of the sandbox use. */
+/** Network that the teams of the sandbox use. */
 export type SandboxNetwork = 'simulated' | 'peppol';
 
-/** The connection to the network of access points. */
+/** Settings of the Peppol network. */
 export interface PeppolSettings {
   stage: PeppolStage;
-  /** Files with our access point certificates and keys; two of each while one certificate takes over from another. */
+  /** Files with our access point certificates and keys; two of each while one certificate replaces another. */
   keystores: string[];
   /** One password for all key stores. */
   keystorePassword: string | null;
@@ -19,32 +19,35 @@ export interface PeppolSettings {
   certFiles: string[];
   /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
   signerSocket: string | null;
-  /** PEM bundles of the authorities that are trusted, generations side by side; `published` or none: the published ones of the stage. */
+  /**
+   * PEM bundles of the trusted authorities, several generations together; `published` or empty: the published ones of the
+   * stage.
+   */
   apTrust: string[];
   smpTrust: string[];
   /** Domain of the locator. */
   smlZone: string;
-  /** Name servers that the locator is asked through, `host:port`; empty: those of the machine. */
+  /** Name servers for queries of the locator, `host:port`; empty: those of the machine. */
   dnsServers: string[];
   /** Address under which other access points reach us. */
   endpointUrl: string;
   revocation: 'strict' | 'soft' | 'off';
-  /** Lets http and any address be used, in the private stage only. */
+  /** Allows http and any address, in the private stage only. */
   allowInsecure: boolean;
-  /** Seconds that one exchange with another server may take as a whole. */
+  /** Time limit in seconds of one exchange with another server. */
   timeoutSeconds: number;
-  /** Bytes of the largest message that is received: of its HTTP body, and of its document after decompression. */
+  /** Maximum size in bytes of a received message: of its HTTP body, and of its document after decompression. */
   messageBytes: number;
-  /** An HTTP proxy for everything that goes out to the network. */
+  /** HTTP proxy for all outgoing requests to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
-  /** Of which of our messages their receivers shall send the status (MLS): of those that are refused, or of every one. */
+  /** Which of our messages request a status (MLS) from their receivers: refused ones, or every one. */
   mls: 'failures' | 'always';
-  /** Country of this service provider, two letters; null: the one that its certificate names. */
+  /** Country of this service provider, two letters; null: the country in its certificate. */
   providerCountry: string | null;
-  /** Who gets our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported from here. */
+  /** Receiver of our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported. */
   reportingReceiver: string | null;
-  /** Day of the next month on which a month is closed. */
+  /** Day of the following month on which a month is closed. */
   reportingDay: number;
   /** Our own metadata publisher; null: participants are published elsewhere. */
   smp: SmpSettings | null;
@@ -94,16 +97,16 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
   };
 }
 
-/** OpenPeppol itself (Reporting guideline 1.0.2, section 6.3). */
+/** Participant of OpenPeppol (Reporting guideline 1.0.2, section 6.3). */
 const OPENPEPPOL = '9925:be0848934496';
 
-/** Only the real network has somebody who waits for reports. */
+/** Only the real network has a receiver of reports. */
 function receiverOfReports(read: SettingsReader, stage: PeppolStage): string | null {
   const given = read.text('PEPPOL_REPORTING_RECEIVER', stage === 'production' ? OPENPEPPOL : 'off');
   return given === 'off' || stage === 'off' ? null : given;
 }
 
-/** What is missing or does not fit together. With the stage off nothing of it is used, and nothing is asked for. */
+/** Lists missing and inconsistent settings. With the stage off none of them is used or required. */
 function mistakesOf(settings: PeppolSettings): string[] {
   const { stage, sandboxNetwork, allowInsecure, providerCountry, reportingReceiver } = settings;
   const mistakes: string[] = [];
@@ -191,7 +194,7 @@ function addressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolSetti
   return mistakes;
 }
 
-/** Forms that node:dns takes: an address, IPv6 in brackets when a port follows. */
+/** Forms that node:dns accepts: an address, IPv6 in brackets when a port follows. */
 function isNameServer(text: string): boolean {
   const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
   const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);

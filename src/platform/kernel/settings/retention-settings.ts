@@ -1,11 +1,11 @@
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Ten years with their leap days; and the longest that anything may be kept. */
+/** Ten years with their leap days; and the maximum retention of anything. */
 const TEN_YEARS_DAYS = 3653;
 const MAX_DAYS = 36_525;
 
-/** Days that rows are kept which only ever grow in number; see docs/storage.md. */
+/** Days for which rows are kept whose number only grows; see docs/storage.md. */
 export interface RetentionSettings {
   auditRetentionDays: number;
   attemptRetentionDays: number;
@@ -13,7 +13,7 @@ export interface RetentionSettings {
   simulatedRetentionDays: number;
   closedRetentionDays: number;
   quarantineRetentionDays: number;
-  /** Bytes of refused messages that are kept, in MiB; 0: none are. */
+  /** Maximum size of stored refused messages, in MiB; 0: none are stored. */
   quarantineMaxMib: number;
 }
 

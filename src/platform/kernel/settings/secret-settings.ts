@@ -1,18 +1,21 @@
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Characters that a secret has at least. */
+/** Minimum length of a secret in characters. */
 const SECRET_LENGTH = 32;
 const SECRET_HINT = `at least ${SECRET_LENGTH} characters, e.g. from \`openssl rand -base64 48\``;
 const WEAK_SECRET = /^(.)\1*$|change[-_ ]?me|secret|password|example|default/i;
 
-/** What the installation seals and signs with. */
+/** Secrets with which the installation encrypts and signs. */
 export interface SecretSettings {
-  /** Null: made once and kept in `dataDir` (development only). */
+  /** Null: generated once and stored in `dataDir` (development only). */
   appSecret: string | null;
-  /** Secrets that were in use before, or will be next: what depends on them is still accepted, nothing new is made under them. */
+  /**
+   * Secrets that were in use before, or will be next: values that depend on them are still accepted, new values never use
+   * them.
+   */
   appSecretPrevious: string[];
-  /** Encrypts and opens backups; null: a backup is not encrypted unless a passphrase is given to the command. */
+  /** Encrypts and decrypts backups; null: a backup is not encrypted unless a passphrase is given to the command. */
   backupPassphrase: string | null;
 }
 

@@ -7,7 +7,7 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What a process is, where it listens and where it keeps its files. */
+/** Role of the process, its addresses and its directory of files. */
 export interface ServiceSettings {
   nodeEnv: NodeEnv;
   role: Role;

@@ -8,16 +8,16 @@ export type Environment = Record<string, string | undefined>;
 /** Suffix of the setting that names a file with the value of a secret setting. */
 const FILE_SUFFIX = '_FILE';
 
-/** Reads settings one by one and collects what is wrong instead of stopping at the first mistake. */
+/** Reads settings one by one and collects all mistakes instead of stopping at the first. */
 export class SettingsReader {
   readonly mistakes: string[] = [];
   readonly names = new Set<string>();
-  /** Files that were named for values of secret settings. */
+  /** Files that `…_FILE` settings name for secret settings. */
   readonly secretFiles: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
-  /** True when a secret setting, or the file for it, is named at all. */
+  /** Returns true when a secret setting, or the file for it, is set at all. */
   given(name: string): boolean {
     return this.optional(name) !== null || this.optional(`${name}${FILE_SUFFIX}`) !== null;
   }
@@ -32,7 +32,7 @@ export class SettingsReader {
     return value === undefined || value === '' ? null : value;
   }
 
-  /** Like `optional`, for a value that may also stand in the file that `<name>_FILE` names. */
+  /** Like `optional`, for a value that may also be in the file that `<name>_FILE` names. */
   secret(name: string): string | null {
     const value = this.optional(name);
     const file = this.optional(`${name}${FILE_SUFFIX}`);
@@ -43,13 +43,13 @@ export class SettingsReader {
     return value;
   }
 
-  /** Secrets separated by commas, or in a file one a line, so that in a file a secret may have commas. */
+  /** Reads secrets separated by commas, or from a file with one on each line, in which a secret may contain commas. */
   secrets(name: string): string[] {
     const separator = this.optional(`${name}${FILE_SUFFIX}`) === null ? ',' : '\n';
     return parts(this.secret(name), separator);
   }
 
-  /** The text of a file without the white space at its ends, such as an editor's last line break. */
+  /** Returns the text of a file without white space at its ends, such as an editor's last line break. */
   private fileText(name: string, file: string): string | null {
     try {
       const text = readFileSync(file, 'utf8').trim();
@@ -90,14 +90,14 @@ export class SettingsReader {
     return this.acceptedUrl(name, this.optional(name), protocols);
   }
 
-  /** An address that may hold a password, and may therefore stand in a file. */
+  /** Reads an address that may contain a password, and may therefore be in a file. */
   secretUrl(name: string, protocols: string[]): string | null {
     return this.acceptedUrl(name, this.secret(name), protocols);
   }
 
   private acceptedUrl(name: string, value: string | null, protocols: string[]): string | null {
     if (value === null) return null;
-    // The value may hold a password, so the message shows what is accepted and not what came.
+    // The value may contain a password, so the message shows what is accepted and not what was received.
     if (!protocols.includes(parseUrl(value)?.protocol ?? '')) {
       this.mistakes.push(
         `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -107,14 +107,14 @@ export class SettingsReader {
     return value.replace(/\/+$/, '');
   }
 
-  /** A connection string of PostgreSQL, which may name several hosts. */
+  /** Reads a connection string of PostgreSQL, which may name several hosts. */
   database(name: string): string | null {
     const value = this.secret(name);
     if (value === null) return null;
     if (parseDatabaseUrl(value) === null) {
-      // The value may hold a password, so the message shows what is accepted and not what came.
+      // The value may contain a password, so the message shows what is accepted and not what was received.
       this.mistakes.push(
-        `${name} is no connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas, ` +
+        `${name} is not a connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas, ` +
           'the directory of a socket as %2Fvar%2Frun%2Fpostgresql',
       );
       return null;

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import type { SettingsReader } from './settings-reader';
 
-/** Our own metadata publisher (SMP), and where it is registered. */
+/** Settings of our own metadata publisher (SMP) and its registration. */
 export interface SmpSettings {
-  /** Files with the publisher's certificates and keys; two of each while one certificate takes over from another. */
+  /** Files with the publisher's certificates and keys; two of each while one certificate replaces another. */
   keystores: string[];
   /** One password for all key stores. */
   keystorePassword: string | null;
@@ -11,19 +11,19 @@ export interface SmpSettings {
   certFiles: string[];
   /** The id under which the locator knows the publisher. */
   id: string;
-  /** Address under which others read our metadata, without a slash at its end. */
+  /** Address at which others read our metadata, without a trailing slash. */
   publicUrl: string;
-  /** A port with nothing but metadata; null: the main port answers below the path of the public address. */
+  /** Separate port for metadata only; null: the main port serves it below the path of the public address. */
   port: number | null;
-  /** Where people of other providers turn to, as published with each entry. */
+  /** Contact for other providers, published with each entry. */
   contact: string;
   /** Management interface of the locator. */
   smlUrl: string;
   /** PEM bundle of the authorities of the TLS certificates of locator and Directory; null: the publicly trusted ones. */
   tlsTrust: string | null;
-  /** IPv4 address of the publisher that the locator is given; null: that of the public address, looked up. */
+  /** IPv4 address of the publisher as registered with the locator; null: that of the public address, looked up. */
   ipAddress: string | null;
-  /** The Peppol Directory, without a slash at its end; null: there is none. */
+  /** Address of the Peppol Directory, without a trailing slash; null: there is none. */
   directoryUrl: string | null;
 }
 
@@ -35,7 +35,7 @@ export const LOCATORS = {
   private: '',
 } as const;
 
-/** The Directory of each stage, as its operator and the clients of its reference implementation name them. */
+/** Directory of each stage, as its operator and the clients of its reference implementation name it. */
 const DIRECTORIES = {
   off: null,
   test: 'https://test-directory.peppol.eu',
@@ -43,7 +43,10 @@ const DIRECTORIES = {
   private: null,
 } as const;
 
-/** @returns null unless a certificate of the publisher is named: then nothing is published from here */
+/**
+ *
+ * @returns null unless a certificate of the publisher is set: then this installation publishes nothing
+ */
 export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
   const publicUrl = read.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
   const port = read.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
@@ -65,7 +68,7 @@ export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS):
   return stage === 'off' || [...keystores, ...keyFiles, ...certFiles].length === 0 ? null : settings;
 }
 
-/** What is missing or does not fit together. */
+/** Lists missing and inconsistent settings. */
 export function smpMistakes(
   { id, publicUrl, smlUrl, ipAddress }: SmpSettings,
   allowInsecure: boolean,

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { SettingsReader } from './settings-reader';
 
-/** Where webhooks may go. */
+/** Settings of webhook targets. */
 export interface WebhookSettings {
   webhookAllowInsecure: boolean;
   webhookAllowCidrs: string[];

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/unit-of-work';
 
 /**
- * Ends a row that is parked, for good, with its events.
- * @param reason the operator's words, shown to the team
- * @returns false when the row is not parked any more
+ * Ends a parked row permanently, with its events.
+ * @param reason the operator's text, shown to the team
+ * @returns false when the row is no longer parked
  */
 export type Discard = (tx: Transaction, id: string, reason: string) => Promise<boolean>;
 
 /**
- * How dead letters are ended instead of being tried again. The owner of a table registers what that means for its rows; work of
- * other tables cannot be ended, because something has to follow from it.
+ * Registry of how dead letters are ended instead of being tried again. The owner of a table registers the consequences for
+ * its rows; work of other tables cannot be ended, because it must have consequences.
  */
 @Injectable()
 export class ParkedDiscards {

@@ -1,4 +1,4 @@
-/** A row that was begun again and again and never finished. */
+/** Row whose repeated attempts were never finished. */
 export interface ParkedRow {
   table: string;
   id: string;
@@ -9,7 +9,7 @@ export interface ParkedRow {
 
 type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** Tables whose rows can be parked, found by their column, so every work source is among them by itself. */
+/** Lists the tables whose rows can be parked, found by their column, so every work source is included automatically. */
 export async function parkableTables(query: Query): Promise<string[]> {
   const found = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -18,7 +18,7 @@ export async function parkableTables(query: Query): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** What is parked in all tables, longest first. */
+/** Lists parked rows of all tables, longest parked first. */
 export async function parkedRows(query: Query, limit: number): Promise<ParkedRow[]> {
   const rows: ParkedRow[] = [];
   for (const table of await parkableTables(query))
@@ -32,17 +32,17 @@ export async function parkedRows(query: Query, limit: number): Promise<ParkedRow
   return rows.sort((a, b) => a.parkedAt.getTime() - b.parkedAt.getTime()).slice(0, limit);
 }
 
-/** A parked row with what it is about: ids and kinds, never contents. */
+/** Parked row with its subject: ids and kinds, never contents. */
 export interface ParkedDetail extends ParkedRow {
-  /** Attempts in a row that were begun and not finished. */
+  /** Number of consecutive attempts that were begun and not finished. */
   unfinished: number;
-  /** Crashes of processes in which it was in flight. */
+  /** Number of crashes of processes with the row in flight. */
   crashes: number;
-  /** What it is about, by the name of its column. */
+  /** Subject of the row, by the name of its column. */
   about: Record<string, string>;
 }
 
-/** Columns that may be shown of parked rows: ids, kinds and times. Texts of teams and of others are not among them. */
+/** Columns that may be shown of parked rows: ids, kinds and times, but no texts. */
 const SHOWN = [
   'channel',
   'company_id',
@@ -61,14 +61,15 @@ const SHOWN = [
   'webhook_id',
 ];
 
-/** Where a list of parked rows goes on. */
+/** Position at which a list of parked rows continues. */
 export interface ParkedPlace {
   parkedAt: string;
   id: string;
 }
 
 /**
- * A page of what is parked in all tables, longest first. Index `_parked` of each table: as many rows of each as the page has.
+ * Returns a page of parked rows of all tables, longest parked first. Uses index `_parked` of each table: at most as many
+ * rows of each as the page has.
  * @param ids only these; null: any
  */
 export async function parkedPage(
@@ -93,7 +94,7 @@ export async function parkedPage(
   );
 }
 
-/** The instant of a parked row to the microsecond, for the next page. */
+/** Instant of a parked row to the microsecond, for the next page. */
 export interface ParkedPlaced {
   place: string;
 }

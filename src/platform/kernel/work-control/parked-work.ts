@@ -13,13 +13,14 @@ import {
 import { ANY_WORK } from '../queue/work';
 import { UNBLAMED, UNLEASED } from '../queue/lease-statements';
 
-/** Before every parked row. */
+/** Position before every parked row. */
 export const FROM_THE_FIRST: ParkedPlace = { parkedAt: '-infinity', id: '' };
 
 /**
- * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep their
- * state (a delivery stays `pending`, with the same message ids), since the outcome of the last attempt is unknown. Once the defect
- * is corrected the operator makes them due again. Tables are found by their column, so every queue is included automatically.
+ * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep
+ * their state (a delivery stays `pending`, with the same message ids), since the outcome of the last attempt is unknown.
+ * Once the defect is corrected the operator makes them due again. Tables are found by their column, so every queue is
+ * included automatically.
  */
 @Injectable()
 export class ParkedWork {
@@ -28,7 +29,7 @@ export class ParkedWork {
     private readonly notifications: Notifications,
   ) {}
 
-  /** How many rows are parked, by table; tables without any are there too. */
+  /** Counts parked rows, by table; tables without any are included. */
   async count(): Promise<{ table: string; rows: number }[]> {
     const counts: { table: string; rows: number }[] = [];
     for (const table of await this.tables()) {
@@ -40,17 +41,17 @@ export class ParkedWork {
     return counts;
   }
 
-  /** Longest parked first. */
+  /** Lists parked rows, longest parked first. */
   async list(limit: number): Promise<ParkedRow[]> {
     return parkedRows((sql, parameters) => this.unitOfWork.query(sql, parameters), limit);
   }
 
-  /** A page of parked rows with what they are about, longest parked first. */
+  /** Returns a page of parked rows with their subjects, longest parked first. */
   async page(after: ParkedPlace, limit: number): Promise<(ParkedDetail & ParkedPlaced)[]> {
     return parkedPage((sql, parameters) => this.unitOfWork.query(sql, parameters), { after, limit });
   }
 
-  /** The parked row of an id; null when there is none. */
+  /** Returns the parked row of an id; null when there is none. */
   async find(id: string, through: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
     const [row] = await parkedPage((sql, parameters) => through.query(sql, parameters), {
       after: FROM_THE_FIRST,
@@ -62,14 +63,14 @@ export class ParkedWork {
 
   /**
    * Makes parked rows due now.
-   * @param ids null: all that are parked
-   * @returns the ids of those that were parked
+   * @param ids null: all parked rows
+   * @returns the ids of the released rows
    */
   release(ids: string[] | null): Promise<string[]> {
     return this.unitOfWork.run((tx) => this.releaseIn(tx, ids));
   }
 
-  /** The same within a transaction of the caller. */
+  /** Same within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
     if (ids === null) await tx.takesLong();

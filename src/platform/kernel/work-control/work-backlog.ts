@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 
-/** What waits in one table of work. */
+/** Waiting work of one table. */
 export interface Backlog {
   table: string;
-  /** Due now. */
+  /** Number of rows due now. */
   due: number;
-  /** Waits for a time that is still to come. */
+  /** Number of rows due later. */
   scheduled: number;
-  /** Claimed, or with a worker at this moment. */
+  /** Number of rows claimed, or with a worker at this moment. */
   inFlight: number;
-  /** Since when the oldest is due; null when nothing is. */
+  /** Instant since which the oldest is due; null when nothing is. */
   oldestDue: Date | null;
 }
 
-/** What all processes together still have to do. Tables are found by their columns, so every source is in here by itself. */
+/** Waiting work of all processes together. Tables are found by their columns, so every source is included automatically. */
 @Injectable()
 export class WorkBacklog {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** All tables of work, those without any included. */
+  /** Lists all tables of work, those without waiting rows included. */
   async list(): Promise<Backlog[]> {
     const backlogs: Backlog[] = [];
     for (const table of await this.tables('next_attempt_at')) {
@@ -35,7 +35,7 @@ export class WorkBacklog {
     return backlogs;
   }
 
-  /** Puts off by the time since then the instants after which work is given up. */
+  /** Extends the deadlines after which work is given up by the time since an instant. */
   async allowMoreTime(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
     for (const table of await this.tables('give_up_at'))

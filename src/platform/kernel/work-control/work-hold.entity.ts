@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row means: no process of the installation begins any outgoing work. The key admits one value. */
+/** When this row exists, no process of the installation begins any outgoing work. The key admits one value. */
 @Entity('work_hold')
 @Check('work_hold_held_check', 'held')
 export class WorkHoldRow {

@@ -13,25 +13,25 @@ import { WorkBacklog } from './work-backlog';
 
 /** Topic of the hint that work is held or resumed. */
 const TOPIC = 'work-hold';
-/** Should the hint be lost. */
+/** Interval of checks, in case the hint is lost. */
 const LOOK_EVERY_MS = 5_000;
 
 const PRESENT_HOLD = statement('SELECT reason, since FROM work_hold');
 
-/** Why the installation begins no outgoing work, and since when. */
+/** Reason why the installation begins no outgoing work, and since when. */
 export interface Hold {
   reason: string;
   since: Date;
 }
 
 /**
- * Stops all outgoing work of the installation, in every process, and lets it go on. The state is a row; the claim of
- * work asks for it in its own statement (claim-statement.ts), so this class only sets it, tells of it, and answers
- * those that would go outside without a claim.
+ * Stops all outgoing work of the installation, in every process, and resumes it. The state is a row; the statement that
+ * claims work checks it (claim-statement.ts), so this class only sets it, announces it, and answers callers that would start
+ * outgoing work without a claim.
  */
 @Injectable()
 export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** As last seen, at most some seconds ago; undefined before the first look. */
+  /** State at the last check, at most some seconds ago; undefined before the first check. */
   private seen: Hold | null | undefined;
   private timer: NodeJS.Timeout | null = null;
 
@@ -53,18 +53,18 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** The hold as this process knows it, without asking the database. */
+  /** Returns the hold as this process knows it, without a query. */
   get known(): Hold | null {
     return this.seen ?? null;
   }
 
-  /** The hold as it is now; null while work goes on. */
+  /** Returns the hold as it is now; null while work continues. */
   async present(): Promise<Hold | null> {
     const [row] = await this.unitOfWork.query<Hold>(PRESENT_HOLD);
     return row ?? null;
   }
 
-  /** Goes outside at once, as some requests do after their commit; while work is held a worker does it later. */
+  /** Runs outgoing work at once, as some requests do after their commit; while work is held, a worker does it later. */
   async unlessHeld(work: () => Promise<void>): Promise<void> {
     if ((await this.present()) === null) await work();
   }
@@ -83,7 +83,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Lets work go on. The time for which it was held does not count towards the time after which an attempt is the last.
+   * Resumes work. The time for which it was held does not count towards the time after which an attempt is the last.
    * @returns the hold that ended; null when there was none
    */
   async resume(tx: Transaction): Promise<Hold | null> {
@@ -96,7 +96,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     return ended;
   }
 
-  /** Notices a change and says so in the log; a database that is away leaves what was seen. */
+  /** Logs a change of the state; while the database is away, the last known state stays. */
   private async look(): Promise<void> {
     const present = await this.present().catch(() => undefined);
     if (present === undefined) return;
@@ -105,9 +105,9 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (present !== null && (before ?? null) === null)
       this.logger.warn(
         { reason: present.reason, since: present.since },
-        'outgoing work is held; `npm run cli -- work resume` lets it go on',
+        'outgoing work is held; `npm run cli -- work resume` resumes it',
       );
     if (present === null && before !== null && before !== undefined)
-      this.logger.info('outgoing work goes on');
+      this.logger.info('outgoing work continues');
   }
 }

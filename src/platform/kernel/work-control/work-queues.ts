@@ -4,24 +4,24 @@ import { scheduleOf } from '../queue/schedule';
 import { COUNTED_AT_MOST, tablesClaimedByPartition } from './due-index';
 import { parkableTables } from './parked-rows';
 
-/** How the work of one table stands, for all processes together. */
+/** State of one table's work, for all processes together. */
 export interface WorkQueue {
   table: string;
-  /** Due and not claimed; see {@link COUNTED_AT_MOST}. */
+  /** Number of rows due and not claimed; see {@link MAX_COUNT}. */
   due: number;
-  /** Waits for a time that is still to come; see {@link COUNTED_AT_MOST}. */
+  /** Number of rows due later; see {@link MAX_COUNT}. */
   scheduled: number;
-  /** See {@link COUNTED_AT_MOST}. */
+  /** Number of parked rows; see {@link MAX_COUNT}. */
   parked: number;
-  /** Since when the oldest of those is due; null when none is. */
+  /** Instant since which the oldest due row is due; null when none is. */
   oldestDue: Date | null;
-  /** With a worker at this moment, as the processes said some seconds ago. */
+  /** Number of rows with a worker at this moment, as the processes reported some seconds ago. */
   inFlight: number;
   /** Rows that all processes together started in the last minute. */
   startedPerMinute: number;
 }
 
-/** What one process said of the work of a table. */
+/** Progress of a table's work, as one process reported it. */
 interface Progress {
   table: string;
   inFlight: number;
@@ -29,8 +29,8 @@ interface Progress {
 }
 
 /**
- * How the queues stand. Each number comes of an index and is counted to a limit, so it costs the same however much waits. Tables
- * are found by their columns, so every source of work is among them by itself.
+ * State of the queues. Each number comes from an index and is counted up to a limit, so its cost does not depend on the
+ * backlog. Tables are found by their columns, so every source of work is included automatically.
  */
 @Injectable()
 export class WorkQueues {
@@ -56,13 +56,13 @@ export class WorkQueues {
 
 const IDLE = { inFlight: 0, startedPerMinute: 0 };
 
-/** What the processes said that were seen just now. Reads `working_processes`: a row for each process. */
+/** Reports of the processes that were seen recently. Reads `working_processes`: one row for each process. */
 const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::int)::int AS "inFlight",
     sum((said.value ->> 'startedPerMinute')::int)::int AS "startedPerMinute"
   FROM working_processes p CROSS JOIN LATERAL jsonb_each(p.progress) AS said
   WHERE p.seen_at > clock_timestamp() - interval '10 seconds' GROUP BY said.key`;
 
-/** Index `_due` or `_schedule` of the table for what is due and scheduled, `_parked` for what is parked. */
+/** Uses index `_due` or `_schedule` of the table for due and scheduled rows, `_parked` for parked ones. */
 function countedStatement(table: string, byPartition: boolean): string {
   const { instant, isOpen, of } = scheduleOf(byPartition);
   const due = `${instant} <= ${of('now()')} AND ${isOpen}`;

@@ -1,7 +1,7 @@
 import { damaged, PdfKeyword, PdfLexer } from './lexer';
 import { PdfError, PdfStream, type PdfBudget, type PdfDict } from './values';
 
-/** Where an object is: at a place of the file, or in an object stream. */
+/** Location of an object: an offset in the file, or an object stream. */
 export type ObjectPlace = { offset: number } | { inStream: number; index: number };
 
 export interface CrossReferences {
@@ -9,16 +9,16 @@ export interface CrossReferences {
   trailer: PdfDict;
 }
 
-/** Reads a stream at a place of the file with its data decoded; null for what is no stream. */
+/** Reads and decodes the stream at an offset of the file; null when there is no stream. */
 export type ReadStreamAt = (offset: number) => { stream: PdfStream; data: Buffer } | null;
 
-/** Revisions of a file. */
+/** Maximum number of revisions of a file. */
 const MAX_SECTIONS = 1_000;
 const TAIL_BYTES = 2_048;
 
 /**
- * Reads where the objects of a file are from its cross-reference tables and streams, the newest revision first
- * (ISO 32000-1, 7.5.4 to 7.5.8).
+ * Reads the locations of a file's objects from its cross-reference tables and streams, the newest revision first (ISO
+ * 32000-1, 7.5.4 to 7.5.8).
  * @throws PdfError
  */
 export function readCrossReferences(
@@ -124,11 +124,11 @@ function numbersOf(value: unknown): number[] {
 
 const OBJECT = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])/g;
 const TRAILER = /trailer[\0\t\n\f\r ]{0,8}(?=<<)/g;
-/** Parts in which a file is searched; a match that begins in one may end within the next bytes. */
+/** Size of the parts in which a file is searched; a match that begins in one part may end in the overlap. */
 const PART_BYTES = 4 * 1024 * 1024;
 const OVERLAP_BYTES = 64;
 
-/** Finds the objects of a file whose cross-references are broken by looking for them; the last of a number counts. */
+/** Finds the objects of a file with broken cross-references by searching for them; the last object of a number counts. */
 export function searchedCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
   const places = new Map<number, ObjectPlace>();
   const trailer: PdfDict = new Map();

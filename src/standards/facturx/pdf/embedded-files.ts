@@ -1,10 +1,10 @@
 import { nameOf, type PdfFile } from './pdf-file';
 import { PdfError, PdfStream, type PdfDict, type PdfValue } from './values';
 
-/** A file within a PDF, not read yet. */
+/** Embedded file of a PDF, not read yet. */
 export interface EmbeddedFileEntry {
   name: string;
-  /** What it is to the PDF (`AFRelationship`); null where it does not say. */
+  /** Relationship to the PDF (`AFRelationship`); null when absent. */
   relationship: string | null;
   description: string | null;
   mimeType: string | null;
@@ -12,11 +12,11 @@ export interface EmbeddedFileEntry {
 }
 
 const MAX_FILES = 1_000;
-/** Nodes of the tree of names within each other. */
+/** Maximum depth of the tree of names. */
 const MAX_DEPTH = 16;
 
 /**
- * The files of a PDF, from its tree of embedded files and from its list of associated files, each once.
+ * Lists the embedded files of a PDF, from its tree of embedded files and from its list of associated files, each once.
  * @throws PdfError
  */
 export function embeddedFilesOf(pdf: PdfFile): EmbeddedFileEntry[] {
@@ -61,7 +61,7 @@ function entryOf(pdf: PdfFile, value: PdfValue): EmbeddedFileEntry | null {
   };
 }
 
-/** A text string: UTF-16 or UTF-8 where it begins with their mark, else of one byte a character (7.9.2.2). */
+/** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, else one byte a character (7.9.2.2). */
 function textOf(value: PdfValue): string | null {
   if (!Buffer.isBuffer(value)) return null;
   if (value[0] === 0xfe && value[1] === 0xff) {

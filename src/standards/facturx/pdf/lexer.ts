@@ -1,8 +1,8 @@
 import { PdfError, PdfName, PdfRef, type PdfBudget, type PdfDict, type PdfValue } from './values';
 
-/** Arrays and dictionaries within each other. */
+/** Maximum nesting of arrays and dictionaries. */
 const MAX_DEPTH = 64;
-/** Of one string, name or number. */
+/** Maximum size of one string, name or number. */
 const MAX_TEXT_BYTES = 256 * 1024;
 
 const [WHITE, DELIMITER] = [1, 2];
@@ -15,7 +15,7 @@ const [PERCENT, SLASH, LESS, GREATER, OPEN, CLOSE, BACKSLASH, BRACKET, END_BRACK
   code,
 ) as [number, number, number, number, number, number, number, number, number];
 
-/** An operator or keyword, such as `obj` or `R`; no value of its own. */
+/** Operator or keyword, such as `obj` or `R`; not a value. */
 export class PdfKeyword {
   constructor(readonly word: string) {}
 }
@@ -34,14 +34,17 @@ export class PdfLexer {
     public at = 0,
   ) {}
 
-  /** The next value. @throws PdfError where there is none */
+  /**
+   * Returns the next value.
+   * @throws PdfError when there is none
+   */
   value(depth = 0): PdfValue {
     const token = this.token(depth);
     if (token instanceof PdfKeyword) throw damaged(`has "${token.word.slice(0, 20)}" where a value belongs`);
     return token;
   }
 
-  /** The next value or keyword; the empty keyword at the end. */
+  /** Returns the next value or keyword; the empty keyword at the end. */
   token(depth = 0): Token {
     this.budget.takeValues();
     this.skipWhite();
@@ -177,7 +180,7 @@ export class PdfLexer {
     throw damaged('has a string that does not end');
   }
 
-  /** Reads what follows a backslash, and stays on its last byte. */
+  /** Reads the escape after a backslash, and stays on its last byte. */
   private escaped(parts: number[]): void {
     this.at += 1;
     const octal = /^[0-7]{1,3}/.exec(this.bytes.toString('latin1', this.at, this.at + 3))?.[0];

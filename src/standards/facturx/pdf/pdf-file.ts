@@ -8,21 +8,21 @@ import { damaged, PdfKeyword, PdfLexer } from './lexer';
 import { decodedData } from './stream-data';
 import { PdfBudget, PdfError, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values';
 
-/** References that lead to references. */
+/** Maximum number of references that lead to references. */
 const MAX_STEPS = 32;
-/** The header may stand behind other bytes (ISO 32000-1, annex H). */
+/** The header may be preceded by other bytes (ISO 32000-1, annex H). */
 const HEADER_WITHIN = 1_024;
 
 /**
- * A PDF, of which only what is asked for is read. What it may cost is bounded (`PdfBudget`), whatever the file says of
- * itself; anything else that is wrong with it is a `PdfError`, too.
+ * PDF that is read on demand. Its cost is bounded (`PdfBudget`), whatever the file claims; every other defect is a
+ * `PdfError`, too.
  */
 export class PdfFile {
   private readonly budget = new PdfBudget();
   private readonly references: CrossReferences;
   private readonly values = new Map<number, PdfValue>();
   private readonly objectStreams = new Map<number, Map<number, PdfValue>>();
-  /** Objects that are being read: one that needs itself is no object. */
+  /** Objects that are being read: an object that needs itself is invalid. */
   private readonly open = new Set<number>();
   readonly catalog: PdfDict;
 
@@ -48,13 +48,13 @@ export class PdfFile {
     }
   }
 
-  /** The catalog, from which everything in the file is reached. */
+  /** Catalog, from which everything in the file is reached. */
   private catalogOf(references: CrossReferences): PdfDict {
     if (references.trailer.has('Encrypt'))
       throw new PdfError('encrypted', 'is encrypted, so what is in it cannot be read');
     const root = this.resolveWith(references, references.trailer.get('Root'));
     if (root instanceof Map) return root;
-    // A file whose trailer is a stream that is not found has it among its objects.
+    // When the trailer is a stream that is not found, the catalog is searched among the objects.
     for (const number of references.places.keys()) {
       const object = this.objectWith(references, number);
       if (object instanceof Map && nameOf(object.get('Type')) === 'Catalog') return object;
@@ -62,7 +62,10 @@ export class PdfFile {
     throw damaged('has no catalog');
   }
 
-  /** What a reference leads to; null for what is not there. @throws PdfError */
+  /**
+   * Returns the value of a reference; null when it does not exist.
+   * @throws PdfError
+   */
   resolve(value: PdfValue | undefined): PdfValue {
     return this.resolveWith(this.references, value);
   }
@@ -85,7 +88,10 @@ export class PdfFile {
     return nameOf(this.resolve(value));
   }
 
-  /** The data of a stream as it was before its filters. @throws PdfError */
+  /**
+   * Returns the data of a stream with its filters undone.
+   * @throws PdfError
+   */
   data(stream: PdfStream): Buffer {
     return this.dataWith(this.references, stream);
   }
@@ -116,7 +122,10 @@ export class PdfFile {
     }
   }
 
-  /** The object at a place of the file. @param number that it has to have */
+  /**
+   * Returns the object at an offset of the file.
+   * @param number expected number of the object
+   */
   private valueAt(offset: number, number: number | null): PdfValue {
     const lexer = new PdfLexer(this.bytes, this.budget, offset);
     const [own, generation, keyword] = [lexer.token(), lexer.token(), lexer.token()];
@@ -131,7 +140,7 @@ export class PdfFile {
     return new PdfStream(value, start + (this.bytes[start] === 13 ? 1 : 0) + 1);
   }
 
-  /** An object of an object stream (ISO 32000-1, 7.5.7). */
+  /** Returns an object of an object stream (ISO 32000-1, 7.5.7). */
   private packed(
     references: CrossReferences,
     { inStream }: Extract<ObjectPlace, { inStream: number }>,
@@ -160,7 +169,7 @@ export class PdfFile {
     return objects;
   }
 
-  /** A stream before the cross-references are known: its length stands in it. */
+  /** Returns a stream before the cross-references are known: its length is in its own dictionary. */
   private streamAt(offset: number): { stream: PdfStream; data: Buffer } | null {
     const value = this.valueAt(offset, null);
     if (!(value instanceof PdfStream)) return null;
@@ -174,7 +183,7 @@ export class PdfFile {
     return decodedData(raw, dict, (value) => this.resolveWith(references, value), this.budget);
   }
 
-  /** Where the data of a stream ends: by its length, or where that is wrong, before `endstream`. */
+  /** Returns the end of a stream's data: by its length, or when that is wrong, before `endstream`. */
   private endOf(start: number, stated: PdfValue): number {
     if (typeof stated === 'number' && Number.isInteger(stated) && stated >= 0) {
       const after = this.bytes.toString('latin1', start + stated, start + stated + 12);
@@ -193,7 +202,7 @@ function isKeyword(token: unknown, word: string): boolean {
   return token instanceof PdfKeyword && token.word === word;
 }
 
-/** The text of a name; null for any other value. */
+/** Returns the text of a name; null for any other value. */
 export function nameOf(value: PdfValue | undefined): string | null {
   return value instanceof PdfName ? value.name : null;
 }

@@ -2,10 +2,13 @@ import { inflateSync, constants } from 'node:zlib';
 import { damaged } from './lexer';
 import { PdfError, PdfName, tooMuchData, type PdfBudget, type PdfDict, type PdfValue } from './values';
 
-/** Filters of one stream, one after the other. */
+/** Maximum number of filters of one stream. */
 const MAX_FILTERS = 4;
 
-/** A stream's data as it was before its filters (ISO 32000-1, 7.4). @throws PdfError */
+/**
+ * Decodes a stream's data by undoing its filters (ISO 32000-1, 7.4).
+ * @throws PdfError
+ */
 export function decodedData(
   data: Buffer,
   dict: PdfDict,
@@ -52,7 +55,7 @@ function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: Pdf
 function inflated(bytes: Buffer, budget: PdfBudget): Buffer {
   const maxOutputLength = Math.max(1, budget.bytesLeft);
   try {
-    // What is cut short is given as far as it goes, as viewers do.
+    // Truncated data are returned as far as they go, as viewers do.
     const data = inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
     budget.takeBytes(data.length);
     return data;
@@ -98,7 +101,7 @@ function unpredicted(data: Buffer, parameters: PdfDict): Buffer {
   return out;
 }
 
-/** What the bytes around a byte predict for it (PNG, section 9). */
+/** Returns the predicted value of a byte from its neighbours (PNG, section 9). */
 function predicted(kind: number, left: number, up: number, upLeft: number): number {
   if (kind === 1) return left;
   if (kind === 2) return up;

@@ -21,10 +21,10 @@ export class PdfStream {
   ) {}
 }
 
-/** Why a PDF is not read. */
+/** Reason why a PDF is not read. */
 export type PdfRefusal = 'not_pdf' | 'encrypted' | 'too_large' | 'damaged' | 'several_invoices';
 
-/** A PDF that is not read, with a reason that can be shown. */
+/** Thrown for a PDF that is not read, with a reason that can be shown. */
 export class PdfError extends Error {
   constructor(
     readonly reason: PdfRefusal,
@@ -34,19 +34,19 @@ export class PdfError extends Error {
   }
 }
 
-/** Bytes that the streams of one PDF may have when they are inflated, all together. */
+/** Maximum number of bytes to which all streams of one PDF may inflate together. */
 export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
-/** Values that are read of one PDF; each costs less than a microsecond. */
+/** Maximum number of values that are read of one PDF; each costs less than a microsecond. */
 const MAX_VALUES = 1_000_000;
-/** Looking at so many bytes costs as much as a value. */
+/** Number of examined bytes that cost as much as a value. */
 const BYTES_OF_A_VALUE = 32;
 
-/** What reading one PDF may cost. Both bounds are counted, so the same file always has the same answer. */
+/** Budget for reading one PDF. Both limits are counts, so the same file always has the same result. */
 export class PdfBudget {
   private bytes = MAX_INFLATED_BYTES;
   private values = MAX_VALUES;
 
-  /** How much a stream may still be inflated to. */
+  /** Returns how many bytes a stream may still inflate to. */
   get bytesLeft(): number {
     return this.bytes;
   }
@@ -67,7 +67,10 @@ export class PdfBudget {
       );
   }
 
-  /** Bytes that were looked at for one value. @throws PdfError */
+  /**
+   * Counts bytes examined for one value.
+   * @throws PdfError
+   */
   takeLength(bytes: number): void {
     if (bytes >= BYTES_OF_A_VALUE) this.takeValues(Math.floor(bytes / BYTES_OF_A_VALUE));
   }

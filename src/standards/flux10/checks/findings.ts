@@ -9,37 +9,40 @@ import { fitsDigits, isCurrencyForm } from '../formats';
 import { longestInvoiceNumber } from '../ppf-limits';
 import { agreesWithZero } from '../sums';
 
-/** What is wrong with the contents of a report. */
+/** Fault in the contents of a report. */
 export interface ContentFinding {
   /** dotted path of the field: `vatBreakdown.0.percentage` */
   path: string;
-  /** what is wrong, what came, what is accepted */
+  /** what is wrong, what was received, what is accepted */
   message: string;
 }
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
-/** What XML 1.0 cannot carry: control characters, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot carry: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 const RATES: readonly Decimal[] = VAT_RATES.codes.map((code) => Decimal.parse(code) ?? Decimal.ZERO);
 const CENT = Decimal.ONE.dividedBy(Decimal.HUNDRED, 2);
 
 /**
- * Collects what is wrong while the fields of a report are looked at. Each look answers the value when it is sound, so
- * that sums are only compared where all their parts are.
+ * Collects faults while the fields of a report are checked. Each check returns a valid value, so that sums are only compared
+ * when all their parts are valid.
  */
 export class Findings {
   readonly list: ContentFinding[] = [];
 
-  /** @param time the day it is in Paris, and the latest day that can be reported, both `YYYY-MM-DD` */
+  /**
+   *
+   * @param time current day in Paris, and the latest day that can be reported, both `YYYY-MM-DD`
+   */
   constructor(private readonly time: { today: string; latestDay: string }) {}
 
   add(path: string, message: string): void {
     this.list.push({ path, message });
   }
 
-  /** An amount with at most 2 digits behind the point, 19 in all (G1.14). */
+  /** Checks an amount with at most 2 decimals, 19 digits in all (G1.14). */
   amount(path: string, text: string): Decimal | null {
     const value = this.decimal(path, text);
     if (value === null) return null;
@@ -50,7 +53,7 @@ export class Findings {
     return this.fitting(path, amountText(value), value);
   }
 
-  /** An amount received: not negative, at most 6 digits behind the point, 19 in all (G1.16). */
+  /** Checks a received amount: not negative, at most 6 decimals, 19 digits in all (G1.16). */
   receivedAmount(path: string, text: string): Decimal | null {
     const value = this.decimal(path, text);
     if (value === null) return null;
@@ -68,7 +71,7 @@ export class Findings {
     return this.fitting(path, receivedText(value), value);
   }
 
-  /** A VAT rate of the French list (G1.24). */
+  /** Checks a VAT rate of the French list (G1.24). */
   rate(path: string, text: string): Decimal | null {
     const value = PLAIN_DECIMAL.test(text) ? Decimal.parse(text) : null;
     if (value !== null && RATES.some((rate) => rate.equals(value))) return value;
@@ -79,7 +82,7 @@ export class Findings {
     return null;
   }
 
-  /** A day of the calendar in the years 2000 to 2099 (G1.09, G1.36). */
+  /** Checks a day of the calendar in the years 2000 to 2099 (G1.09, G1.36). */
   day(path: string, text: string): string | null {
     const day = readDay(text);
     if (day === null) {
@@ -96,7 +99,7 @@ export class Findings {
     return text;
   }
 
-  /** Such a day that is not in the future; a sandbox may try out days to come. */
+  /** Checks such a day that is not in the future; a sandbox may use future days. */
   pastDay(path: string, text: string): string | null {
     const day = this.day(path, text);
     if (day === null || day <= this.time.latestDay) return day;
@@ -110,7 +113,7 @@ export class Findings {
     return null;
   }
 
-  /** An invoice number as French rules want it: letters, digits, `+ - _ /`, no blanks (BR-FR-01, BR-FR-02, G1.05). */
+  /** Checks an invoice number by the French rules: letters, digits, `+ - _ /`, no blanks (BR-FR-01, BR-FR-02, G1.05). */
   documentNumber(path: string, text: string): void {
     const { today } = this.time;
     const longest = longestInvoiceNumber(today);
@@ -128,7 +131,7 @@ export class Findings {
     }
   }
 
-  /** Text that is not blank and that XML can carry. */
+  /** Checks a text that is not blank and that XML can carry. */
   text(path: string, text: string, longest: number): void {
     if (text.trim() === '') this.add(path, 'The text is empty. Give one, or leave the field out.');
     else if (NOT_IN_XML.test(text)) {
@@ -138,7 +141,7 @@ export class Findings {
     }
   }
 
-  /** That nothing in a list has the same key as something before it. */
+  /** Checks that no entry of a list has the same key as an earlier one. */
   distinct(path: string, keys: readonly string[], what: string): void {
     keys.forEach((key, index) => {
       const first = keys.indexOf(key);
@@ -152,8 +155,8 @@ export class Findings {
   }
 
   /**
-   * That a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53), which is published for the euro
-   * and applied here to every currency.
+   * Checks that a total is the sum of its parts, with a tolerance of 0.01 for each part (G1.53), which is published for the
+   * euro and applied here to every currency.
    */
   sum(
     path: string,

@@ -11,10 +11,10 @@ const LONGEST_NAME = 200;
 /** G2.19, of companies abroad without a French register */
 const LONGEST_IDENTIFIER = 18;
 
-/** Who the other party of an international invoice is, which is its field as well. */
+/** Role of the other party of an international invoice, which is also the name of its field. */
 export type Role = 'buyer' | 'seller';
 
-/** A buyer or seller abroad, who can be identified as Flux 10 wants it. */
+/** Checks a foreign buyer or seller, and that Flux 10 can identify it. */
 export function checkForeignParty(role: Role, party: ForeignParty, siren: string, found: Findings): void {
   found.text(`${role}.name`, party.name, LONGEST_NAME);
   const { country } = party;

@@ -11,7 +11,10 @@ import { checkSubtotals, sameRate } from './sales';
 const LONGEST_REASON = 1_024;
 const VAT_WAIVED = 'VATEX-FR-CNWVAT';
 
-/** @param party the one abroad, in the field of its role */
+/**
+ *
+ * @param party the foreign party, in the field of its role
+ */
 export function checkInvoice(
   invoice: InternationalInvoice,
   [role, party]: readonly [Role, ForeignParty],
@@ -44,7 +47,7 @@ export function checkInvoice(
   );
 }
 
-/** G1.32: a credit note says what it credits. */
+/** G1.32: a credit note names the credited invoice. */
 function checkReferences({ documentType, invoiceReferences }: InternationalInvoice, found: Findings): void {
   if (documentType === 'creditNote' && invoiceReferences.length === 0) {
     found.add(

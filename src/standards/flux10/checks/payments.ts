@@ -31,7 +31,7 @@ export function checkInvoicePayment(
   checkRates(payment.vatBreakdown, found);
 }
 
-/** Who pays VAT on the invoice, not on the payment, has no payments to report. */
+/** A declarant whose VAT falls due on the invoice has no payments to report. */
 function refuseUnderDebits(vatExigibility: VatExigibility, found: Findings): void {
   if (vatExigibility !== 'DEBITS') return;
   found.add(

@@ -3,7 +3,7 @@ import { showReceived } from '../../peppol/received-value';
 import type { B2cSales, RateSubtotal } from '../model';
 import type { Findings } from './findings';
 
-/** So many sales a day no company makes; beyond lies a mistake of the caller. */
+/** Maximum number of sales a day; a higher number is a mistake of the caller. */
 const MOST_TRANSACTIONS = 1_000_000_000;
 
 export function checkSales(sales: B2cSales, found: Findings): void {
@@ -30,7 +30,7 @@ export function checkSales(sales: B2cSales, found: Findings): void {
   );
 }
 
-/** The subtotals of sales or of an invoice, and that they make the totals. */
+/** Checks the subtotals of sales or of an invoice, and that they add up to the totals. */
 export function checkSubtotals(
   path: string,
   subtotals: readonly RateSubtotal[],
@@ -72,7 +72,7 @@ export function checkSubtotals(
   );
 }
 
-/** Equal rates in one spelling: `20.0` is `20`. */
+/** Returns the same spelling for equal rates: `20.0` becomes `20`. */
 export function sameRate(percentage: string): string {
   return percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
 }

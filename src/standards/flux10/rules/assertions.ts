@@ -1,4 +1,4 @@
-/** How the Flux 10 rules are put down: patterns with one context each, and the assertions that occur again and again. */
+/** Notation of the Flux 10 rules: patterns with one context each, and frequent assertions. */
 import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../../rules/code-lists/code-list';
 import type { RuleContext } from '../../rules/context';
@@ -19,7 +19,7 @@ import { quoted } from '../../rules/wording';
 
 type Test = (c: RuleContext, node: Node) => boolean;
 
-/** A published assertion before it knows its pattern. */
+/** Published assertion without its pattern. */
 export interface Draft {
   /** published number of the rule: `G1.53` */
   rule: string;
@@ -27,20 +27,20 @@ export interface Draft {
   message: Message;
 }
 
-/** The codes of a list in words: `A, B or C`. */
+/** Formats the codes of a list: `A, B or C`. */
 export function anyOf(list: CodeList): string {
   const codes = [...list.codes];
   const last = codes.pop() ?? '';
   return codes.length === 0 ? last : `${codes.join(', ')} or ${last}`;
 }
 
-/** Every assertion has one name: that of its pattern, numbered where the pattern has several. */
+/** Names an assertion after its pattern, with a number when the pattern has several. */
 const nameOf = (pattern: string, index: number, count: number): string =>
   count === 1 ? pattern : `${pattern}#${index + 1}`;
 
 /**
- * A published pattern: all assertions judge the elements of one context. The id of an assertion is its published rule
- * number, a blank, and its name.
+ * Creates a published pattern: all assertions judge the elements of one context. The id of an assertion is its published
+ * rule number, a blank, and its name.
  */
 export function pattern(name: string, context: string, drafts: readonly Draft[], when?: Test): Pattern {
   const asserts = drafts.map(({ rule, test, message }, index) =>
@@ -49,7 +49,7 @@ export function pattern(name: string, context: string, drafts: readonly Draft[],
   return { name, rules: [{ context, when, asserts }] };
 }
 
-/** An assertion about the text of the context itself. */
+/** Assertion about the text of the context itself. */
 export function about(
   rule: string,
   accepts: (text: string) => boolean,
@@ -63,19 +63,19 @@ export function about(
   };
 }
 
-/** An assertion that the text of the context is a code of a list. */
+/** Assertion that the text of the context is a code of a list. */
 export function listed(rule: string, list: CodeList, what: string): Draft {
   const codes: ReadonlySet<string> = new Set(list.codes);
   return about(rule, (text) => codes.has(text), what, anyOf(list));
 }
 
-/** Years the administration takes (G1.36). A year that is no number is none of them. */
+/** Returns whether the administration accepts the year (G1.36). A year that is not a number is not accepted. */
 function inCentury(text: string): boolean {
   const year = doubleOf(text.slice(0, 4));
   return year >= 2000 && year <= 2099;
 }
 
-/** G1.36: something that begins with a year, where the form is right. */
+/** G1.36: a value of the right form that begins with a year. */
 export function yearOf(what: string, hasForm: (text: string) => boolean): Draft {
   return about(
     'G1.36',

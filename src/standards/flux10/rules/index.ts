@@ -1,4 +1,4 @@
-/** Judging a Flux 10 transmission by its schemas and the published conditions. */
+/** Validates a Flux 10 transmission by its schemas and the published conditions. */
 import { parseXml, XmlError, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../../rules/context';
 import { messageOf, runRuleSet } from '../../rules/engine';
@@ -6,19 +6,19 @@ import { xpathOf } from '../../rules/location';
 import { FLUX10 } from './flux10-set';
 import { checkStructure } from './structure';
 
-/** A condition of Flux 10 that a transmission does not meet. */
+/** Condition of Flux 10 that a transmission does not meet. */
 export interface Flux10Finding {
-  /** the published number, `G1.53`; what the schemas say is `F10-STRUCTURE-01` to `-09`, broken XML `F10-XML` */
+  /** published number, `G1.53`; for violations of the schemas `F10-STRUCTURE-01` to `-09`, for broken XML `F10-XML` */
   ruleId: string;
-  /** the single assertion: the published pattern, numbered where it has several (`F10-PERIODE-TX-G1.09a#2`) */
+  /** the single assertion: the published pattern, with a number when it has several (`F10-PERIODE-TX-G1.09a#2`) */
   assertion: string;
-  /** what is there and what is expected */
+  /** received and expected value */
   message: string;
   /** XPath of the element; `/` for broken XML */
   location: string;
 }
 
-/** Judges a transmission by the schemas and all conditions of Flux 10. Never throws: broken XML is a finding. */
+/** Validates a transmission by the schemas and all conditions of Flux 10. Never throws: broken XML is a finding. */
 export function validateFlux10(xml: string | Uint8Array): Flux10Finding[] {
   let doc: XmlDocument;
   try {

@@ -1,10 +1,10 @@
-/** The structure layer: what a validation by the Flux 10 schemas finds. */
+/** Structure layer: findings of a validation by the Flux 10 schemas. */
 import type { Node, XmlDocument } from '../../invoice/xml';
 import { plain } from '../../invoice/xml';
 import { checkElement, type SchemaWords } from '../../rules/structure/schema-check';
 import { reportType } from './schema';
 
-/** A departure from the schema. */
+/** Violation of the schema. */
 export interface StructureFinding {
   /** `F10-STRUCTURE-01` … `-09` */
   id: string;

@@ -1,4 +1,4 @@
-/** Rules that compare a total with the amounts it is made of (G1.53), only where the currency is the euro. */
+/** Rules that compare a total with its parts (G1.53), only for the euro. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import { doubleOf } from '../../rules/xpath';
@@ -7,16 +7,16 @@ import { agrees } from '../sums';
 import { type Draft } from './assertions';
 import { quoted } from '../../rules/wording';
 
-/** Where a total and its parts stand below the context. */
+/** Paths of a total and its parts below the context. */
 export interface Sum {
   total: readonly NameId[];
   parts: readonly NameId[];
-  /** the rule does not ask for a total that may be absent */
+  /** whether the rule ignores an absent total */
   optional: boolean;
   what: string;
 }
 
-/** G1.53: the parts make the total. Amounts that are badly written are the matter of other rules. */
+/** G1.53: the parts add up to the total. Other rules check the form of amounts. */
 export function sumOf({ total, parts, optional, what }: Sum): Draft {
   return {
     rule: 'G1.53',

@@ -3,8 +3,8 @@ import type { Line } from '../model';
 import { decimalOf } from './line-net';
 
 /**
- * Gives groups of lines that state no net amount the sum of the groups and details directly below them (BR-FREXT-08), and
- * explanations nothing, which is what UBL wants to have said. Other lines are as they were.
+ * Sets the net amount of groups of lines that state none to the sum of the groups and details directly below them
+ * (BR-FREXT-08), and that of explanations to zero, which UBL requires. Other lines stay as they were.
  */
 export function withGroupAmounts(lines: readonly Line[]): Line[] {
   const below = new Map<string, Line[]>();
@@ -18,13 +18,13 @@ export function withGroupAmounts(lines: readonly Line[]): Line[] {
   const belowOf = ({ id, extended }: Line): Line[] =>
     extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
-  /** Lower lines first, on a list and not by recursion: a document may put each line below the one before. */
+  /** Lower lines first, on a list and not by recursion: a document may nest each line below the previous one. */
   const amountOf = (line: Line): Decimal => {
     const open = [line];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
       const present = next;
       const isNew = !amounts.has(present);
-      // A line that is above itself adds nothing: the rules say what is wrong with it (BR-FREXT-11).
+      // A line that is above itself adds nothing: the rules report that fault (BR-FREXT-11).
       if (isNew) amounts.set(present, Decimal.ZERO);
       const missing =
         present.netAmount === null && isNew ? belowOf(present).filter((each) => !amounts.has(each)) : [];

@@ -3,7 +3,7 @@ import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
 import { decimalOf, differs, sumOf, type Discrepancy } from './line-net';
 import { vatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
 
-/** What the totals follow from, and what the document already states of them. */
+/** Inputs of the totals: their parts, and the totals that the document states. */
 export interface CalculationInput {
   /** Lines with their net amounts. */
   lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
@@ -21,13 +21,13 @@ export interface Calculation {
   discrepancies: Discrepancy[];
 }
 
-/** Amounts below this are rounding of the amount due; anything larger is an error. */
+/** Amounts due that differ by less than this are rounded; a larger difference is an error. */
 const ROUNDING_LIMIT = Decimal.ONE;
 
 /**
- * Document totals (BG-22) and VAT (BG-23): computed where absent, compared to the cent where stated (BR-CO-10 to
- * BR-CO-17). All discrepancies are reported, each against the figure its own parts give, so that one wrong sum does not
- * blame the sums built on it.
+ * Returns document totals (BG-22) and VAT (BG-23): computed when absent, compared to the cent when stated (BR-CO-10 to
+ * BR-CO-17). All discrepancies are reported, each against the value of its own parts, so that one wrong sum does not blame
+ * the sums built on it.
  */
 export function calculate(input: CalculationInput): Calculation {
   const { lines, discounts, surcharges, totals: stated } = input;
@@ -95,8 +95,8 @@ export function calculate(input: CalculationInput): Calculation {
 type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'>;
 
 /**
- * Amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). A payment is only what the input states as
- * one: a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
+ * Returns the amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Only a stated payment counts as paid:
+ * a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
  */
 function settle(
   taxInclusive: Decimal,

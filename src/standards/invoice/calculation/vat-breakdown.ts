@@ -5,30 +5,30 @@ import type { TaxRegime } from '../tax-regimes';
 import { categoryOfReasonCode } from '../vat-categories';
 import { decimalOf, differs, type Discrepancy } from './line-net';
 
-/** What a document may state about VAT before it is computed. */
+/** VAT that a document may state before it is computed. */
 export interface StatedVat {
   totalVatAmount: string | null;
   /** Null when the breakdown is to be computed. */
   subtotals: readonly VatSubtotal[] | null;
-  /** Reason and code for every category that needs one and does not give its own. */
+  /** Reason and code for every category that needs one and has none of its own. */
   exemptionReason: string | null;
   exemptionReasonCode: string | null;
 }
 
-/** By which rules a breakdown is made. */
+/** Rules of a breakdown. */
 export interface TaxRules {
   regime: Pick<TaxRegime, 'exempt' | 'needsReason' | 'standardReasons' | 'untaxed' | 'inOneGroup'>;
-  /** Digits of a tax amount behind the point. */
+  /** Number of decimals of a tax amount. */
   taxDigits: number;
 }
 
 interface VatGroup extends VatRate {
   taxable: Decimal;
-  /** Of a tax that is an amount of each line; null where a rate says it. */
+  /** Amount of a tax that each line states; null for a tax with a rate. */
   amount: Decimal | null;
 }
 
-/** The amounts that VAT is due on: lines, document discounts and document surcharges. */
+/** Amounts that VAT is due on: lines, document discounts and document surcharges. */
 export interface TaxedParts {
   lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
   discounts: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
@@ -36,8 +36,9 @@ export interface TaxedParts {
 }
 
 /**
- * VAT breakdown (BG-23): one subtotal for each category and rate, VAT rounded once on the group's sum (BR-CO-17), never
- * line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps its order.
+ * Returns the VAT breakdown (BG-23): one subtotal for each category and rate, VAT rounded once on the group's sum
+ * (BR-CO-17), never line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps
+ * its order.
  */
 export function vatBreakdown(
   parts: TaxedParts,
@@ -83,13 +84,13 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Group
 
 const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
 
-/** Sum of the net amounts of the lines that fall under one category and rate. */
+/** Adds the net amounts of the lines with one category and rate. */
 export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
   const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
   return groups.get(groupKey(vat, regime))?.taxable ?? Decimal.ZERO;
 }
 
-/** Equal for rates of equal value, so that 21 and 21.00 share a group. */
+/** Returns the same key for rates of equal value, so that 21 and 21.00 share a group. */
 function groupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
   if (category !== null && inOneGroup.has(category)) return category;
   return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;
@@ -119,7 +120,7 @@ function subtotalOf(group: VatGroup, rules: TaxRules): VatSubtotal {
   };
 }
 
-/** What is checked against, and where what is wrong goes. */
+/** Rules of the check, and the list that receives discrepancies. */
 interface Checking {
   rules: TaxRules;
   discrepancies: Discrepancy[];
@@ -175,8 +176,8 @@ function checkedSubtotals(
 }
 
 /**
- * Adds the exemption reason a category needs: the subtotal's own, else the document's, else the VATEX code that goes
- * without saying. A code reserved for one category is never lent to another.
+ * Adds the exemption reason that a category needs: the subtotal's own, else the document's, else the default VATEX code. A
+ * code reserved for one category is never used for another.
  */
 function withExemptionReason(
   subtotal: VatSubtotal,

@@ -1,21 +1,21 @@
-/** Codes that Cross Industry Invoices use to say what UBL has elements for. */
+/** Codes that Cross Industry Invoices use for what has its own elements in UBL. */
 
-/** What an AdditionalReferencedDocument is (BT-17, BT-18 and BT-128, BG-24). */
+/** Type codes of AdditionalReferencedDocument (BT-17, BT-18 and BT-128, BG-24). */
 export const REFERENCE_TYPE = { tender: '50', object: '130', supportingDocument: '916' } as const;
 
 /** Schemes of SpecifiedTaxRegistration/ID: VAT (BT-31, BT-48, BT-63), and the tax register (BT-32). */
 export const TAX_REGISTRATION = { vat: 'VA', other: 'FC' } as const;
 
-/** Scheme that marks the creditor identifier (BT-90) among the identifiers of the model, as it does in UBL. */
+/** Scheme that marks the creditor identifier (BT-90) among the identifiers of the model, as in UBL. */
 export const CREDITOR_SCHEME = 'SEPA';
 
-/** ProcuringProject/Name must be there, and EN 16931 has no term for it. */
+/** Text of the mandatory ProcuringProject/Name, for which EN 16931 has no term. */
 export const PROJECT_NAME = 'Project reference';
 
-/** The tax of EN 16931. */
+/** Tax type of EN 16931. */
 export const VAT = 'VAT';
 
-/** VAT point date codes (BT-8): those of the model and UBL (UNTDID 2005), and the same in CII (UNTDID 2475). */
+/** VAT point date codes (BT-8): those of the model and UBL (UNTDID 2005), and their equivalents in CII (UNTDID 2475). */
 const VAT_POINT_CODES: readonly (readonly [model: string, cii: string])[] = [
   ['3', '5'],
   ['35', '29'],
@@ -25,12 +25,12 @@ const VAT_POINT_CODES: readonly (readonly [model: string, cii: string])[] = [
 const TO_MODEL = new Map(VAT_POINT_CODES.map(([model, cii]) => [cii, model]));
 const TO_CII = new Map(VAT_POINT_CODES);
 
-/** BT-8 of the model from the code in CII; a code that is not on the list stays as it is. */
+/** Converts a CII code to BT-8 of the model; an unlisted code is returned unchanged. */
 export function vatPointCodeOf(cii: string | null): string | null {
   return cii === null ? null : (TO_MODEL.get(cii) ?? cii);
 }
 
-/** BT-8 as CII writes it. */
+/** Converts BT-8 to its code in CII. */
 export function ciiVatPointCode(code: string | null): string | null {
   return code === null ? null : (TO_CII.get(code) ?? code);
 }

@@ -7,15 +7,15 @@ const DATE_STRING = udt('DateString');
 const DATE = udt('Date');
 const FORMATTED = qdt('DateTimeString');
 
-/** Format 102 of UNTDID 2379: the day as CCYYMMDD. The only one that EN 16931 allows. */
+/** Format 102 of UNTDID 2379: the day as CCYYMMDD, the only format that EN 16931 allows. */
 export const DAY_FORMAT = '102';
 
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})/;
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * The day (YYYY-MM-DD) that an element of a date type holds, in whichever of its forms; a longer one is cut to its day.
- * What is no date stays as written, so that nothing disappears.
+ * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An invalid
+ * date is returned as written, so that nothing disappears.
  */
 export function dayOf(xml: XmlDocument, node: Node): string | null {
   if (node === NONE) return null;
@@ -34,7 +34,10 @@ function dayFrom(written: string): string {
 
 const DAY_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** A day as format 102, without the time zone that it may have in UBL; what is no day of the form YYYY-MM-DD stays as it is. */
+/**
+ * Formats a day as format 102, without the time zone that it may have in UBL; text of another form than YYYY-MM-DD is
+ * returned unchanged.
+ */
 export function compactDay(day: string): string {
   return day.replace(DAY_WITH_ZONE, '$1$2$3');
 }

@@ -9,7 +9,7 @@ import { textOf } from '../element-reader';
 import { NAMESPACE, type XmlDocument } from '../xml';
 import { RAM, RSM } from './names';
 
-/** What a Cross Industry Invoice says of its own type. */
+/** Type information of a Cross Industry Invoice. */
 export interface CiiIdentity {
   /** BT-24: the guideline */
   customizationId: string | null;
@@ -19,7 +19,7 @@ export interface CiiIdentity {
   typeCode: string | null;
 }
 
-/** Guideline (BT-24), business process (BT-23) and type code (BT-3). */
+/** Reads guideline (BT-24), business process (BT-23) and type code (BT-3). */
 export function ciiIdentityOf(xml: XmlDocument): CiiIdentity {
   const context = xml.child(0, RSM.ExchangedDocumentContext);
   return {
@@ -29,13 +29,16 @@ export function ciiIdentityOf(xml: XmlDocument): CiiIdentity {
   };
 }
 
-/** Business process of a Cross Industry Invoice as it writes it (BT-23): its process, or the billing mode of a French one. */
+/**
+ * Returns the business process of a Cross Industry Invoice as written (BT-23): its process, or the billing mode of a French
+ * one.
+ */
 export function processOfCii(xml: XmlDocument): string | null {
   const context = xml.child(0, RSM.ExchangedDocumentContext);
   return textOf(xml, xml.child(context, RAM.BusinessProcessSpecifiedDocumentContextParameter), RAM.ID);
 }
 
-/** Type and network identifiers of a Cross Industry Invoice; null for any other root element. */
+/** Detects type and network identifiers of a Cross Industry Invoice; null for any other root element. */
 export function detectCii(xml: XmlDocument): DetectedDocumentType | null {
   if (!xml.isCrossIndustryInvoice) return null;
   const { customizationId, profileId, typeCode } = ciiIdentityOf(xml);
@@ -51,7 +54,7 @@ export function ciiDocTypeId(customizationId: string): string {
   return `${NAMESPACE.rsm}::CrossIndustryInvoice##${customizationId}::${ciiVersionOf(customizationId)}`;
 }
 
-/** The release of CII that a guideline is made for. Documents do not tell: the namespaces of both are the same. */
+/** Returns the release of CII of a guideline. Documents do not state it: the namespaces of both releases are the same. */
 export function ciiVersionOf(customizationId: string | null): 'D16B' | 'D22B' {
   const profile = documentProfileOf(customizationId);
   return profile.startsWith('france-') || profile.startsWith('facturx-') ? 'D22B' : 'D16B';

@@ -1,4 +1,4 @@
-/** Names of Cross Industry Invoice elements, registered once when the module loads: `RAM.Name` is ram:Name. */
+/** Registers names of Cross Industry Invoice elements, once when the module loads: `RAM.Name` is ram:Name. */
 import { plain, ram, rsm, udt, type NameId } from '../xml';
 
 function register<N extends string>(
@@ -10,14 +10,14 @@ function register<N extends string>(
   >;
 }
 
-/** The elements at the top. */
+/** Elements of the top level. */
 export const RSM = register(rsm, [
   'ExchangedDocument',
   'ExchangedDocumentContext',
   'SupplyChainTradeTransaction',
 ] as const);
 
-/** The elements below, those that terms of EN 16931 and of the French extension are written in. */
+/** Elements below, for terms of EN 16931 and of the French extension. */
 export const RAM = register(ram, [
   'AccountName',
   'ActualAmount',
@@ -165,7 +165,7 @@ export const RAM = register(ram, [
 
 export const UDT = register(udt, ['DateString', 'DateTime', 'DateTimeString', 'Indicator'] as const);
 
-/** Attributes, all without a namespace. */
+/** Attributes; none has a namespace. */
 export const ATTRIBUTE = register(plain, [
   'currencyID',
   'filename',

@@ -30,18 +30,18 @@ import {
   readVat,
 } from './read-settlement';
 
-/** The parts of a Cross Industry Invoice; each may be missing. */
+/** Parts of a Cross Industry Invoice; each may be missing. */
 interface Parts extends HeaderParts {
   document: Node;
   transaction: Node;
 }
 
 /**
- * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for
- * any other root element.
+ * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for any
+ * other root element.
  *
- * Nothing is refused: what is missing is null, an unknown code stays as it is, amounts keep their text as written, of
- * elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
+ * Nothing is refused: a missing value is null, an unknown code is kept, amounts keep their text as written, and of repeated
+ * elements that EN 16931 has once the first counts (texts are joined by newlines).
  */
 export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isCrossIndustryInvoice) return null;
@@ -171,7 +171,7 @@ function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settl
   };
 }
 
-/** References of the header that are neither the tender nor the invoiced object: a second one of these is kept as well. */
+/** References of the header that are neither the tender nor the invoiced object; a second one of these is kept as well. */
 function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
   const tender = referenceOfType(xml, agreement, REFERENCE_TYPE.tender);
   const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);

@@ -23,14 +23,14 @@ import {
 } from './read-party';
 import { priceAdjustments } from './read-price';
 
-/** The parts of the header of a document; each may be missing. */
+/** Parts of a document's header; each may be missing. */
 export interface HeaderParts {
   agreement: Node;
   delivery: Node;
   settlement: Node;
 }
 
-/** What the French extension adds to a document; undefined for the usual one, which says nothing of it. */
+/** Reads the terms of the French extension of a document; undefined for a document without any. */
 export function readExtended(
   xml: XmlDocument,
   { agreement, delivery, settlement }: HeaderParts,
@@ -77,15 +77,15 @@ function readDeliveryTerms(xml: XmlDocument, node: Node): DeliveryTerms | null {
   return saysNothing(terms) ? null : terms;
 }
 
-/** The parts of a line; each may be missing. */
+/** Parts of a line; each may be missing. */
 export interface LineParts {
   lineDocument: Node;
   agreement: Node;
   delivery: Node;
   settlement: Node;
-  /** The tax that the VAT of the line is read from. */
+  /** Tax from which the VAT of the line is read. */
   tax: Node;
-  /** The reference that EN 16931 knows as the object of the line. */
+  /** Reference that EN 16931 defines as the object of the line. */
   object: Node;
 }
 
@@ -109,7 +109,7 @@ const OF_SETTLEMENT: ReadonlySet<NameId> = new Set([
 const OF_TAX: ReadonlySet<NameId> = new Set([RAM.ExemptionReason, RAM.ExemptionReasonCode]);
 const OF_SUMMATION: ReadonlySet<NameId> = new Set([RAM.GrandTotalAmount, RAM.TaxTotalAmount]);
 
-/** What the French extension adds to a line; undefined for the usual line, which says nothing of it. */
+/** Reads the terms of the French extension of a line; undefined for a line without any. */
 export function readExtendedLine(
   xml: XmlDocument,
   parts: LineParts,
@@ -195,7 +195,7 @@ function readTaxAmounts(
   };
 }
 
-/** Objects of the line (BT-128) after the one that EN 16931 knows. */
+/** Reads the objects of the line (BT-128) after the one of EN 16931. */
 function readFurtherObjects(xml: XmlDocument, { settlement, object }: LineParts): SchemedIdentifier[] {
   return xml
     .children(settlement, RAM.AdditionalReferencedDocument)

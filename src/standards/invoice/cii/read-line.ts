@@ -16,7 +16,7 @@ import { readExtendedLine } from './read-extended';
 import { readNotes } from './read-notes';
 import { isCharge, readPrice } from './read-price';
 
-/** IncludedSupplyChainTradeLineItem (BG-25). */
+/** Reads IncludedSupplyChainTradeLineItem (BG-25). */
 export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | null): Line {
   const lineDocument = xml.child(node, RAM.AssociatedDocumentLineDocument);
   const product = xml.child(node, RAM.SpecifiedTradeProduct);
@@ -61,14 +61,14 @@ export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | nul
   return line;
 }
 
-/** A period; null when neither end is given. */
+/** Reads a period; null when it has neither a start nor an end. */
 export function readPeriod(xml: XmlDocument, node: Node): Period | null {
   const startDate = dayOf(xml, xml.child(node, RAM.StartDateTime));
   const endDate = dayOf(xml, xml.child(node, RAM.EndDateTime));
   return startDate === null && endDate === null ? null : { startDate, endDate };
 }
 
-/** The first reference of a type that names something, or NONE. One that carries a file is a supporting document. */
+/** Returns the first reference of a type with an identifier, or NONE. A reference with a file is a supporting document. */
 export function referenceOfType(xml: XmlDocument, parent: Node, type: string): Node {
   return (
     xml
@@ -83,13 +83,13 @@ export function referenceOfType(xml: XmlDocument, parent: Node, type: string): N
   );
 }
 
-/** The identifier of the invoiced object (BT-128); any other reference where that is missing. */
+/** Reads the identifier of the invoiced object (BT-128), or any other reference when it is missing. */
 function objectReference(xml: XmlDocument, settlement: Node): Node {
   const marked = referenceOfType(xml, settlement, REFERENCE_TYPE.object);
   return marked === NONE ? xml.child(settlement, RAM.AdditionalReferencedDocument) : marked;
 }
 
-/** Discounts and surcharges, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
+/** Reads discounts and surcharges, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
 export function readAllowanceCharges<T>(
   xml: XmlDocument,
   parent: Node,
@@ -98,14 +98,14 @@ export function readAllowanceCharges<T>(
   const discounts: T[] = [];
   const surcharges: T[] = [];
   for (const entry of xml.children(parent, RAM.SpecifiedTradeAllowanceCharge)) {
-    // An entry without reason and amount is no discount of 0: it says nothing.
+    // An entry without reason and amount is empty and not a discount of 0.
     if (saysNothing(readAllowanceCharge(xml, entry))) continue;
     (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
   return { discounts, surcharges };
 }
 
-/** An allowance or charge of a line, or the part of one of the document that is the same. */
+/** Reads an allowance or charge of a line, or the common part of one of the document. */
 export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge {
   return {
     reasonCode: textOf(xml, node, RAM.ReasonCode),

@@ -2,7 +2,10 @@ import { meaningful, textOf } from '../element-reader';
 import type { Node, XmlDocument } from '../xml';
 import { RAM } from './names';
 
-/** All notes of the document (BG-1) or of a line (BT-127) in their order; a subject code (BT-21) stands in front of its note as it does in UBL: `#AAI#text`. */
+/**
+ * Reads all notes of the document (BG-1) or of a line (BT-127) in their order; a subject code (BT-21) precedes its note as
+ * in UBL: `#AAI#text`.
+ */
 export function readNotes(xml: XmlDocument, document: Node): string | null {
   const notes: string[] = [];
   for (const node of xml.children(document, RAM.IncludedNote)) {

@@ -7,7 +7,7 @@ import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
 import { dayOf } from './dates';
 import { RAM } from './names';
 
-/** The seller (BG-4), with the creditor identifier (BT-90) that the settlement holds. */
+/** Reads the seller (BG-4), with the creditor identifier (BT-90) from the settlement. */
 export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Party {
   const seller = readParty(xml, node);
   const creditor = textOf(xml, settlement, RAM.CreditorReferenceID);
@@ -18,7 +18,7 @@ export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Part
   return { ...seller, identifiers };
 }
 
-/** A trade party; every field null when the element is absent. */
+/** Reads a trade party; every field is null when the element is absent. */
 export function readParty(xml: XmlDocument, node: Node): Party {
   if (node === NONE) return blankParty();
   const organization = xml.child(node, RAM.SpecifiedLegalOrganization);
@@ -36,14 +36,14 @@ export function readParty(xml: XmlDocument, node: Node): Party {
   };
 }
 
-/** A party beside seller and buyer; null when the element is absent or says nothing. */
+/** Reads a party other than seller and buyer; null when the element is absent or empty. */
 export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
   if (node === NONE) return null;
   const party: InvolvedParty = { ...readParty(xml, node), roleCode: textOf(xml, node, RAM.RoleCode) };
   return saysNothing(party) ? null : party;
 }
 
-/** The contact of a party. */
+/** Reads the contact of a party. */
 export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
   const contact = xml.child(party, RAM.DefinedTradeContact);
   return {
@@ -53,7 +53,7 @@ export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contact
   };
 }
 
-/** The payee (BG-10); null when it says nothing. */
+/** Reads the payee (BG-10); null when it is empty. */
 export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   if (node === NONE) return null;
   const registration = identifierOf(xml, xml.path(node, RAM.SpecifiedLegalOrganization, RAM.ID));
@@ -66,20 +66,22 @@ export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   return saysNothing(payee) ? null : payee;
 }
 
-/** The seller's tax representative (BG-11); null when it says nothing. */
+/** Reads the seller's tax representative (BG-11); null when it is empty. */
 export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresentative | null {
   if (node === NONE) return null;
   const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node);
   const representative: TaxRepresentative = {
     name: textOf(xml, node, RAM.Name),
-    // It has one registration only, for VAT whatever the scheme says.
+    // Its only registration is for VAT, whatever its scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
   };
   return saysNothing(representative) ? null : representative;
 }
 
-/** ApplicableHeaderTradeDelivery (BG-13), or the delivery of a line; null when it says nothing the model has a place for. */
+/**
+ * Reads ApplicableHeaderTradeDelivery (BG-13), or the delivery of a line; null when it has nothing that the model can hold.
+ */
 export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   const shipTo = xml.child(node, RAM.ShipToTradeParty);
   const address = readAddress(xml, xml.child(shipTo, RAM.PostalTradeAddress));
@@ -92,7 +94,7 @@ export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   return saysNothing(delivery) ? null : delivery;
 }
 
-/** The trading name is the name a party goes by; its registered name is kept beside it when it is another. */
+/** Reads the names: the trading name becomes `name`; a different registered name is kept as `legalName`. */
 function readNames(xml: XmlDocument, party: Node, organization: Node): Pick<Party, 'name' | 'legalName'> {
   const tradingName = textOf(xml, organization, RAM.TradingBusinessName);
   const registeredName = textOf(xml, party, RAM.Name);
@@ -101,7 +103,7 @@ function readNames(xml: XmlDocument, party: Node, organization: Node): Pick<Part
   return { name: tradingName, legalName: registeredName };
 }
 
-/** The VAT number of a party, and its numbers in other registers of taxes. */
+/** Reads the VAT number of a party, and its numbers in other tax registers. */
 export function readTaxRegistrations(
   xml: XmlDocument,
   party: Node,
@@ -119,7 +121,7 @@ export function readTaxRegistrations(
   return { vatNumber, taxRegistrations };
 }
 
-/** Identifiers with a scheme (GlobalID) and without one (ID), in the order written. */
+/** Reads identifiers with a scheme (GlobalID) and without one (ID), in the order written. */
 function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
   const identifiers: SchemedIdentifier[] = [];
   for (let node = xml.firstChild(party); node !== NONE; node = xml.nextSibling(node)) {
@@ -130,7 +132,7 @@ function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
   return identifiers;
 }
 
-/** A trade address; every field null when it is absent. */
+/** Reads a trade address; every field is null when it is absent. */
 export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {

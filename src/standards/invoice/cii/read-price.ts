@@ -8,7 +8,9 @@ type Price = Pick<
   'netPriceAmount' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
 >;
 
-/** Price details (BG-29). The number of units stands with the net price, or with the gross price alone; else it is one. */
+/**
+ * Reads price details (BG-29). The number of units belongs to the net price, or else to the gross price; the default is one.
+ */
 export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
   const net = xml.child(agreement, RAM.NetPriceProductTradePrice);
   const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
@@ -25,7 +27,7 @@ export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: strin
   };
 }
 
-/** What is deducted from the gross price of a line, and what is put onto it. */
+/** Reads the discounts and surcharges of a line's gross price. */
 export function priceAdjustments(
   xml: XmlDocument,
   agreement: Node,
@@ -44,7 +46,7 @@ const NO_ADJUSTMENTS: { discounts: readonly Node[]; surcharges: readonly Node[] 
   surcharges: [],
 };
 
-/** Whether an allowance or charge is a charge by its indicator: `true` or `1`. */
+/** Returns whether an allowance or charge is a charge by its indicator: `true` or `1`. */
 export function isCharge(xml: XmlDocument, node: Node): boolean {
   const indicator = textOf(xml, xml.child(node, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
   return indicator === 'true' || indicator === '1';

@@ -17,7 +17,7 @@ import { ATTRIBUTE, RAM } from './names';
 import { dayOf } from './dates';
 import { readAllowanceCharge, readAllowanceCharges, rateOf, vatOf } from './read-line';
 
-/** Discounts and surcharges of the whole document, with the VAT each falls under. */
+/** Reads discounts and surcharges of the whole document, with their VAT. */
 export function readDocumentAllowanceCharges(
   xml: XmlDocument,
   settlement: Node,
@@ -34,8 +34,8 @@ export function readDocumentAllowanceCharges(
 }
 
 /**
- * All payment means (BG-16). CII has one remittance information (BT-83) for all of them and one mandate (BT-89) with the
- * payment terms: the first is put on each of them, the second on the one that debits an account.
+ * Reads all payment means (BG-16). CII has one remittance information (BT-83) for all of them and one mandate (BT-89) in the
+ * payment terms: the first is copied to each of them, the second to the direct debit.
  */
 export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMeans[] {
   const reference = textOf(xml, settlement, RAM.PaymentReference);
@@ -52,7 +52,9 @@ export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMea
   return means;
 }
 
-/** When and how to pay (BT-20). Kept as written: German cash discount terms (#SKONTO#…#) end with a line feed (DE-R-018). */
+/**
+ * Reads the payment terms (BT-20). Kept as written: German cash discount terms (#SKONTO#…#) end with a line feed (DE-R-018).
+ */
 export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): DocumentCore['paymentTerms'] {
   const notes = terms
     .flatMap((node) => xml.children(node, RAM.Description))
@@ -61,7 +63,7 @@ export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): Docu
   return notes.length === 0 ? null : { note: notes.join('\n') };
 }
 
-/** SpecifiedTradeSettlementHeaderMonetarySummation (BG-22), amounts as written. */
+/** Reads SpecifiedTradeSettlementHeaderMonetarySummation (BG-22), amounts as written. */
 export function readTotals(xml: XmlDocument, node: Node): Totals {
   return {
     linesAmount: textOf(xml, node, RAM.LineTotalAmount),
@@ -77,7 +79,7 @@ export function readTotals(xml: XmlDocument, node: Node): Totals {
   };
 }
 
-/** VAT of the document: the total in the document currency is the one marked with it, or the first one. */
+/** Reads the VAT of the document: the total in the document currency is the one with that currency, or the first one. */
 export function readVat(
   xml: XmlDocument,
   taxes: readonly Node[],
@@ -98,7 +100,7 @@ export function readVat(
   };
 }
 
-/** Rate and day at which the currency is exchanged into that of the tax; nothing where it is that of other currencies. */
+/** Reads rate and day of the exchange into the tax currency; nothing when the exchange concerns other currencies. */
 export function readExchangeRate(
   xml: XmlDocument,
   settlement: Node,
@@ -120,7 +122,10 @@ export function readExchangeRate(
   };
 }
 
-/** The tax of the breakdown (UNTDID 5153), by its first group that names one: groups of VAT come before those of other taxes. */
+/**
+ * Reads the tax of the breakdown (UNTDID 5153) from its first group that names one: groups of VAT precede those of other
+ * taxes.
+ */
 export function readTaxScheme(xml: XmlDocument, taxes: readonly Node[]): string | null {
   const schemes = taxes.map((node) => taxSchemeOf(textOf(xml, node, RAM.TypeCode)));
   return schemes.includes(VAT_SCHEME) ? VAT_SCHEME : (schemes.find((scheme) => scheme !== null) ?? null);

@@ -19,7 +19,7 @@ import { writeNotes } from './write-notes';
 import { creditorOf, writeInvolvedParty, writeParty, writeTaxRepresentative } from './write-party';
 import { writeSettlement } from './write-settlement';
 
-/** What the model does not say and the XML must; as for UBL. */
+/** Options for values that the XML requires and the model does not have, as for UBL. */
 export type CiiOptions = UblOptions;
 
 const NAMESPACES = {
@@ -30,9 +30,9 @@ const NAMESPACES = {
 };
 
 /**
- * Writes a document as Cross Industry Invoice D16B (which is D22B as well), elements in the order of the UN/CEFACT schema,
- * absent fields left out. Nothing is computed and nothing checked: amounts are written as the model holds them, and what
- * is missing shows in the validation.
+ * Writes a document as Cross Industry Invoice D16B (which is valid D22B as well), elements in the order of the UN/CEFACT
+ * schema, absent fields omitted. Nothing is computed or checked: amounts are written as the model holds them, and validation
+ * reports what is missing.
  */
 export function writeCii(document: ParsedDocument, options: CiiOptions): string {
   const xml = new XmlWriter();
@@ -41,8 +41,8 @@ export function writeCii(document: ParsedDocument, options: CiiOptions): string 
 }
 
 /**
- * The same with the tree that `parseXml` would make of the text, for the rules and the reader.
- * @throws XmlError for a document larger than any that is read
+ * Same with the tree that `parseXml` would create from the text, for the rules and the reader.
+ * @throws XmlError for a document that exceeds the limits of the reader
  */
 export function writeCiiWithTree(
   document: ParsedDocument,
@@ -71,7 +71,7 @@ function writeDocument(xml: XmlWriter, said: ParsedDocument, options: CiiOptions
         writeDelivery(xml, document);
         writeSettlement(xml, document, {
           creditor: creditorOf(document),
-          // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
+          // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
           rateOutsideOfVat: billingProfileOf(customizationId) === 'xrechnung' ? '0' : null,
         });
       });
@@ -131,7 +131,7 @@ function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOp
   });
 }
 
-/** ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
+/** Writes ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
 function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
   xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
     if (document.delivery !== null) writeDeliveryPlace(xml, document.delivery);

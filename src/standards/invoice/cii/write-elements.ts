@@ -1,10 +1,10 @@
-/** Elements that occur in several parts of a Cross Industry Invoice. */
+/** Writers of elements that occur in several parts of a Cross Industry Invoice. */
 import type { DocumentAllowanceCharge, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { VAT_SCHEME } from '../tax-schemes';
 import { compactDay, DAY_FORMAT } from './dates';
 
-/** A day (YYYY-MM-DD) in an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */
+/** Writes a day (YYYY-MM-DD) as an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */
 export function writeDate(
   xml: XmlWriter,
   name: string,
@@ -15,7 +15,7 @@ export function writeDate(
   xml.group(name, () => xml.element(value, compactDay(day), { format: DAY_FORMAT }));
 }
 
-/** A reference to another document by its number; the French extension says its kind and its day. */
+/** Writes a reference to another document by its number, with its type and day in the French extension. */
 export function writeReference(
   xml: XmlWriter,
   name: string,
@@ -29,7 +29,7 @@ export function writeReference(
   });
 }
 
-/** BillingSpecifiedPeriod of the document (BG-14) or of a line (BG-26). */
+/** Writes BillingSpecifiedPeriod of the document (BG-14) or of a line (BG-26). */
 export function writePeriod(xml: XmlWriter, period: Period | null): void {
   xml.group('ram:BillingSpecifiedPeriod', () => {
     writeDate(xml, 'ram:StartDateTime', period?.startDate ?? null);
@@ -37,12 +37,12 @@ export function writePeriod(xml: XmlWriter, period: Period | null): void {
   });
 }
 
-/** Whether something is a charge. */
+/** Writes whether an entry is a charge. */
 export function writeIndicator(xml: XmlWriter, isCharge: boolean): void {
   xml.group('ram:ChargeIndicator', () => xml.element('udt:Indicator', String(isCharge)));
 }
 
-/** A discount or surcharge of a line or, when it comes with its VAT, of the document. */
+/** Writes a discount or surcharge of a line or, when it has its VAT, of the document. */
 export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
@@ -60,13 +60,13 @@ export function writeAllowanceCharge(
   });
 }
 
-/** Why no VAT is due. */
+/** Reason for which no VAT is due. */
 interface ExemptionReason {
   exemptionReason?: string | null | undefined;
   exemptionReasonCode?: string | null | undefined;
 }
 
-/** VAT category and rate of a line, discount or surcharge, in the French extension with why it is not due. */
+/** Writes VAT category and rate of a line, discount or surcharge, in the French extension with the exemption reason. */
 export function writeVatRate(
   xml: XmlWriter,
   name: string,
@@ -86,7 +86,7 @@ export function writeVatRate(
   });
 }
 
-/** The account that the buyer books on (BT-19, BT-133). */
+/** Writes the buyer's accounting reference (BT-19, BT-133). */
 export function writeAccountingCost(xml: XmlWriter, cost: string | null): void {
   xml.group('ram:ReceivableSpecifiedTradeAccountingAccount', () => xml.element('ram:ID', cost));
 }

@@ -1,11 +1,11 @@
-/** What the French extension adds, in the places that its CII has for it. */
+/** Writers of the terms of the French extension in CII. */
 import type { DeliveryTerms, ExtendedLine, LineInvoiceReference } from '../extended-terms';
 import type { Delivery, Line } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { writeDate } from './write-elements';
 import { writeAddress, writeIdentifiers } from './write-party';
 
-/** A number of another document, and the number of a line in it. */
+/** Writes the number of another document, and the number of a line in it. */
 function writeLineReference(
   xml: XmlWriter,
   name: string,
@@ -18,7 +18,7 @@ function writeLineReference(
   });
 }
 
-/** The orders of a line (BT-132). */
+/** Writes the orders of a line (BT-132). */
 export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Line): void {
   writeLineReference(
     xml,
@@ -34,7 +34,7 @@ export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Li
   );
 }
 
-/** Where and when a line was delivered, and the advices of it. */
+/** Writes place and day of a line's delivery, and its advices. */
 export function writeLineDelivery(xml: XmlWriter, extended: ExtendedLine): void {
   if (extended.delivery !== null) writeDeliveryPlace(xml, extended.delivery);
   writeLineReference(
@@ -51,7 +51,7 @@ export function writeLineDelivery(xml: XmlWriter, extended: ExtendedLine): void 
   );
 }
 
-/** Recipient, place and day of a delivery: of the document (BG-13) or of a line. */
+/** Writes recipient, place and day of a delivery: of the document (BG-13) or of a line. */
 export function writeDeliveryPlace(xml: XmlWriter, delivery: Delivery): void {
   xml.group('ram:ShipToTradeParty', () => {
     writeIdentifiers(xml, delivery.locationIdentifier === null ? [] : [delivery.locationIdentifier]);
@@ -63,7 +63,7 @@ export function writeDeliveryPlace(xml: XmlWriter, delivery: Delivery): void {
   );
 }
 
-/** Net amount of a line (BT-131), and of a group of lines VAT and gross amount. */
+/** Writes the net amount of a line (BT-131), and of a group of lines VAT and gross amount. */
 export function writeLineTotals(
   xml: XmlWriter,
   { netAmount, extended }: Line,
@@ -78,7 +78,7 @@ export function writeLineTotals(
   });
 }
 
-/** An earlier invoice that a line is about. */
+/** Writes an earlier invoice that a line refers to. */
 export function writeInvoiceReference(xml: XmlWriter, reference: LineInvoiceReference): void {
   xml.group('ram:InvoiceReferencedDocument', () => {
     xml.element('ram:IssuerAssignedID', reference.id);
@@ -88,7 +88,7 @@ export function writeInvoiceReference(xml: XmlWriter, reference: LineInvoiceRefe
   });
 }
 
-/** Conditions of delivery of the document. */
+/** Writes the delivery terms of the document. */
 export function writeDeliveryTerms(xml: XmlWriter, terms: DeliveryTerms | null): void {
   xml.group('ram:ApplicableTradeDeliveryTerms', () => {
     xml.element('ram:DeliveryTypeCode', terms?.code ?? null);

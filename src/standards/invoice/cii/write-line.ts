@@ -14,10 +14,10 @@ import { writeInvoiceReference, writeLineDelivery, writeLineTotals, writeOrders 
 import { writeNotes } from './write-notes';
 import { writeInvolvedParty } from './write-party';
 
-/** The currencies that amounts of lines are in, and the tax of their rates. */
+/** Currencies of line amounts, and the tax of their rates. */
 type Surroundings = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
 
-/** IncludedSupplyChainTradeLineItem (BG-25). */
+/** Writes IncludedSupplyChainTradeLineItem (BG-25). */
 export function writeLine(xml: XmlWriter, line: Line, surroundings: Surroundings): void {
   const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
@@ -94,7 +94,7 @@ const hasPriceDiscount = ({ priceDiscountAmount, extended }: Line): boolean =>
   (extended?.priceDiscountReason ?? null) !== null ||
   (extended?.priceDiscountReasonCode ?? null) !== null;
 
-/** What makes the net price of the gross price (BT-147, which the French extension has more than once). */
+/** Writes the discounts from the gross price to the net price (BT-147, several in the French extension). */
 function writePriceAdjustments(xml: XmlWriter, line: Line): void {
   const { extended } = line;
   const adjust = (isSurcharge: boolean, { amount, reason, reasonCode }: PriceAllowanceCharge): void =>
@@ -131,7 +131,7 @@ function writeSettlement(
   });
 }
 
-/** What the line is about (BT-128). */
+/** Writes the objects of the line (BT-128). */
 function writeObjects(xml: XmlWriter, line: Line): void {
   const first =
     line.documentReference === null

@@ -4,8 +4,8 @@ const SUBJECT_AT_LINE_START = /(?<![^\n])(?=#[A-Z]{3}#)/;
 const SUBJECT = /^#([A-Z]{3})#/;
 
 /**
- * The notes of the document (BG-1) or of a line (BT-127): the text of the model divided where one of its lines begins with a
- * subject code, as `#AAI#text`.
+ * Writes the notes of the document (BG-1) or of a line (BT-127): splits the text of the model where one of its lines begins
+ * with a subject code, as `#AAI#text`.
  */
 export function writeNotes(xml: XmlWriter, text: string | null): void {
   if (text === null) return;

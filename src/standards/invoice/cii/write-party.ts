@@ -3,7 +3,7 @@ import type { Address, ParsedDocument, Party, Payee, SchemedIdentifier, TaxRepre
 import type { XmlWriter } from '../xml-writer';
 import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
 
-/** Seller (BG-4) or buyer (BG-7). */
+/** Writes seller (BG-4) or buyer (BG-7). */
 export function writeParty(
   xml: XmlWriter,
   name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty',
@@ -15,7 +15,7 @@ export function writeParty(
   xml.group(name, () => writePartyContent(xml, { ...party, identifiers, electronicAddress, roleCode: null }));
 }
 
-/** A party beside seller and buyer. */
+/** Writes a party other than seller and buyer. */
 export function writeInvolvedParty(xml: XmlWriter, name: string, party: InvolvedParty | null): void {
   if (party !== null) xml.group(name, () => writePartyContent(xml, party));
 }
@@ -36,7 +36,7 @@ function writePartyContent(xml: XmlWriter, party: InvolvedParty): void {
   for (const { scheme, identifier } of party.taxRegistrations) writeTaxRegistration(xml, identifier, scheme);
 }
 
-/** The payee (BG-10), and what the French extension knows of it beside. */
+/** Writes the payee (BG-10), with its details of the French extension. */
 export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('ram:PayeeTradeParty', () => {
     writeIdentifiers(xml, payee === null ? [] : withoutCreditor(payee));
@@ -63,7 +63,7 @@ export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepres
   });
 }
 
-/** The creditor identifier of direct debits (BT-90), which UBL keeps with the seller or the payee. */
+/** Returns the creditor identifier of direct debits (BT-90), which UBL keeps with the seller or the payee. */
 export function creditorOf({ seller, payee }: ParsedDocument): string | null {
   const identifiers = [...seller.identifiers, ...(payee?.identifiers ?? [])];
   return identifiers.find(({ scheme }) => scheme === CREDITOR_SCHEME)?.identifier ?? null;
@@ -72,7 +72,7 @@ export function creditorOf({ seller, payee }: ParsedDocument): string | null {
 const withoutCreditor = ({ identifiers }: { identifiers: SchemedIdentifier[] }): SchemedIdentifier[] =>
   identifiers.filter(({ scheme }) => scheme !== CREDITOR_SCHEME);
 
-/** Identifiers without a scheme stand in front of those with one. */
+/** Writes identifiers without a scheme before those with one. */
 export function writeIdentifiers(xml: XmlWriter, identifiers: readonly SchemedIdentifier[]): void {
   for (const { scheme, identifier } of identifiers) if (scheme === null) xml.element('ram:ID', identifier);
   for (const { scheme, identifier } of identifiers)
@@ -93,13 +93,13 @@ function writeElectronicAddress(xml: XmlWriter, address: SchemedIdentifier | nul
   );
 }
 
-/** VAT numbers as VA; all other registers are FC, the one that EN 16931 knows beside it. */
+/** Writes VAT numbers as VA; all other registers as FC, the other register of EN 16931. */
 function writeTaxRegistration(xml: XmlWriter, identifier: string | null, scheme: string | null): void {
   const schemeID = scheme?.toUpperCase() === VAT ? TAX_REGISTRATION.vat : TAX_REGISTRATION.other;
   xml.group('ram:SpecifiedTaxRegistration', () => xml.element('ram:ID', identifier, { schemeID }));
 }
 
-/** A trade address. */
+/** Writes a trade address. */
 export function writeAddress(xml: XmlWriter, address: Address): void {
   xml.group('ram:PostalTradeAddress', () => {
     xml.element('ram:PostcodeCode', address.postalZone);

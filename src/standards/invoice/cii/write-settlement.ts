@@ -7,15 +7,15 @@ import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } fro
 import { writeInvoiceReference } from './write-extended';
 import { writeInvolvedParty, writePayee } from './write-party';
 
-/** What the settlement needs beside the document. */
+/** Values of the settlement from outside of the document. */
 interface Surroundings {
   /** Creditor identifier of direct debits (BT-90). */
   creditor: string | null;
-  /** What is written as the rate of category O; null: nothing. */
+  /** Rate written for category O; null: none. */
   rateOutsideOfVat: string | null;
 }
 
-/** ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
+/** Writes ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
 export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surroundings: Surroundings): void {
   const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
@@ -49,7 +49,7 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surrou
   });
 }
 
-/** The exchange of the currency of the document into that of the tax. */
+/** Writes the exchange of the document currency into the tax currency. */
 function writeExchangeRate(
   xml: XmlWriter,
   { currency, taxCurrency, taxExchangeRate, taxExchangeDate }: ParsedDocument,
@@ -87,10 +87,12 @@ function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
   });
 }
 
-/** Two letters and two digits begin an IBAN (ISO 13616); account numbers of other kinds have an element of their own. */
+/** Two letters and two digits begin an IBAN (ISO 13616); other account numbers have their own element. */
 const IBAN = /^[A-Z]{2}\d{2}/;
 
-/** One group of the VAT breakdown (BG-23). The first carries the VAT point date (BT-7), which the document has once. */
+/**
+ * Writes one group of the VAT breakdown (BG-23). The first carries the VAT point date (BT-7), which the document has once.
+ */
 function writeSubtotal(
   xml: XmlWriter,
   subtotal: VatSubtotal,

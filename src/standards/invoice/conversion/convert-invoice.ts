@@ -6,7 +6,7 @@ import { WatchedXml, type XmlDocument } from '../xml';
 import { lostTerms, type LostTerm } from './lost-terms';
 import { unreadElements } from './unread-elements';
 
-/** What became of a document that was written in the other syntax. */
+/** Result of writing a document in the other syntax. */
 export interface Conversion {
   from: InvoiceSyntax;
   to: InvoiceSyntax;
@@ -20,10 +20,10 @@ export interface ConvertedInvoice {
 }
 
 /**
- * Writes an invoice in the other syntax: the same specification identifier and process, every term for which both have a place.
- * Nothing is computed or added, and all that is not carried over is named.
- * @returns null for what is no invoice
- * @throws XmlError where it is larger than any document that is read
+ * Writes an invoice in the other syntax: the same specification identifier and process, and every term that both syntaxes
+ * have. Nothing is computed or added, and every lost term is named.
+ * @returns null for a document that is not an invoice
+ * @throws XmlError when it exceeds the limits of the reader
  */
 export function convertInvoice(
   xml: XmlDocument,
@@ -39,7 +39,7 @@ export function convertInvoice(
     kind,
     sender,
     receiver,
-    // Empty: what the document does not state is not stated in its stead.
+    // Empty options: values that the document does not state are not added.
     customizationId: customizationId ?? '',
     profileId: statedProcess ?? '',
   });
@@ -49,7 +49,7 @@ export function convertInvoice(
   return { text, tree, conversion: { from: syntax, to, lost } };
 }
 
-/** Those of the lost terms that EN 16931 knows: without them it would be another invoice. */
+/** Returns the lost terms of EN 16931: without them it would be another invoice. */
 export function fatalLosses({ lost }: Conversion): LostTerm[] {
   return lost.filter(({ term }) => term !== null && /^B[TG]-/.test(term));
 }

@@ -4,31 +4,34 @@ import { lostFields } from '../lost-fields';
 import { priceInOne } from '../placed-terms';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 
-/** What a document says and its conversion does not. */
+/** Term of a document that its conversion lacks. */
 export interface LostTerm {
-  /** Field of the parsed document; of what no reader has a field for, the path of its element as the document writes it. */
+  /** Field of the parsed document; for an element without a field, its path as the document writes it. */
   field: string;
-  /** Business term of EN 16931, or of the French extension; null for what neither has. */
+  /** Business term of EN 16931, or of the French extension; null for other elements. */
   term: string | null;
 }
 
-/** More of these do not help; a document may have thousands of elements that nobody knows. */
+/** Maximum number of listed terms; a document may have thousands of unknown elements. */
 export const MOST_LISTED = 100;
 
-/** Terms of a document that its conversion does not have, or has otherwise. What was added is no loss, nor is another order. */
+/**
+ * Lists the terms of a document that its conversion lacks, or has with another value. Added terms and another order are no
+ * losses.
+ */
 export function lostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
   const fields = [...lostFields(comparable(before), comparable(after)), ...lostOnceSaid(before, after)];
   return fields.slice(0, MOST_LISTED).map((field) => ({ field, term: termOfField(field) }));
 }
 
-/** The document without what the two syntaxes have in another place or order. */
+/** Normalizes differences between the two syntaxes in position or order. */
 function comparable(before: ParsedDocument): ParsedDocument {
   const document = inCommonPlaces(before);
   const { seller, buyer, payee, extended, lines } = document;
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
     identifiers: inOrder(each.identifiers),
-    // UBL writes any word for a tax register that is not that of VAT, and CII one.
+    // UBL has any text for a tax register other than that of VAT, and CII one code.
     taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
   });
   return {
@@ -46,16 +49,16 @@ function comparable(before: ParsedDocument): ParsedDocument {
   };
 }
 
-/** The document without what is in another place when it is read again, beside the identifiers of parties. */
+/** Moves values to the position that they have after re-reading, except for identifiers of parties. */
 export function inCommonPlaces(document: ParsedDocument): ParsedDocument {
   const { paymentMeans, attachments, lines } = document;
   return {
     ...document,
-    // Of a file that is not there the syntaxes say no name and no type.
+    // For an absent file the syntaxes have no name and no type.
     attachments: attachments.map((each) =>
       each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
     ),
-    // What several discounts of a price come to stands in the one that is left.
+    // The sum of several price discounts is in the single remaining one.
     lines: lines.map((line) => ({ ...line, ...priceInOne(line) })),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
@@ -86,7 +89,7 @@ function inOrder(identifiers: readonly SchemedIdentifier[]): SchemedIdentifier[]
   return [...identifiers].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Fields of payment means that CII has once for all of them, and that are lost. */
+/** Lists lost fields of payment means that CII has once for all of them. */
 export function lostOnceSaid(before: ParsedDocument, after: ParsedDocument): string[] {
   return [
     ...lostFromMeans(before, after, 'reference', ({ reference }) => reference),
@@ -94,7 +97,7 @@ export function lostOnceSaid(before: ParsedDocument, after: ParsedDocument): str
   ];
 }
 
-/** UBL says it with each of the payment means, and CII once for all of them. */
+/** UBL has the value for each payment means, and CII once for all of them. */
 function lostFromMeans(
   before: ParsedDocument,
   after: ParsedDocument,

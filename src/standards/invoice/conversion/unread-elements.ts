@@ -4,8 +4,8 @@ import type { Node, WatchedXml } from '../xml';
 import { MOST_LISTED, type LostTerm } from './lost-terms';
 
 /**
- * What stands in a document and its reader did not ask for: elements of extensions, and repetitions of what EN 16931 has once
- * that say something else. Of an element nothing of which was read only the element itself is named.
+ * Lists elements of a document that its reader did not read: elements of extensions, and differing repetitions of single
+ * elements of EN 16931. When nothing of an element was read, only the element itself is listed.
  */
 export function unreadElements(xml: WatchedXml): LostTerm[] {
   const silent = silentLeaves(xml);
@@ -26,10 +26,10 @@ export function unreadElements(xml: WatchedXml): LostTerm[] {
   return [...found].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
 }
 
-/** Whether an element of the document was read; null for one that says nothing of its own. */
+/** Whether an element of the document was read; null for one without a text of its own. */
 type WasRead = boolean | null;
 
-/** The elements with a text that were not read and are no loss. */
+/** Returns the elements with a text that were not read but are no loss. */
 function silentLeaves(xml: WatchedXml): Set<Node> {
   const silent = new Set<Node>();
   const unread: Node[] = [];
@@ -47,19 +47,19 @@ function silentLeaves(xml: WatchedXml): Set<Node> {
   return silent;
 }
 
-/** Where an element stands and what it says: a repetition says nothing new. */
+/** Returns position and text of an element: an equal repetition adds nothing. */
 function sayingOf(xml: WatchedXml, node: Node): string {
   return `${pathOf(xml, node)} ${xml.unwatched(node).trim()}`;
 }
 
-/** The path of an element as the document writes it. */
+/** Returns the path of an element as the document writes it. */
 function pathOf(xml: WatchedXml, node: Node): string {
   let path = '';
   for (let at = node; at >= 0; at = xml.parent(at)) path = `/${xml.nameAsWritten(at)}${path}`;
   return path;
 }
 
-/** Elements that mean the same in every invoice, or say something of the message and nothing of the invoice. */
+/** Elements that have the same meaning in every invoice, or describe the message and not the invoice. */
 const FORMAL = new Set(['UBLVersionID', 'TestIndicator', 'TypeCode', 'ChargeIndicator', 'Indicator']);
 
 function isFormal(xml: WatchedXml, node: Node): boolean {
@@ -75,7 +75,7 @@ function isFormal(xml: WatchedXml, node: Node): boolean {
   );
 }
 
-/** Whether the base quantity of a gross price is that of the net price, which is read. */
+/** Returns whether the base quantity of a gross price equals that of the net price, which is read. */
 function isOfNetPrice(xml: WatchedXml, node: Node, text: string): boolean {
   const agreement = xml.parent(xml.parent(node));
   const net = xml.path(agreement, RAM.NetPriceProductTradePrice, RAM.BasisQuantity);

@@ -34,7 +34,7 @@ function allowanceFields(what: 'discount' | 'surcharge', base: string, terms: Al
   } as const;
 }
 
-/** Category and rate: every line, document discount and document surcharge has them. */
+/** Returns the fields of category and rate, which every line, document discount and document surcharge has. */
 function vatRateFields(category: string, percentage: string) {
   return {
     category: listed(
@@ -122,13 +122,10 @@ export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
   exemptionReason: text('BT-120', 'Why no VAT is due, in words', { max: TEXT.free }),
 });
 
-/**
- * What a percentage applies to where the input names no base amount: null where that is not known, because a part of it
- * is wrong.
- */
+/** Base of a percentage when the input names no base amount: null when unknown, because a part of it is wrong. */
 export type DefaultBase<Entry> = (entry: Entry) => Decimal | null;
 
-/** A discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` says otherwise. */
+/** Reads a discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` is given. */
 export function readLineAllowanceCharge(
   reader: ObjectReader<typeof LINE_DISCOUNT>,
   lineAmount: Decimal | null,
@@ -137,15 +134,15 @@ export function readLineAllowanceCharge(
 }
 
 /**
- * A discount or surcharge of the whole document, with the VAT it falls under: its percentage applies to the lines of that
- * category and rate unless `baseAmount` says otherwise.
+ * Reads a discount or surcharge of the whole document, with its VAT: its percentage applies to the lines of that category
+ * and rate unless `baseAmount` is given.
  */
 export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
   const stated = reader.group('vat', (entry) => readVatRate(entry, withoutTourism(regime))) ?? NO_RATE;
-  // The Emirates ask for the rate of an exempt one, which lines and breakdown have none of (aligned-ibrp-e-06, -07).
+  // The Emirates require the rate of an exempt one, which lines and breakdown do not have (aligned-ibrp-e-06, -07).
   const isExempt = regime.hasTransactionTypes && stated.category === 'E';
   const vat = isExempt ? { ...stated, percentage: '0' } : stated;
   const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
@@ -157,13 +154,13 @@ export function readDocumentAllowanceCharge(
   };
 }
 
-/** Tourism tax is an amount of a line: of a discount or surcharge the rules would count the whole amount as tax once more. */
+/** Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax again. */
 function withoutTourism(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
   return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
 }
 
-/** The amount may be left out: it then follows from the percentage. */
+/** Completes an omitted amount from the percentage. */
 function completed(
   reader: Pick<ObjectReader<typeof LINE_DISCOUNT>, 'require' | 'has'>,
   entry: LineAllowanceCharge,
@@ -179,12 +176,12 @@ function completed(
   return { ...entry, amount: shareOf(baseAmount, percentage), baseAmount };
 }
 
-/** What stands for the VAT of an entry that does not say it, which is refused. */
+/** Replaces the missing VAT of an entry, which is refused. */
 export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
 
-/** Category and rate: the rate is required, except for categories that have none. */
+/** Reads category and rate: the rate is required, except for categories that have none. */
 export function readVatRate(
   reader: ObjectReader<ReturnType<typeof vatRateShape>>,
   regime: TaxRegime,
@@ -192,7 +189,10 @@ export function readVatRate(
   return checkedVatRate(reader, reader.values(), regime);
 }
 
-/** The usual category unless one is given; a category that the tax does not have, and a rate that the category does not have, is refused. */
+/**
+ * Uses the default category unless one is given; refuses a category that the tax does not have, and a rate that the category
+ * does not have.
+ */
 export function checkedVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
   const { categories, usual, unrated, zeroRated } = regime;
   const { percentage } = stated;

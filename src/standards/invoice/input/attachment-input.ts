@@ -2,7 +2,7 @@ import type { Attachment } from '../model';
 import { base64, choice, shape, text, TEXT, url } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** Kinds of file a Peppol invoice may carry, with the endings they are known by. */
+/** Kinds of file that a Peppol invoice may carry, with their file name endings. */
 const ENDINGS = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -29,7 +29,7 @@ export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
 });
 
 /**
- * A supporting document: a file inside the invoice, an address outside, or both. The kind of file follows from the
+ * Reads a supporting document: a file inside the invoice, an address outside, or both. The kind of file follows from the
  * file name when it is not given. A file outside has no file name in UBL; its name is kept as the description.
  */
 export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachment {

@@ -22,7 +22,7 @@ export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French speci
   earlyPaymentDiscountNote: noteOf('Discount for early payment, or that there is none (AAB)'),
 });
 
-/** What the French reform asks beyond EN 16931; no other country has specifics. */
+/** Reads the terms that the French reform requires beyond EN 16931; no other country has specifics. */
 export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFICS>): FrenchSpecifics {
   const specifics = reader.values();
   for (const field of NOTES) {
@@ -42,7 +42,10 @@ export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFI
 
 const NOTES = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDiscountNote'] as const;
 
-/** Whether a free note carries a note that has a field in `countrySpecific`: reading the document would move it there. */
+/**
+ * Returns whether a free note contains a note that has a field in `countrySpecific`: reading the document would move it
+ * there.
+ */
 export function holdsFrenchNote(note: string | null, specifics: FrenchSpecifics | null): boolean {
   return specifics !== null && note !== null && hasFrenchNote(note);
 }

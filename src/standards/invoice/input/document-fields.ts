@@ -46,7 +46,7 @@ const PAYMENT_TERMS = shape(null, 'the payment terms', {
   note: verbatim('BT-20', 'Terms in words; German cash discounts (#SKONTO#…#) end with a line feed'),
 });
 
-/** What all kinds of document have in common, but for their number, the date they are due and their parties. */
+/** Fields common to all kinds of document, without number, due date and parties. */
 const COMMON = {
   typeCode: code('BT-3', 'Kind of document (UNTDID 1001)', {
     pattern: /^\d{1,3}$/,
@@ -160,7 +160,7 @@ const SHAPES = {
 
 export type DocumentShape = (typeof SHAPES)['invoice'];
 
-/** The fields of a document given as JSON. */
+/** Returns the fields of a document given as JSON. */
 export function documentShape(kind: DocumentKind): DocumentShape {
   return SHAPES[kind];
 }

@@ -44,18 +44,18 @@ import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from '
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
-/** What an input does not say by itself. */
+/** Facts that an input does not contain itself. */
 export interface DocumentInputContext {
   kind: DocumentKind;
-  /** The day it is where the company is, YYYY-MM-DD: the default of `issueDate`. */
+  /** Current day of the company, YYYY-MM-DD: the default of `issueDate`. */
   today: string;
-  /** The sending company: the default seller, or the default buyer when self-billing. */
+  /** Sending company: the default seller, or the default buyer when self-billing. */
   company: Party;
-  /** What the document is to be written as; absent: French where it has French specifics, else Peppol BIS. */
+  /** Profile in which the document is written; absent: French when it has French specifics, else Peppol BIS. */
   profile?: WrittenProfile;
-  /** UUID of a document that has to have one and is given none. */
+  /** UUID for a document that needs one and has none. */
   uuid?: string;
-  /** Path of the input in the request body, put before every error path; `document` by default. */
+  /** Path of the input in the request body, which begins every error path; `document` by default. */
   prefix?: string;
 }
 
@@ -64,18 +64,18 @@ export type DocumentInputResult =
   | {
       ok: false;
       errors: ErrorsByPath;
-      /** What could be read, fields at fault left out; null when the input is no object. */
+      /** Document as far as it could be read, without faulty fields; null when the input is not an object. */
       document: ParsedDocument | null;
     };
 
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Reads the JSON of a document to send: every field of the model, with the defaults of the sending API filled in,
- * totals and VAT computed or checked. Whatever is wrong is reported at once, by path; nothing is thrown.
+ * Reads the JSON of a document to send: every field of the model, with the defaults of the sending API, totals and VAT
+ * computed or checked. All faults are reported at once, by path; nothing is thrown.
  *
  * Numbers may be JSON strings, JavaScript numbers or lossless-json numbers. A document that this function (or the UBL
- * reader) answered may be given again: it reads as itself.
+ * reader) returned may be given again and yields itself.
  */
 export function parseDocumentInput(input: unknown, context: DocumentInputContext): DocumentInputResult {
   const errors = new InputErrors(context.prefix ?? 'document');
@@ -161,7 +161,9 @@ function readCore(
   };
 }
 
-/** Rate and day of the exchange into the tax currency, where they are said; the Emirates have the rate among their own terms. */
+/**
+ * Reads rate and day of the exchange into the tax currency, when given; the Emirates have the rate among their own terms.
+ */
 function exchangeOf(
   reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
@@ -182,7 +184,10 @@ function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): I
   return typeCode === null ? reference : { ...reference, typeCode };
 }
 
-/** What the area of the profile adds; refused where the profile has no place for it, or where it says another rate than the document. */
+/**
+ * Reads the terms of the profile's area; refused when the profile does not have them, or when they state another rate than
+ * the document.
+ */
 function readPint(
   reader: DocumentReader,
   { taxExchangeRate }: DocumentValues,
@@ -224,7 +229,7 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
     vat: statedVat,
     rules: { regime, taxDigits: regime.taxDigits(currency) },
   });
-  // Sums over parts that are wrong themselves would blame the wrong figure.
+  // Sums over parts that are wrong themselves would blame the wrong value.
   if (reader.problems === problemsBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);
   }
@@ -263,10 +268,10 @@ function referencesOf(values: DocumentValues): References {
 }
 
 /**
- * Seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
- * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's is left out, a stated one
- * refused.
- * @param without what the document has that forbids the numbers of both, or that of the seller; null: they are allowed
+ * Reads seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
+ * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's number is omitted,
+ * a stated one refused.
+ * @param without reason that forbids the numbers of both, or that of the seller; null: they are allowed
  */
 function readParties(
   reader: DocumentReader,
@@ -300,17 +305,19 @@ function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: 
   return typeCode;
 }
 
-/** Kept as it is given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
+/** Kept as given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
 function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] {
   const terms = reader.group('paymentTerms', (entry) => entry.values());
   return terms === null || terms.note === null ? null : terms;
 }
 
-/** Payment means that name no instrument. UBL keeps other things in its payment means, such as who pays. */
+/** Payment means without an instrument. UBL keeps other values in its payment means, such as the payer. */
 const noInstrument = (): PaymentMeans =>
   blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') });
 
-/** UBL keeps the due date of a credit note inside its payment means: one that names no instrument if need be. */
+/**
+ * UBL keeps the due date of a credit note inside its payment means: an entry without an instrument is added if necessary.
+ */
 function withPlaceForDueDate(
   kind: DocumentKind,
   dueDate: string | null,

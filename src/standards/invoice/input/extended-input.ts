@@ -1,4 +1,4 @@
-/** The fields of the French extension (EXTENDED-CTC-FR) in the JSON of a document. */
+/** Fields of the French extension (EXTENDED-CTC-FR) in the JSON of a document. */
 import { blankExtendedLine, saysNothing } from '../blank';
 import {
   LINE_PARTS,
@@ -43,10 +43,10 @@ function addressTerms(termOf: TermOf): AddressTerms {
 
 function partyShape(name: string, what: string, termOf: TermOf, nameTerm: string | null) {
   return shape(name, what, {
-    name: text(nameTerm, 'Name the party goes by', { max: TEXT.name, required: true }),
+    name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
     legalName: text(termOf('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
     legalForm: text(null, 'Legal form and the like', { max: TEXT.free }),
-    roleCode: text(termOf('roleCode'), 'What it is to the deal (UNTDID 3035)', { max: TEXT.code }),
+    roleCode: text(termOf('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
     ...addressFields(addressTerms(termOf), { address: false, country: false }),
     ...contactAndAddress(termOf),
     vatNumber: text(termOf('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
@@ -81,7 +81,7 @@ function contactAndAddress(termOf: TermOf) {
         schemeTerm: termOf('addressScheme'),
       }),
     ),
-    contactName: text(termOf('contactName'), 'Person or department to turn to', { max: TEXT.name }),
+    contactName: text(termOf('contactName'), 'Contact person or department', { max: TEXT.name }),
     email: text(termOf('email'), 'E-mail address'),
     phone: text(termOf('phone'), 'Telephone number'),
   } as const;
@@ -114,7 +114,7 @@ const ofPayee = termsIn(PAYEE_TERMS);
 const ofLineSeller = termsIn(LINE_SELLER_TERMS);
 
 const PAYEE_DETAILS = shape(null, 'more of the payee', {
-  roleCode: text(ofPayee('roleCode'), 'What it is to the deal (UNTDID 3035)', { max: TEXT.code }),
+  roleCode: text(ofPayee('roleCode'), 'Role of the payee (UNTDID 3035)', { max: TEXT.code }),
   vatNumber: text(ofPayee('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
   ...contactAndAddress(ofPayee),
   ...addressFields(addressTerms(ofPayee), { address: false, country: false }),
@@ -125,14 +125,14 @@ const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
   location: text('EXT-FR-FE-186', 'The place they are about', { max: TEXT.name }),
 });
 
-/** What EXTENDED-CTC-FR adds to a document. */
+/** Terms that EXTENDED-CTC-FR adds to a document. */
 export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
-  buyerAgent: involved('buyerAgent', 'Who acts for the buyer (EXT-FR-FE-BG-01)'),
-  payer: involved('payer', 'Who pays, when that is not the buyer (EXT-FR-FE-BG-02)'),
-  salesAgent: involved('salesAgent', 'Who acts for the seller (EXT-FR-FE-BG-03)'),
-  invoicee: involved('invoicee', 'Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)'),
-  invoicer: involved('invoicer', 'Who invoices for the seller (EXT-FR-FE-BG-05)'),
-  payee: group(null, 'More of the payee', PAYEE_DETAILS),
+  buyerAgent: involved('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
+  payer: involved('payer', 'Payer, when that is not the buyer (EXT-FR-FE-BG-02)'),
+  salesAgent: involved('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
+  invoicee: involved('invoicee', 'Addressee of the invoice on behalf of the buyer (EXT-FR-FE-BG-04)'),
+  invoicer: involved('invoicer', 'Issuer of the invoice on behalf of the seller (EXT-FR-FE-BG-05)'),
+  payee: group(null, 'Further details of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
   purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
   despatchDate: date('EXT-FR-FE-198', 'Day of the despatch advice that despatchReference names'),
@@ -140,7 +140,7 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   contractTypeCode: text('EXT-FR-FE-01', 'Kind of that contract, as a code', { max: TEXT.code }),
 });
 
-/** Null when it says nothing. */
+/** Returns null when the object is empty. */
 export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTerms | null {
   const extended: ExtendedTerms = {
     ...reader.values(),
@@ -199,12 +199,12 @@ const priceAdjustment = (what: string) =>
     reasonCode: text(null, 'The same as a code (UNTDID 5189; of a surcharge 7161)', { max: TEXT.code }),
   });
 
-/** What EXTENDED-CTC-FR adds to a line. */
+/** Terms that EXTENDED-CTC-FR adds to a line. */
 export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the French extension", {
-  parentLineId: text('EXT-FR-FE-162', '`id` of the line that it belongs to', { max: TEXT.code }),
+  parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: TEXT.code }),
   part: choice(
     'EXT-FR-FE-163',
-    'What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT',
+    'Role of the line in its group: a DETAIL counts in the totals; a GROUP and INFORMATION count in no total, and need no price and no VAT',
     LINE_PARTS,
   ),
   purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, given by the buyer'),
@@ -216,40 +216,40 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   despatchLineReference: text('EXT-FR-FE-143', 'Line of the despatch advice'),
   invoiceReferences: list(
     'EXT-FR-FE-BG-06',
-    'Earlier invoices that the line is about',
+    'Earlier invoices that the line refers to',
     LINE_INVOICE_REFERENCE,
   ),
-  delivery: group(null, 'Where and when this line was delivered (EXT-FR-FE-BG-10, -11)', LINE_DELIVERY),
+  delivery: group(null, "Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)", LINE_DELIVERY),
   seller: group(
     null,
-    'Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12)',
+    'Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)',
     partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
   ),
-  exemptionReason: text('EXT-FR-FE-178', 'Why no VAT is due', { max: TEXT.free }),
+  exemptionReason: text('EXT-FR-FE-178', 'Reason for which no VAT is due', { max: TEXT.free }),
   exemptionReasonCode: text('EXT-FR-FE-179', 'The same as a VATEX code', { max: TEXT.code }),
   vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
   vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'The same in taxCurrency'),
   grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
-  priceDiscountReason: text('EXT-FR-FE-195', 'Why the price is discounted', { max: TEXT.free }),
+  priceDiscountReason: text('EXT-FR-FE-195', 'Reason of the price discount', { max: TEXT.free }),
   priceDiscountReasonCode: text('EXT-FR-FE-196', 'The same as a code (UNTDID 5189)', { max: TEXT.code }),
   furtherPriceDiscounts: list(
     null,
-    'Discounts of the price beside priceDiscountAmount (BT-147)',
+    'Further discounts of the price in addition to priceDiscountAmount (BT-147)',
     priceAdjustment('a discount of the price'),
   ),
   priceSurcharges: list(
     null,
-    'What is put onto the gross price (BT-148)',
+    'Surcharges on the gross price (BT-148)',
     priceAdjustment('a surcharge on the price'),
   ),
   furtherObjects: list(
     null,
-    'What the line is about beside documentReference (BT-128)',
+    'Further objects of the line in addition to documentReference (BT-128)',
     schemedIdentifier('an object', null),
   ),
 });
 
-/** Null when it says nothing. */
+/** Returns null when the object is empty. */
 export function readExtendedLine(reader: ObjectReader<typeof EXTENDED_LINE>): ExtendedLine | null {
   return unlessSilent(
     blankExtendedLine({

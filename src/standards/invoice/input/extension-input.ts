@@ -1,4 +1,4 @@
-/** What the terms of the French extension need around them in a document given as JSON. */
+/** Conditions on terms of the French extension in a document given as JSON. */
 import { received } from '../../values/received';
 import type { WrittenProfile } from '../document-profiles';
 import type { DocumentCore } from '../model';
@@ -6,7 +6,7 @@ import { isPintProfile } from '../pint';
 import type { DocumentShape } from './document-fields';
 import type { ObjectReader } from './object-reader';
 
-/** Refuses terms of the extension where they have no place, and particulars of a document that is not named. */
+/** Refuses terms of the extension in other profiles, and details of a document that is not named. */
 export function checkExtension(
   reader: ObjectReader<DocumentShape>,
   document: DocumentCore,
@@ -16,7 +16,7 @@ export function checkExtension(
   if (document.countrySpecific === null) refuseExtension(reader, document, profile);
 }
 
-/** A day is that of a document which is named. */
+/** Requires the reference of every document whose day is given. */
 function requireDatedReferences(reader: ObjectReader<DocumentShape>, { extended }: DocumentCore): void {
   if (extended === undefined) return;
   const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
@@ -31,7 +31,7 @@ const DATED_REFERENCES = [
   { of: 'contractReference', by: 'contractTypeCode' },
 ] as const;
 
-/** The terms of the French extension are written in its profile alone, which is that of French documents. */
+/** Terms of the French extension are only written in its profile, which is that of French documents. */
 function refuseExtension(
   reader: ObjectReader<DocumentShape>,
   { extended, discounts, surcharges, lines }: DocumentCore,

@@ -2,7 +2,7 @@ import { Decimal } from '../../values/decimal';
 import { TEXT, type ValueField } from './fields';
 import { base64Value, dateValue, decimalValue, Refusal, textValue, urlValue, verbatimValue } from './values';
 
-/** Reads a value as its field declares it: normalised text, null when the input says nothing, or a `Refusal`. */
+/** Reads a value as its field declares it: normalised text, null when the input has none, or a `Refusal`. */
 export function readFieldValue(field: ValueField, value: unknown): string | null | Refusal {
   const max = field.max ?? TEXT.identifier;
   switch (field.kind) {
@@ -35,7 +35,7 @@ function choiceValue({ values }: ValueField, text: string | null | Refusal): str
   return typeof text !== 'string' || values?.includes(text) === true ? text : new Refusal();
 }
 
-/** The digits stay as they came. */
+/** The digits stay as received. */
 function numberValue({ range }: ValueField, number: Decimal | null | Refusal): string | null | Refusal {
   if (number === null || number instanceof Refusal) return number;
   const isWithin =
@@ -44,7 +44,7 @@ function numberValue({ range }: ValueField, number: Decimal | null | Refusal): s
   return isWithin ? number.toString() : new Refusal();
 }
 
-/** Normalised to two decimals; further ones must be zeros. */
+/** Normalizes to two decimals; further ones must be zeros. */
 function amountValue(number: Decimal | null | Refusal): string | null | Refusal {
   if (number === null || number instanceof Refusal) return number;
   return number.equals(number.round(2)) ? number.toFixed(2) : new Refusal();

@@ -1,54 +1,54 @@
 /**
- * The fields of a document given as JSON, declared once as data. The parser reads by them, the types of what it reads are
- * derived from them, and so are the schema in the API document and the page of fields.
+ * Fields of a document given as JSON, declared once as data. The parser, the types of its results, the schema in the API
+ * document and the page of fields are all derived from them.
  */
 
-/** What every field says of itself. */
+/** Common description of every field. */
 interface Described {
-  /** Business term or group of EN 16931-1, `BT-10`; null where the standard has none. */
+  /** Business term or group of EN 16931-1, `BT-10`; null when the standard has none. */
   readonly term: string | null;
-  /** What the field says, for the reader of the API document; one line. */
+  /** One-line description for the reader of the API document. */
   readonly description: string;
 }
 
 interface Presence {
-  /** The input must say it. */
+  /** Whether the input must contain the field. */
   readonly required?: boolean;
-  /** When it is required although it is not always: words that follow "required". */
+  /** Condition under which the field is required: words that follow "required". */
   readonly requiredWhen?: string;
-  /** Value that an absent field stands for. */
+  /** Default value of an absent field. */
   readonly default?: string;
-  /** What an absent field stands for, in words, where it depends on something. */
+  /** Description of the default, when it depends on something. */
   readonly defaultIs?: string;
 }
 
-/** How a single value is written. */
+/** Form of a single value. */
 type Kind = 'text' | 'verbatim' | 'choice' | 'decimal' | 'amount' | 'date' | 'base64' | 'url' | 'absent';
 
-/** A field with one value; the model holds it as text. */
+/** Field with one value; the model holds it as text. */
 export interface ValueField<Value extends string = string> extends Described, Presence {
   readonly kind: Kind;
   /** Longest text in characters. */
   readonly max?: number;
-  /** Form of a code, with what it is in words. */
+  /** Form of a code, with its description. */
   readonly pattern?: RegExp;
   readonly form?: string;
-  /** All values that are accepted. */
+  /** All accepted values. */
   readonly values?: readonly Value[];
-  /** Numbers that are accepted, where not all are. */
+  /** Accepted numbers, when not all are. */
   readonly range?: 'above 0' | 'from 0 to 100';
   readonly example?: string;
-  /** Why a field of another kind of document must be absent or null here. */
+  /** Reason for which a field of another kind of document must be absent or null here. */
   readonly reason?: string;
 }
 
-/** A field that holds an object. */
+/** Field that holds an object. */
 export interface GroupField<S extends Shape = Shape> extends Described, Presence {
   readonly kind: 'group';
   readonly shape: S;
 }
 
-/** A field that holds a list of objects. */
+/** Field that holds a list of objects. */
 export interface ListField<S extends Shape = Shape> extends Described, Presence {
   readonly kind: 'list';
   readonly shape: S;
@@ -58,16 +58,16 @@ export interface ListField<S extends Shape = Shape> extends Described, Presence 
 
 export type Field = ValueField | GroupField | ListField;
 
-/** The fields of an object, by name, in the order of the documentation. */
+/** Fields of an object, by name, in the order of the documentation. */
 export interface Fields {
   readonly [name: string]: Field;
 }
 
-/** An object of the input. */
+/** Object of the input. */
 export interface Shape<F extends Fields = Fields> {
-  /** Name of its schema in the API document; null where it has no schema of its own. */
+  /** Name of its schema in the API document; null when it has no separate schema. */
   readonly name: string | null;
-  /** What it is, in the singular with its article: "a line". */
+  /** Noun for the object, in the singular with its article: "a line". */
   readonly what: string;
   readonly fields: F;
 }
@@ -81,12 +81,12 @@ export type ValueNames<S extends Shape> = NamesOf<S, ValueField>;
 export type GroupNames<S extends Shape> = NamesOf<S, GroupField>;
 export type ListNames<S extends Shape> = NamesOf<S, ListField>;
 
-/** What is read of an object's single values: null where the input says nothing, or nothing that is accepted. */
+/** Values read from an object: null when the input has none, or none that is accepted. */
 export type ValuesOf<S extends Shape> = {
   -readonly [Name in ValueNames<S>]: S['fields'][Name] extends ValueField<infer Value> ? Value | null : never;
 };
 
-/** The shape of the objects in a group or list. */
+/** Shape of the objects in a group or list. */
 export type ShapeAt<S extends Shape, Name extends string> = S['fields'][Name] extends { shape: infer Inner }
   ? Inner extends Shape
     ? Inner
@@ -96,7 +96,7 @@ export type ShapeAt<S extends Shape, Name extends string> = S['fields'][Name] ex
 /** Longest texts accepted: identifiers and codes, names, free text. */
 export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
 
-/** Characters that the number of a document (BT-1) may have when it is sent. */
+/** Maximum length of a document number (BT-1) when it is sent. */
 export const MAX_DOCUMENT_NUMBER = 100;
 
 export function shape<const F extends Fields>(name: string | null, what: string, fields: F): Shape<F> {
@@ -110,12 +110,12 @@ export function text(term: string | null, description: string, options: ValueOpt
   return { kind: 'text', term, description, max: TEXT.identifier, ...options };
 }
 
-/** Text whose white space means something. */
+/** Text whose white space is significant. */
 export function verbatim(term: string | null, description: string): ValueField {
   return { kind: 'verbatim', term, description, max: TEXT.free };
 }
 
-/** A code of a fixed form; whether it is on its list is a matter of the validation rules. */
+/** Code of a fixed form; the validation rules check whether it is on its list. */
 export function code(
   term: string | null,
   description: string,
@@ -125,7 +125,7 @@ export function code(
   return { kind: 'text', term, description, max: TEXT.code, pattern, form, example, ...options };
 }
 
-/** A code of one of several lists; which one applies is decided where it is read. */
+/** Code of one of several lists; the reader decides which one applies. */
 export function listed(
   term: string | null,
   description: string,
@@ -135,7 +135,7 @@ export function listed(
   return { kind: 'text', term, description, values, max: TEXT.code, ...options };
 }
 
-/** One of a closed list. */
+/** Value of a closed list. */
 export function choice<const Value extends string>(
   term: string | null,
   description: string,
@@ -145,17 +145,17 @@ export function choice<const Value extends string>(
   return { kind: 'choice', term, description, values, max: TEXT.identifier, ...options };
 }
 
-/** A decimal number of any precision. */
+/** Decimal number of any precision. */
 export function decimal(term: string | null, description: string, options: ValueOptions = {}): ValueField {
   return { kind: 'decimal', term, description, ...options };
 }
 
-/** An amount of money: two decimals. */
+/** Amount of money: two decimals. */
 export function amount(term: string | null, description: string, options: ValueOptions = {}): ValueField {
   return { kind: 'amount', term, description, ...options };
 }
 
-/** A day of the calendar. */
+/** Day of the calendar. */
 export function date(term: string | null, description: string, options: ValueOptions = {}): ValueField {
   return { kind: 'date', term, description, ...options };
 }
@@ -186,14 +186,14 @@ export function list<S extends Shape>(
   return { kind: 'list', term, description, shape: of, min, max, required: min > 0, ...options };
 }
 
-/** A field of another kind of document. */
+/** Field of another kind of document. */
 export function absent(description: string, reason: string): ValueField {
   return { kind: 'absent', term: null, description, reason };
 }
 
 const SUCH_AS = 'such as "12.50" or 12.5';
 
-/** What the value of a field must be, in words: the first half of every message about it. */
+/** Returns the required form of a field's value, in words: the first half of every message about it. */
 export function formOf(field: Field): string {
   switch (field.kind) {
     case 'text':

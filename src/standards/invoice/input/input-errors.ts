@@ -1,10 +1,10 @@
-/** Messages by dotted path, in the shape the API answers them. */
+/** Messages by dotted path, in the form of the API's answers. */
 export type ErrorsByPath = Record<string, string[]>;
 
-/** For a document of fifty thousand wrong lines the first of them are reported, not each. */
+/** Maximum number of reported messages, for documents with thousands of wrong lines. */
 const MAX_MESSAGES = 500;
 
-/** Collects everything that is wrong with an input, so that its author learns all of it at once. */
+/** Collects all faults of an input, so that its author learns all of them at once. */
 export class InputErrors {
   private readonly messages = new Map<string, string[]>();
   private readonly rootPath: string;
@@ -15,14 +15,14 @@ export class InputErrors {
     this.rootPath = prefix === '' ? 'root' : prefix;
   }
 
-  /** How many problems were found so far, the ones beyond the cap included. */
+  /** Number of faults found so far, including those beyond the maximum. */
   get size(): number {
     return this.count;
   }
 
   /**
    * Adds a message about the field at `path` below the input; an empty path means the input itself.
-   * @param text or what makes it, where that costs something: it is not asked for what is not listed
+   * @param text message, or a function that creates it when that is costly: it is not called for unlisted messages
    */
   add(path: string, text: string | (() => string)): void {
     this.count += 1;
@@ -34,7 +34,7 @@ export class InputErrors {
     else messages.push(message);
   }
 
-  /** All messages by full path. */
+  /** Returns all messages by full path. */
   toRecord(): ErrorsByPath {
     const record = new Map(this.messages);
     if (this.count > MAX_MESSAGES) {

@@ -33,7 +33,7 @@ export function periodShape(start: string, end: string) {
   });
 }
 
-/** A period; null when it says nothing. */
+/** Reads a period; null when it is empty. */
 export function readPeriod(reader: ObjectReader<ReturnType<typeof periodShape>>): Period | null {
   const period = reader.values();
   const { startDate, endDate } = period;
@@ -82,7 +82,7 @@ export const LINE = shape('LineInput', 'a line', {
     'Number of the item in a standard, such as a GTIN',
     schemedIdentifier('an identifier', 'BT-157'),
   ),
-  documentReference: text('BT-128', 'What the line is about, such as a meter or a subscription', {
+  documentReference: text('BT-128', 'Object of the line, such as a meter or a subscription', {
     requiredWhen: 'with documentReferenceScheme',
   }),
   documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
@@ -114,7 +114,7 @@ export const LINE = shape('LineInput', 'a line', {
   netAmount: amount('BT-131', 'quantity × price ÷ base quantity − discounts + surcharges', {
     defaultIs: 'computed',
   }),
-  vat: group(null, 'The VAT it falls under', vatRateShape('BT-151', 'BT-152'), {
+  vat: group(null, 'VAT category and rate of the line', vatRateShape('BT-151', 'BT-152'), {
     requiredWhen: UNLESS_GROUPED,
   }),
   extended: group(
@@ -128,8 +128,8 @@ export const LINE = shape('LineInput', 'a line', {
 type LineReader = ObjectReader<typeof LINE>;
 
 /**
- * An invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's place in the list.
- * The net amount is computed, or compared to the cent when given.
+ * Reads an invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's position in the
+ * list. The net amount is computed, or compared to the cent when given.
  */
 export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
   const problemsBefore = reader.problems;
@@ -157,14 +157,14 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
   if (extended !== undefined) line.extended = extended;
   const pint = reader.group('pint', (entry) => readPintLine(entry, regime));
   if (pint !== null) line.pint = pint;
-  // Without sound parts there is no sum to compare with.
+  // With invalid parts there is no sum to compare with.
   const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
   if (!isComputed) return line;
   const computed = { ...line, netAmount: netAmountOf(line, reader) };
   return withLineAmounts(computed, regime, (path, message) => reader.report(path, message));
 }
 
-/** What a line must say that counts in the totals. */
+/** Requires price and VAT of a line that counts in the totals. */
 function requirePriceAndVat(reader: LineReader, { netPriceAmount }: ValuesOf<typeof LINE>): void {
   if (netPriceAmount === null && !reader.has('netPriceAmount'))
     reader.refuse('netPriceAmount', `must be ${formOf(LINE.fields.netPriceAmount)}`);
@@ -189,7 +189,7 @@ function pricesOf(
   { regime: { hasTransactionTypes }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
-  // Where each line states its gross price, that is the net one unless the price is discounted.
+  // When each line has to state its gross price, it is the net price unless the price is discounted.
   const grossPriceAmount = values.grossPriceAmount ?? (hasTransactionTypes ? values.netPriceAmount : null);
   const unitCode = values.unitCode ?? 'C62';
   return {
@@ -201,7 +201,7 @@ function pricesOf(
 }
 
 /**
- * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges that the French extension knows; a missing
+ * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges of the French extension; a missing
  * discount follows from the others.
  */
 function grossPriceOf(

@@ -24,10 +24,10 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
-/** Names that companies have for fields of an address, by the names that documents have. */
+/** Field names of a company's address, by the names that documents use. */
 const NAMES_OF_COMPANIES = { street: 'address', postalZone: 'postalCode' } as const;
 
-/** An object with an address, under the names of documents; both names with two values are refused. */
+/** Renames the fields of an address to the names of documents; both names with two values are refused. */
 function withAddressNames(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
   let named = value;
   for (const [name, other] of Object.entries(NAMES_OF_COMPANIES)) {
@@ -44,8 +44,8 @@ function withAddressNames(value: JsonObject, shape: Shape, path: string, errors:
 }
 
 /**
- * Reads the fields of one JSON object by their declarations. Every problem goes to the error list under the field's path
- * and the field then counts as absent, so that reading goes on; fields that are not declared are refused.
+ * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's path
+ * and the field then counts as absent, so that reading continues; undeclared fields are refused.
  */
 export class ObjectReader<S extends Shape = Shape> {
   private constructor(
@@ -55,7 +55,7 @@ export class ObjectReader<S extends Shape = Shape> {
     private readonly errors: InputErrors,
   ) {}
 
-  /** Reads `value` with `read`; answers null, with an error, when it is not an object. */
+  /** Reads `value` with `read`; returns null, with an error, when it is not an object. */
   static read<S extends Shape, T>(
     shape: S,
     value: unknown,
@@ -74,12 +74,14 @@ export class ObjectReader<S extends Shape = Shape> {
     return read(reader);
   }
 
-  /** Problems found so far in the whole input: tells whether a part was sound by comparing before and after. */
+  /**
+   * Returns the number of faults so far in the whole input: comparing it before and after shows whether a part was valid.
+   */
   get problems(): number {
     return this.errors.size;
   }
 
-  /** All single values of the object; a required one that is missing is refused. */
+  /** Reads all single values of the object; a missing required one is refused. */
   values(): ValuesOf<S> {
     const values: Record<string, string | null> = {};
     for (const [name, field] of Object.entries(this.shape.fields)) {
@@ -89,7 +91,7 @@ export class ObjectReader<S extends Shape = Shape> {
     return values as ValuesOf<S>;
   }
 
-  /** A nested object; null when absent or not readable. */
+  /** Reads a nested object; null when absent or unreadable. */
   group<Name extends GroupNames<S>, T>(
     name: Name,
     read: (reader: ObjectReader<ShapeAt<S, Name>>) => T,
@@ -103,7 +105,7 @@ export class ObjectReader<S extends Shape = Shape> {
     return ObjectReader.read(this.shapeOf(name), value, this.at(name), this.errors, read);
   }
 
-  /** A list of objects; empty when absent. Entries that are no objects are left out, with an error. */
+  /** Reads a list of objects; empty when absent. Entries that are not objects are omitted, with an error. */
   list<Name extends ListNames<S>, T>(
     name: Name,
     read: (reader: ObjectReader<ShapeAt<S, Name>>, index: number) => T,
@@ -135,28 +137,28 @@ export class ObjectReader<S extends Shape = Shape> {
     });
   }
 
-  /** Whether the input gives the field at all. */
+  /** Returns whether the input contains the field. */
   has(name: keyof S['fields'] & string): boolean {
     const value = this.raw(name);
     return value !== null && value !== undefined;
   }
 
   /**
-   * Adds a problem of the named field: `<what it must be>; received <what came>`. Answers null.
-   * @param rule what it must be, from "must be" on
-   * @param came what came, where that is not the field's own value
+   * Adds a fault of the named field: `<required form>; received <value>`. Returns null.
+   * @param rule required form, from "must be" on
+   * @param came received value, when it is not the field's own value
    */
   refuse(name: keyof S['fields'] & string, rule: string, came = received(this.raw(name))): null {
     this.errors.add(this.at(name), `${rule}; received ${came}`);
     return null;
   }
 
-  /** Adds a problem of what is at a path below this object, with a message of its own. */
+  /** Adds a fault at a path below this object, with a message of its own. */
   report(path: string, message: string): void {
     this.errors.add(this.at(path), message);
   }
 
-  /** Refuses the absence of a value that is required in this case alone; `when` says in which. */
+  /** Refuses the absence of a value that is required under a condition; `when` describes the condition. */
   require(name: ValueNames<S>, when: string): void {
     const field = this.fieldAt(name);
     if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)
@@ -196,7 +198,7 @@ export class ObjectReader<S extends Shape = Shape> {
   private shapeOf<Name extends string>(name: Name): ShapeAt<S, Name> {
     const field = this.fieldAt(name);
     if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${name} holds no objects`);
-    // The declaration that the type is derived from.
+    // The declaration from which the type is derived.
     return field.shape as ShapeAt<S, Name>;
   }
 

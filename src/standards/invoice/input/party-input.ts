@@ -3,13 +3,13 @@ import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentat
 import { code, date, group, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** A country code by its form; whether the country exists is a matter of the validation rules (BR-CL-14). */
+/** Country code of the right form; the validation rules check whether the country exists (BR-CL-14). */
 export function country(term: string | null, description: string, required = false) {
   const form = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
   return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required });
 }
 
-/** An identifier with its scheme; the identifier is required, the scheme where the standard insists on one. */
+/** Identifier with its scheme; the identifier is required, the scheme when the standard requires one. */
 export function schemedIdentifier(
   what: string,
   term: string | null,
@@ -39,7 +39,7 @@ type Term = string | null;
 /** Terms of an address: street, two further lines, city, post code, subdivision, country. */
 export type AddressTerms = readonly [Term, Term, Term, Term, Term, Term, Term];
 
-/** The fields of an address. */
+/** Returns the fields of an address. */
 export function addressFields(
   [street, street2, street3, city, postalZone, countrySubdivision, inCountry]: AddressTerms,
   required: { address: boolean; country: boolean },
@@ -60,7 +60,7 @@ export function addressFields(
   } as const;
 }
 
-/** What differs between seller and buyer: the numbers of their terms. */
+/** Terms that differ between seller and buyer. */
 interface PartyTerms {
   vatNumber: string;
   enterpriseNumber: string;
@@ -78,7 +78,7 @@ interface PartyTerms {
 
 function partyShape(name: string, what: string, terms: PartyTerms) {
   return shape(name, what, {
-    name: text(terms.name, 'Name the party goes by', {
+    name: text(terms.name, 'Name used by the party', {
       max: TEXT.name,
       required: true,
       example: 'Brouwerij De Kroon NV',
@@ -88,7 +88,7 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,
-      'Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out',
+      'Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
     vatNumber: text(
@@ -121,7 +121,7 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
       'Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`',
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
-    contactName: text(terms.contactName, 'Person or department to turn to', { max: TEXT.name }),
+    contactName: text(terms.contactName, 'Contact person or department', { max: TEXT.name }),
     email: text(terms.email, 'Their e-mail address', { max: TEXT.name }),
     phone: text(terms.phone, 'Their telephone number', { max: TEXT.code }),
   });
@@ -157,7 +157,7 @@ export const BUYER = partyShape('BuyerInput', 'the buyer', {
   email: 'BT-58',
 });
 
-/** Seller or buyer. */
+/** Reads seller or buyer. */
 export function readParty(reader: ObjectReader<typeof SELLER>): Party {
   const party = reader.values();
   requireRegisteredNumber(reader, party);
@@ -178,7 +178,7 @@ export function requireRegisteredNumber(
 }
 
 export const PAYEE = shape('PayeeInput', 'the payee', {
-  name: text('BT-59', 'Name of who is paid', { max: TEXT.name, required: true }),
+  name: text('BT-59', 'Name of the payee', { max: TEXT.name, required: true }),
   identifiers: list('BT-60', 'Identifiers of the payee', schemedIdentifier('an identifier', 'BT-60')),
   enterpriseNumberScheme: text('BT-61-1', 'Register of enterpriseNumber (ISO 6523 ICD)', { max: TEXT.code }),
   enterpriseNumber: text('BT-61', 'Number in the register of enterprises', {
@@ -195,7 +195,7 @@ export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
 export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
   name: text('BT-62', 'Name', { max: TEXT.name, required: true }),
   vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
-  // An address needs its country (BR-20); the rest may be unknown.
+  // An address needs its country (BR-20); everything else may be unknown.
   ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
     address: false,
     country: true,
@@ -206,7 +206,7 @@ export function readTaxRepresentative(reader: ObjectReader<typeof TAX_REPRESENTA
   return reader.values();
 }
 
-/** Where a delivery stands: of the document or of a line. */
+/** Terms of a delivery: of the document or of a line. */
 interface DeliveryTermIds {
   date: string;
   identifier: string;
@@ -216,7 +216,7 @@ interface DeliveryTermIds {
   address: AddressTerms;
 }
 
-/** The fields of a delivery. */
+/** Returns the fields of a delivery. */
 export function deliveryShape(name: string | null, what: string, terms: DeliveryTermIds) {
   return shape(name, what, {
     date: date(terms.date, 'Day of the delivery'),
@@ -230,7 +230,7 @@ export function deliveryShape(name: string | null, what: string, terms: Delivery
       'Address of the place',
       shape(null, 'the place of delivery', addressFields(terms.address, { address: false, country: false })),
     ),
-    recipientName: text(terms.name, 'Who took it', { max: TEXT.name }),
+    recipientName: text(terms.name, 'Name of the recipient of the delivery', { max: TEXT.name }),
   });
 }
 
@@ -243,7 +243,7 @@ export const DELIVERY = deliveryShape('DeliveryInput', 'the delivery', {
   address: ['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80'],
 });
 
-/** Delivery; null when it says nothing. */
+/** Reads a delivery; null when it is empty. */
 export function readDelivery(reader: ObjectReader<typeof DELIVERY>): Delivery | null {
   const location = reader.group('location', (entry): Address => entry.values());
   const delivery: Delivery = {

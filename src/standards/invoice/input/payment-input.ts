@@ -44,7 +44,7 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
 
 type PaymentReader = ObjectReader<typeof PAYMENT_MEANS>;
 
-/** One way to pay. The method defaults to a credit transfer, which needs the account to pay into. */
+/** Reads one way to pay. The method defaults to a credit transfer, which needs the account to pay into. */
 export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   const means = reader.values();
   const method = methodOf(reader, means.paymentMethod, means.paymentMethodCode);
@@ -59,7 +59,7 @@ export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   };
 }
 
-/** Method and code name the same thing: either may be given, both must agree. */
+/** Method and code have the same meaning: either may be given, both must agree. */
 function methodOf(
   reader: PaymentReader,
   method: PaymentMethod | null,
@@ -80,7 +80,7 @@ function methodOf(
 
 const SPACED_IBAN = /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{10,40}$/;
 
-/** An IBAN in groups of four is written together; other account numbers stay as they are. */
+/** Removes the blanks of an IBAN in groups of four; other account numbers stay as they are. */
 function writtenTogether(account: string): string {
   return SPACED_IBAN.test(account) ? account.replaceAll(' ', '').toUpperCase() : account;
 }

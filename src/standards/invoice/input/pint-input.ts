@@ -1,4 +1,4 @@
-/** What areas of PINT add, in the JSON of a document. */
+/** Terms of PINT areas in the JSON of a document. */
 import { Decimal } from '../../values/decimal';
 import { saysNothing } from '../blank';
 import { decimalOf, differs } from '../calculation/line-net';
@@ -21,7 +21,7 @@ const REGISTRATION = shape(null, 'a registration', {
   authority: text(null, 'Who issued it; of a passport its country', { max: TEXT.name }),
 });
 
-/** What an area of PINT adds to a document. */
+/** Terms that an area of PINT adds to a document. */
 export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
   transactionType: code(
     null,
@@ -57,7 +57,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   deliveryTerms: text(null, 'Incoterms (BTAE-22)', { max: TEXT.code, example: 'CIF' }),
 });
 
-/** What an area of PINT adds to a line. */
+/** Terms that an area of PINT adds to a line. */
 export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', {
   taxAmount: amount(null, 'VAT of the line in the Emirates (BTAE-08)', { defaultIs: 'computed' }),
   grossAmount: amount(null, 'Net amount and VAT in the Emirates (BTAE-10)', { defaultIs: 'computed' }),
@@ -71,7 +71,7 @@ export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', 
   tourismTax: amount(null, 'Tourism tax of the line in Malaysia, an amount'),
 });
 
-/** Null when it says nothing. */
+/** Returns null when the object is empty. */
 export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerms | null {
   const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
     const read = entry.values();
@@ -87,7 +87,10 @@ export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerm
   return saysNothing(terms) ? null : terms;
 }
 
-/** What a profile asks for of a document that says nothing of it. @param exchangeRate the one of the document */
+/**
+ * Adds the terms that a profile requires of a document without them.
+ * @param exchangeRate exchange rate of the document
+ */
 export function completedPintTerms(
   stated: PintTerms | null,
   { hasTransactionTypes }: TaxRegime,
@@ -108,7 +111,7 @@ export function completedPintTerms(
   };
 }
 
-/** Fields that one area has, and the other has not. */
+/** Fields that only one of the areas has. */
 const OF_MALAYSIA = ['tourismTax'] as const;
 const OF_EMIRATES = [
   'taxAmount',
@@ -119,7 +122,7 @@ const OF_EMIRATES = [
   'exemptionReasonCode',
 ] as const;
 
-/** Null when it says nothing. Amounts are computed when the line has its own. */
+/** Returns null when the object is empty. Amounts are computed when the line has a net amount. */
 export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: TaxRegime): PintLine | null {
   const line = blankPintLine(reader.values());
   const others = [
@@ -131,7 +134,7 @@ export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: Tax
   return saysNothing(line) ? null : line;
 }
 
-/** The line with its VAT and its amount with VAT, where the profile has them; what is stated has to agree. */
+/** Adds VAT and amount with VAT to the line, when the profile has them; stated amounts have to agree. */
 export function withLineAmounts(
   line: Line,
   regime: TaxRegime,

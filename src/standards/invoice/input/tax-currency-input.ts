@@ -6,7 +6,7 @@ import type { DocumentShape } from './document-fields';
 import type { ValuesOf } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** What decides about the tax of a document. */
+/** Facts that determine the tax of a document. */
 export interface TaxContext {
   currency: string;
   regime: TaxRegime;
@@ -16,8 +16,8 @@ type DocumentReader = ObjectReader<DocumentShape>;
 type Values = Pick<ValuesOf<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
 
 /**
- * A tax currency of its own needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units
- * of the tax currency that one unit of the invoice currency is worth. The rate itself has no term in EN 16931.
+ * A separate tax currency needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units of
+ * the tax currency that equal one unit of the invoice currency. The rate itself has no term in EN 16931.
  */
 export function withTaxCurrencyTotal(
   reader: DocumentReader,
@@ -55,7 +55,7 @@ export function withTaxCurrencyTotal(
   return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
 }
 
-/** The totals in the tax currency where a profile states them: as given, else computed with `taxExchangeRate`. */
+/** Adds the totals in the tax currency when a profile has them: as given, else computed with `taxExchangeRate`. */
 export function withTotalsInTaxCurrency(
   reader: DocumentReader,
   { taxCurrency, taxExchangeRate }: Values,

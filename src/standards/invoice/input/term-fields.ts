@@ -1,14 +1,14 @@
 import { documentShape } from './document-fields';
 import type { Shape } from './fields';
 
-/** Where each business term and group of EN 16931 and of the French extension stands in the JSON of a document: `lines.*.unitCode` for BT-130. */
+/** JSON field of each business term and group of EN 16931 and of the French extension: `lines.*.unitCode` for BT-130. */
 export const FIELD_OF_TERM: ReadonlyMap<string, string> = collected(documentShape('invoice'), '', new Map());
 
 function collected(shape: Shape, prefix: string, into: Map<string, string>): Map<string, string> {
   for (const [name, field] of Object.entries(shape.fields)) {
     const path = `${prefix}${name}`;
     if (field.term !== null && !into.has(field.term)) into.set(field.term, path);
-    // The note and the process of French documents have other terms' places in all others.
+    // Note and process of French documents have the fields of other terms.
     if (field.kind === 'group' && name !== 'countrySpecific') collected(field.shape, `${path}.`, into);
     if (field.kind === 'list') collected(field.shape, `${path}.*.`, into);
   }
@@ -18,8 +18,8 @@ function collected(shape: Shape, prefix: string, into: Map<string, string>): Map
 let termsOfFields: ReadonlyMap<string, string> | undefined;
 
 /**
- * The business term of EN 16931 that a field of a document is or belongs to: BT-130 for `lines.3.unitCode`, BT-29 for
- * `seller.identifiers.0.scheme`; null for what is no term.
+ * Returns the business term of EN 16931 to which a field of a document belongs: BT-130 for `lines.3.unitCode`, BT-29 for
+ * `seller.identifiers.0.scheme`; null for other fields.
  */
 export function termOfField(field: string): string | null {
   termsOfFields ??= new Map([...FIELD_OF_TERM].map(([term, path]) => [path, term]));

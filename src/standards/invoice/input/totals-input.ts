@@ -36,12 +36,12 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   ),
 });
 
-/** Totals as far as the input states them. */
+/** Reads totals as far as the input states them. */
 export function readTotals(reader: ObjectReader<typeof TOTALS>): Totals {
   return { ...blankTotals(), ...reader.values() };
 }
 
-/** VAT as far as the input states it, with what stands beside the breakdown. */
+/** VAT as far as the input states it, with the members besides the breakdown. */
 export type VatInput = StatedVat & { totalVatAmountInTaxCurrency: string | null };
 
 export const VAT = shape('VatInput', 'the VAT', {
@@ -73,7 +73,7 @@ export const NO_VAT_STATED: VatInput = {
   exemptionReasonCode: null,
 };
 
-/** The `vat` object: a whole breakdown, or only the exemption reason to put into the computed one. */
+/** Reads the `vat` object: a whole breakdown, or only the exemption reason for the computed one. */
 export function readVat(reader: ObjectReader<typeof VAT>, regime: TaxRegime): VatInput {
   const subtotals = reader.list('subtotals', (entry) => readVatSubtotal(entry, regime));
   return { ...reader.values(), subtotals: subtotals.length === 0 ? null : subtotals };

@@ -4,13 +4,14 @@ import { XML_LIMITS } from '../xml';
 import { parseUrl } from '../../values/parse-url';
 
 /**
- * Single values of a JSON input, checked and normalised. Each function answers the value, null when the input says
- * nothing (null, absent, white space only), or a `Refusal`.
+ * Readers of single JSON values, which check and normalise them. Each returns the value, null when the input has none (null,
+ * absent, white space only), or a `Refusal`.
  */
 export class Refusal {
   /**
-   * @param form what the value must be, in words, where that is not what its field says
-   * @param came what came, where that is not the value itself
+   *
+   * @param form required form, in words, when it differs from that of the field
+   * @param came received value, when it is not the value itself
    */
   constructor(
     readonly form: string | null = null,
@@ -18,20 +19,20 @@ export class Refusal {
   ) {}
 }
 
-/** Everything XML 1.0 cannot carry: control characters but tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot carry: control characters except tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 export const NOT_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const MAX_INTEGER_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 18;
 
-/** Text without surrounding white space, of at most `max` characters that XML can carry. */
+/** Reads text without surrounding white space, of at most `max` characters that XML can carry. */
 export function textValue(value: unknown, max: number): string | null | Refusal {
   const text = verbatimValue(value, max);
   return typeof text === 'string' ? text.trim() : text;
 }
 
-/** The same with the white space kept, for texts where a line feed at the end means something. */
+/** Reads text with its white space, for texts where a line feed at the end is significant. */
 export function verbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
@@ -47,7 +48,7 @@ export function verbatimValue(value: unknown, max: number): string | null | Refu
     : new Refusal(`a text of at most ${max} characters`, `a text of ${length} characters`);
 }
 
-/** A decimal from a JSON string or number, kept exactly: `"12.50"`, `12.5`, `1e3`. */
+/** Reads a decimal from a JSON string or number, exactly: `"12.50"`, `12.5`, `1e3`. */
 export function decimalValue(value: unknown): Decimal | null | Refusal {
   if (value === null || value === undefined) return null;
   let decimal: Decimal | null;
@@ -69,7 +70,7 @@ export function decimalValue(value: unknown): Decimal | null | Refusal {
   return decimal;
 }
 
-/** A JSON number may have an exponent; within sane bounds it is written out. */
+/** Writes out the exponent of a JSON number, within reasonable bounds. */
 function fromJsonNumber(text: string): Decimal | null {
   const [mantissa = '', exponentText] = text.toLowerCase().split('e');
   const decimal = Decimal.parse(mantissa);
@@ -83,7 +84,7 @@ function fromJsonNumber(text: string): Decimal | null {
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
+/** Reads a day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
 export function dateValue(value: unknown): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') {
@@ -94,7 +95,7 @@ export function dateValue(value: unknown): string | null | Refusal {
   return new Refusal();
 }
 
-/** Whether a text is a date of the calendar, YYYY-MM-DD. */
+/** Returns whether a text is a date of the calendar, YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   const match = DATE.exec(text);
   if (match === null) return false;
@@ -104,7 +105,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The calendar day `days` after a date of the form YYYY-MM-DD. */
+/** Returns the calendar day `days` after a date of the form YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
@@ -112,7 +113,7 @@ export function addDays(date: string, days: number): string {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Base64 of at least one byte; white space inside is dropped. */
+/** Reads base64 of at least one byte; removes white space inside. */
 export function base64Value(value: unknown): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
@@ -128,7 +129,7 @@ export function base64Value(value: unknown): string | null | Refusal {
   return text;
 }
 
-/** An absolute http, https or ftp address. */
+/** Reads an absolute http, https or ftp address. */
 export function urlValue(value: unknown, max: number): string | null | Refusal {
   const text = textValue(value, max);
   if (text === null || text instanceof Refusal) return text;

@@ -1,10 +1,10 @@
-/** The documents of ordering and delivery (Peppol BIS 3): their types on the network. */
+/** Documents of ordering and delivery (Peppol BIS 3), with their types on the network. */
 import { NAMESPACE, qname, type NameId } from '../xml';
 
-/** What a document of ordering or delivery is. */
+/** Type of an ordering or delivery document. */
 export type OrderingDocumentType = 'order' | 'orderResponse' | 'despatchAdvice';
 
-/** A type with what the network knows it by. */
+/** Type with its identifiers on the network. */
 export interface OrderingType {
   root: NameId;
   customizationId: string;

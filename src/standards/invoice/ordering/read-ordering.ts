@@ -27,14 +27,14 @@ const SELLER = cac('SellerSupplierParty');
 const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
 const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveAmount');
 
-/** A party of an order, as far as a summary names it. */
+/** Party of an order, as far as a summary names it. */
 export interface OrderingParty {
   name: string | null;
   electronicAddress: SchemedIdentifier | null;
   identifiers: SchemedIdentifier[];
 }
 
-/** What an order, order response or despatch advice says in short. Null where it does not. */
+/** Summary of an order, order response or despatch advice. Null for absent values. */
 export interface OrderingSummary {
   type: OrderingDocumentType;
   customizationId: string | null;
@@ -42,24 +42,24 @@ export interface OrderingSummary {
   number: string | null;
   /** as written; YYYY-MM-DD where it keeps the rules */
   issueDate: string | null;
-  /** number of the order: its own, or that of the order which is answered or delivered */
+  /** number of the order: its own, or that of the answered or delivered order */
   orderNumber: string | null;
   /** of an order response: received (AB), accepted (AP), accepted with changes (CA), rejected (RE) */
   responseCode: string | null;
   currency: string | null;
   note: string | null;
-  /** who sends the document: of an order the buyer, of the others the seller, or who despatches for it */
+  /** sender of the document: the buyer of an order, otherwise the seller, or the party that despatches for it */
   sender: OrderingParty | null;
   receiver: OrderingParty | null;
-  /** as named; of a despatch advice that names no buyer or seller, who receives and who despatches */
+  /** as named; for a despatch advice without buyer or seller, its receiver and despatcher */
   buyer: OrderingParty | null;
   seller: OrderingParty | null;
   lineCount: number;
-  /** of an order, as written */
+  /** anticipated totals of an order, as written */
   totals: OrderTotals | null;
 }
 
-/** Amounts that an order comes to, by what the buyer expects. */
+/** Total amounts of an order that the buyer expects. */
 export interface OrderTotals {
   taxExclusiveAmount: string | null;
   taxInclusiveAmount: string | null;
@@ -74,15 +74,15 @@ const PARTIES: Readonly<Record<OrderingDocumentType, Readonly<Record<'sender' | 
 
 const TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
-/** The type of a document of ordering or delivery, by its root element; null for any other document. */
+/** Returns the type of an ordering or delivery document, by its root element; null for any other document. */
 export function orderingTypeOf(doc: XmlDocument): OrderingDocumentType | null {
   const root = doc.name(0);
   return TYPES.find((type) => ORDERING_TYPES[type].root === root) ?? null;
 }
 
 /**
- * Reads the summary of an order, order response or despatch advice of any customization; null for any other document. Nothing is
- * refused; of what a document has once and repeats the first counts.
+ * Reads the summary of an order, order response or despatch advice of any customization; null for any other document.
+ * Nothing is refused; of repeated single elements the first counts.
  */
 export function readOrdering(doc: XmlDocument): OrderingSummary | null {
   const type = orderingTypeOf(doc);

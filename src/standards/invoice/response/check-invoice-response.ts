@@ -11,7 +11,7 @@ import {
 } from './invoice-response';
 import { invoiceStatusOf } from './response-sequence';
 
-/** What a buyer wants to say of an invoice. */
+/** Status that a buyer sets on an invoice. */
 export interface SaidOfInvoice {
   status: string;
   clarifications: readonly Clarification[];
@@ -29,9 +29,9 @@ const CODES: Readonly<Record<ClarificationKind, readonly string[]>> = {
 };
 
 /**
- * Checks what a buyer wants to say before it is written, as the rules T111-R001, -R002, -R004, -R006 and -R007 have it, and -R005 as it
- * is meant: a payment in part belongs to the status paid.
- * @returns messages by path (`clarifications.0.code`); empty when all is well
+ * Validates a status before it is written, by the rules T111-R001, -R002, -R004, -R006 and -R007, and by the intention of
+ * -R005: a partial payment belongs to the status paid.
+ * @returns messages by path (`clarifications.0.code`); empty when the status is valid
  */
 export function checkInvoiceResponse(said: SaidOfInvoice): ErrorsByPath {
   const errors = new InputErrors('');

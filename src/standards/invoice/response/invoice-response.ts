@@ -1,4 +1,4 @@
-/** What an Invoice Response (Peppol BIS 63, T111) says: the buyer's status of one invoice, with its reasons. */
+/** Contents of an Invoice Response (Peppol BIS 63, T111): the buyer's status of one invoice, with its reasons. */
 import type { SchemedIdentifier } from '../model';
 
 /**
@@ -8,7 +8,7 @@ import type { SchemedIdentifier } from '../model';
 export const INVOICE_STATUSES = ['AB', 'IP', 'UQ', 'CA', 'RE', 'AP', 'PD'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** Why an invoice has its status (code list OPStatusReason), and what each code means. */
+/** Reasons of an invoice's status (code list OPStatusReason), and the meaning of each code. */
 export const STATUS_REASONS = {
   NON: 'no issue',
   REF: 'references incorrect',
@@ -27,7 +27,7 @@ export const STATUS_REASONS = {
 } as const;
 export type StatusReason = keyof typeof STATUS_REASONS;
 
-/** What the buyer asks the seller to do (code list OPStatusAction). */
+/** Actions that the buyer requests from the seller (code list OPStatusAction). */
 export const STATUS_ACTIONS = {
   NOA: 'no action required',
   PIN: 'provide information',
@@ -39,21 +39,21 @@ export const STATUS_ACTIONS = {
 } as const;
 export type StatusAction = keyof typeof STATUS_ACTIONS;
 
-/** Names of the two lists, as a message has them (`listID`). */
+/** Names of the two lists in a message (`listID`). */
 export const CLARIFICATION_LISTS = { reason: 'OPStatusReason', action: 'OPStatusAction' } as const;
 export type ClarificationKind = keyof typeof CLARIFICATION_LISTS;
 
-/** The reason of a partial payment: the status paid is not final with it. */
+/** Reason of a partial payment, with which the status paid is not final. */
 export const PARTIALLY_PAID: StatusReason = 'PPD';
 
-/** A value of the invoice that is wrong, and what the buyer takes for right. */
+/** Wrong value of the invoice, and the value that the buyer considers right. */
 export interface Correction {
   /** business term of the invoice, such as `BT-48` */
   term: string | null;
   value: string | null;
 }
 
-/** A reason, or what is asked for. Whatever cannot be read is null. */
+/** Reason, or requested action. Unreadable values are null. */
 export interface Clarification {
   kind: ClarificationKind | null;
   code: string | null;
@@ -66,17 +66,17 @@ export interface ResponseParty {
   electronicAddress: SchemedIdentifier | null;
   identifier: SchemedIdentifier | null;
   name: string | null;
-  /** whom to ask; only a sender has one */
+  /** contact person; only a sender has one */
   contact: { name: string | null; phone: string | null; email: string | null } | null;
 }
 
-/** A party named besides the two that write to each other: who issued the invoice, and who received it. */
+/** Party named in addition to the two correspondents: issuer and recipient of the invoice. */
 export interface InvoiceParty {
   identifier: SchemedIdentifier | null;
   name: string | null;
 }
 
-/** An Invoice Response. Null where it says nothing, or what came was not read. */
+/** Invoice Response. Null for absent or unreadable values. */
 export interface InvoiceResponse {
   processId: string | null;
   /** its own number */
@@ -88,12 +88,12 @@ export interface InvoiceResponse {
   note: string | null;
   sender: ResponseParty;
   receiver: ResponseParty;
-  /** as it came; {@link INVOICE_STATUSES} are known */
+  /** as received; {@link INVOICE_STATUSES} are known */
   status: string | null;
-  /** from when on the status applies, YYYY-MM-DD */
+  /** day from which the status applies, YYYY-MM-DD */
   effectiveDate: string | null;
   clarifications: Clarification[];
-  /** the invoice or credit note that is answered; its type is a code of UNTDID 1001 */
+  /** the answered invoice or credit note; its type is a code of UNTDID 1001 */
   invoice: { number: string | null; issueDate: string | null; typeCode: string | null };
   issuer: InvoiceParty | null;
   recipient: InvoiceParty | null;

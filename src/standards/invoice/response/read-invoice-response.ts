@@ -46,8 +46,8 @@ const STATUS_REASON_CODE = cbc('StatusReasonCode');
 const TELEPHONE = cbc('Telephone');
 
 /**
- * Reads an Invoice Response (Peppol BIS 63, T111). Nothing is refused: whether it keeps its rules is for the rules to say. Of what
- * it has once and repeats the first counts.
+ * Reads an Invoice Response (Peppol BIS 63, T111). Nothing is refused: the rules check validity. Of repeated single elements
+ * the first counts.
  */
 export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
   const root = 0;

@@ -1,13 +1,13 @@
 import type { DocumentKind } from '../model';
 import { INVOICE_STATUSES, PARTIALLY_PAID, type InvoiceStatus } from './invoice-response';
 
-/** Where an invoice stands by what the buyer said of it last: a payment in part is no final one. */
+/** State of an invoice after the buyer's last status: a partial payment is not final. */
 export type AnsweredState = InvoiceStatus | 'partiallyPaid';
 
 /**
- * Which statuses may follow which (BIS 63, rules OP-BR111-R004, -R005 and -R012): they advance, and any may be left out. A query
- * may be repeated, and so may a payment in part. A rejection and a payment in full are final; after an acceptance only a payment
- * follows.
+ * Allowed order of statuses (BIS 63, rules OP-BR111-R004, -R005 and -R012): they advance, and any may be omitted. A query
+ * may be repeated, and so may a partial payment. A rejection and a full payment are final; after an acceptance only a
+ * payment follows.
  */
 const FOLLOWERS: Readonly<Record<AnsweredState, readonly InvoiceStatus[]>> = {
   AB: ['IP', 'UQ', 'CA', 'RE', 'AP', 'PD'],
@@ -20,11 +20,11 @@ const FOLLOWERS: Readonly<Record<AnsweredState, readonly InvoiceStatus[]>> = {
   PD: [],
 };
 
-/** Days of work within which the buyer gives a first status (OP-BR111-R006). */
+/** Working days within which the buyer sets a first status (OP-BR111-R006). */
 export const FIRST_ANSWER_WORKING_DAYS = 3;
 
 /**
- * What an invoice's state becomes by a status.
+ * Returns the state of an invoice after a status.
  * @param reasons codes of the reasons that came with it
  */
 export function stateAfter(status: InvoiceStatus, reasons: readonly (string | null)[]): AnsweredState {
@@ -32,26 +32,26 @@ export function stateAfter(status: InvoiceStatus, reasons: readonly (string | nu
 }
 
 /**
- * The statuses that may be given next.
- * @param state null while none was given: any may be the first
+ * Lists the statuses that may follow.
+ * @param state null before the first one: any may be the first
  */
 export function nextStatuses(state: AnsweredState | null): readonly InvoiceStatus[] {
   return state === null ? INVOICE_STATUSES : FOLLOWERS[state];
 }
 
-/** Whether the buyer may give a status after another one; what does not may be ignored by the seller. */
+/** Returns whether the buyer may set a status after another one; the seller may ignore one that may not follow. */
 export function mayFollow(state: AnsweredState | null, status: InvoiceStatus): boolean {
   return nextStatuses(state).includes(status);
 }
 
-/** Whether nothing may be said any more. */
+/** Returns whether no further status may follow. */
 export function isFinal(state: AnsweredState): boolean {
   return FOLLOWERS[state].length === 0;
 }
 
 /**
- * Who may answer a document: the buyer that received it (OP-BR111-R001). Of a document that the buyer issued itself, as in
- * self-billing, nobody may.
+ * Party that may answer a document: the buyer that received it (OP-BR111-R001). A document that the buyer issued, as in
+ * self-billing, has no such party.
  */
 export const RESPONDER: Readonly<Record<DocumentKind, 'buyer' | null>> = {
   invoice: 'buyer',
@@ -60,12 +60,12 @@ export const RESPONDER: Readonly<Record<DocumentKind, 'buyer' | null>> = {
   selfBillingCreditNote: null,
 };
 
-/** The status that a code stands for; null for one that is not on the list. */
+/** Returns the status of a code; null for an unlisted one. */
 export function invoiceStatusOf(code: string | null): InvoiceStatus | null {
   return INVOICE_STATUSES.find((status) => status === code) ?? null;
 }
 
-/** The state that a text stands for; null for none. */
+/** Parses a stored state; null for any other text. */
 export function answeredStateOf(text: string | null): AnsweredState | null {
   return text === 'partiallyPaid' ? text : invoiceStatusOf(text);
 }

@@ -11,8 +11,8 @@ import {
 } from './invoice-response';
 
 /**
- * Writes an Invoice Response as UBL 2.1 ApplicationResponse (Peppol BIS 63, T111), in the order of the schema. What is null is left
- * out; whether what has to be there is there is for `checkInvoiceResponse` and the rules to say.
+ * Writes an Invoice Response as UBL 2.1 ApplicationResponse (Peppol BIS 63, T111), in the order of the schema. Null values
+ * are omitted; `checkInvoiceResponse` and the rules check that required values are present.
  */
 export function writeInvoiceResponse(response: InvoiceResponse): string {
   const xml = new XmlWriter();

@@ -1,15 +1,15 @@
 /**
- * Where each term of the French extension (EXTENDED-CTC-FR) that the model has stands in the two syntaxes, written as in
- * `paths.ts`. Parties are numbered alike, each from a number of its own on.
+ * Paths of the terms of the French extension (EXTENDED-CTC-FR) in the two syntaxes, written as in `paths.ts`. All parties
+ * are numbered alike, each beginning at its own number.
  */
 
-/** A party beside seller and buyer. */
+/** Party other than seller and buyer. */
 interface PartyTerms {
   /** Number of its first term, the registered name. */
   first: number;
   ubl: string;
   cii: string;
-  /** Two of them number the post code before the city. */
+  /** Whether the post code precedes the city; true for two of them. */
   postCodeFirst?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const EXTENDED_PARTIES = {
   },
 } as const satisfies Record<string, PartyTerms>;
 
-/** How far behind the first term of a party its others are. */
+/** Offsets of a party's terms from its first term. */
 export const PARTY_OFFSETS = {
   legalName: 0,
   roleCode: 1,
@@ -77,7 +77,7 @@ export function partyTerm({ first, postCodeFirst = false }: PartyTerms, name: Pa
   return `EXT-FR-FE-${String(first + PARTY_OFFSETS[at]).padStart(2, '0')}`;
 }
 
-/** Below a party: in UBL, and in CII. */
+/** Paths below a party: in UBL, and in CII. */
 const BELOW_PARTY: Readonly<Record<PartyTermName, readonly [ubl: string, ...cii: string[]]>> = {
   legalName: ['cac:PartyLegalEntity/cbc:RegistrationName', 'ram:Name'],
   roleCode: ['cbc:IndustryClassificationCode', 'ram:RoleCode'],
@@ -136,7 +136,7 @@ function entriesOf(names: readonly PartyTermName[], party: PartyTerms): string {
 
 const namesOf = (offsets: typeof PARTY_OFFSETS): PartyTermName[] => Object.keys(offsets) as PartyTermName[];
 
-/** The payee (BG-10) has its names and numbers from EN 16931, so that the extension numbers fewer of its terms. */
+/** The payee (BG-10) has its names and numbers from EN 16931, so the extension numbers fewer of its terms. */
 export const PAYEE_TERMS = {
   roleCode: 'EXT-FR-FE-26',
   vatNumber: 'EXT-FR-FE-27',
@@ -177,7 +177,7 @@ function entriesOfNumbers(
     .map((name) => {
       const term = terms[name];
       if (term === undefined) return '';
-      // A party that has one name is registered under it.
+      // A party with one name is registered under it.
       const [inUbl, ...inCii] = BELOW_PARTY[name === 'name' ? 'legalName' : name];
       return `${term} ${ubl}/${inUbl}\n ${inCii.map((below) => `${cii}/${below}`).join(' | ')}\n`;
     })

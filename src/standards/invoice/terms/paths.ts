@@ -37,13 +37,12 @@ export const PARTS = {
 } as const;
 
 /**
- * Where each business term (BT) and group (BG) of EN 16931-1 stands in the two syntaxes, below the root element: first
- * UBL 2.1 (EN 16931-3-2), then Cross Industry Invoice (-3-3). Alternatives are divided by `|`; `%seller` is a part named
- * above.
+ * Paths of each business term (BT) and group (BG) of EN 16931-1 in the two syntaxes, below the root element: first UBL 2.1
+ * (EN 16931-3-2), then Cross Industry Invoice (-3-3). Alternatives are separated by `|`; `%seller` is a part named above.
  *
  * A step may carry conditions, as in XPath: `[ram:TypeCode=50]`, `[@schemeID=VA]`; `!=` is true for elements that have
- * another value or none. A `+` marks the element that repeats where the model has a list. Groups that are no element of
- * their own in a syntax, such as the notes in UBL, have the path of the element that says most.
+ * another value or none. A `+` marks the element that repeats when the model has a list. Groups without an element of their
+ * own in a syntax, such as the notes in UBL, have the path of the most characteristic element.
  */
 const DOCUMENT_TERMS = `
 BT-1   cbc:ID

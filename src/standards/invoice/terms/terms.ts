@@ -4,26 +4,26 @@ import { PARTS, TABLE } from './paths';
 
 export type Syntax = keyof typeof PARTS;
 
-/** A condition on an element: the value at the end of a path below it, or of an attribute, is this one, or is not. */
+/** Condition on an element: the value at the end of a path below it, or of an attribute, equals a given one, or does not. */
 interface Condition {
   path: readonly NameId[];
   attribute: NameId | null;
   isEqual: boolean;
-  /** the value, or the path below the root where it stands */
+  /** the value, or its path below the root */
   value: string | readonly NameId[];
 }
 
-/** A step of the path of a term. */
+/** Step of the path of a term. */
 export interface TermStep {
   name: NameId;
-  /** as a person would write it: `cac:Party` */
+  /** as usually written: `cac:Party` */
   written: string;
   conditions: readonly Condition[];
   /** the model has a list here, and this element is one entry of it */
   repeats: boolean;
 }
 
-/** Where a term stands below the root element. */
+/** Path of a term below the root element. */
 export interface TermPath {
   steps: readonly TermStep[];
   /** the value is this attribute of the last element */
@@ -36,19 +36,25 @@ type Table = ReadonlyMap<string, Readonly<Record<Syntax, readonly TermPath[]>>>;
 
 let table: Table | undefined;
 
-/** All business terms and groups of EN 16931-1 and of the French extension with their paths. Read from the table on first use. */
+/**
+ * Returns all business terms and groups of EN 16931-1 and of the French extension with their paths. Parsed from the table on
+ * first use.
+ */
 export function allTerms(): Table {
   return (table ??= readTable());
 }
 
-/** The paths of a term. @throws Error for what is no term of EN 16931: a mistake in the program */
+/**
+ * Returns the paths of a term.
+ * @throws Error for an unknown term: a mistake in the program
+ */
 export function pathsOfTerm(term: string, syntax: Syntax): readonly TermPath[] {
   const paths = allTerms().get(term);
   if (paths === undefined) throw new Error(`No business term of EN 16931: ${term}`);
   return paths[syntax];
 }
 
-/** Whether an element fulfils the conditions of a step; the name is the caller's to look at. */
+/** Returns whether an element fulfils the conditions of a step; the caller checks the name. */
 export function fulfils(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
   return conditions.every(({ path, attribute, isEqual, value }) => {
     const at = doc.path(node, ...path);
@@ -75,7 +81,7 @@ function readPaths(text: string, syntax: Syntax): TermPath[] {
   return text.split('|').flatMap((alternative) => expanded(alternative.trim(), syntax).map(readPath));
 }
 
-/** The path with its parts put in; a part with alternatives gives several paths. */
+/** Expands the parts of a path; a part with alternatives yields several paths. */
 function expanded(path: string, syntax: Syntax): string[] {
   const parts: Readonly<Record<string, string>> = PARTS[syntax];
   const [mention = '', name = ''] = /%(\w+)/.exec(path) ?? [];

@@ -63,7 +63,7 @@ const UNIT_CODE = plain('unitCode');
 const VALUE = cbc('Value');
 const VALUE_QUANTITY = cbc('ValueQuantity');
 
-/** InvoiceLine or CreditNoteLine (BG-25). */
+/** Reads InvoiceLine or CreditNoteLine (BG-25). */
 export function readLine(
   xml: XmlDocument,
   node: Node,
@@ -108,7 +108,7 @@ export function readLine(
   return line;
 }
 
-/** Areas of PINT have a tax and a reason of a line in the places that the French extension has them in. */
+/** PINT areas have tax and reason of a line in the elements that the French extension uses. */
 function withoutPintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
   const rest = {
     ...extended,
@@ -118,7 +118,7 @@ function withoutPintTerms(extended: ExtendedLine, pint: PintLine | undefined): E
   return saysNothing(rest) ? undefined : rest;
 }
 
-/** Line of the buyer's order. UBL has to name one where only the order is known, or the seller's. */
+/** Reads the line of the buyer's order. UBL requires one even when only the order, or the seller's line, is known. */
 function readOrderLine(xml: XmlDocument, node: Node): string | null {
   const id = textOf(xml, node, LINE_ID);
   const isKnownOtherwise =
@@ -126,7 +126,7 @@ function readOrderLine(xml: XmlDocument, node: Node): string | null {
   return id === NO_REFERENCE && isKnownOtherwise ? null : id;
 }
 
-/** Discounts and surcharges of a line, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
+/** Reads discounts and surcharges of a line, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
 export function readAllowanceCharges(
   xml: XmlDocument,
   node: Node,
@@ -134,7 +134,7 @@ export function readAllowanceCharges(
   return sortByIndicator(xml, node, (entry) => readAllowanceCharge(xml, entry));
 }
 
-/** The same of the whole document, with the VAT each falls under. */
+/** Reads discounts and surcharges of the whole document, with their VAT. */
 export function readDocumentAllowanceCharges(
   xml: XmlDocument,
   root: Node,
@@ -150,7 +150,7 @@ export function readDocumentAllowanceCharges(
   });
 }
 
-/** A period; null when neither end is given. */
+/** Reads a period; null when it has neither a start nor an end. */
 export function readPeriod(xml: XmlDocument, node: Node): Period | null {
   const startDate = textOf(xml, node, START_DATE);
   const endDate = textOf(xml, node, END_DATE);
@@ -161,7 +161,7 @@ function rateOf(xml: XmlDocument, category: Node): VatRate {
   return { category: textOf(xml, category, ID), percentage: textOf(xml, category, PERCENT) };
 }
 
-/** The tax category that belongs to VAT by its scheme id, or the first one. */
+/** Returns the tax category that belongs to VAT by its scheme id, or the first one. */
 export function vatCategory(xml: XmlDocument, node: Node, element: NameId): Node {
   const first = xml.child(node, element);
   for (let at = first; at !== NONE; at = xml.nextSibling(at)) {
@@ -179,7 +179,7 @@ function sortByIndicator<T>(
   const discounts: T[] = [];
   const surcharges: T[] = [];
   for (const entry of xml.children(node, ALLOWANCE_CHARGE)) {
-    // An entry without reason and amount is no discount of 0: it says nothing.
+    // An entry without reason and amount is empty and not a discount of 0.
     if (saysNothing(readAllowanceCharge(xml, entry))) continue;
     (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
@@ -196,7 +196,7 @@ function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge 
   };
 }
 
-/** The document reference that identifies the invoiced object; any other one where that is missing. */
+/** Returns the document reference that identifies the invoiced object, or any other one when it is missing. */
 function readObjectReference(xml: XmlDocument, line: Node): Node {
   const references = xml.children(line, DOCUMENT_REFERENCE);
   const marked = references.find(

@@ -37,14 +37,14 @@ const TAX_SCHEME = cac('TaxScheme');
 const TELEPHONE = cbc('Telephone');
 
 /**
- * Party of an AccountingSupplierParty or AccountingCustomerParty; every field null when the element is absent.
- * @param taxScheme the tax that its `vatNumber` is the registration for; null: VAT
+ * Reads the party of an AccountingSupplierParty or AccountingCustomerParty; every field is null when the element is absent.
+ * @param taxScheme tax of its `vatNumber`; null: VAT
  */
 export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
   return partyOf(xml, xml.child(accountingParty, PARTY), taxScheme);
 }
 
-/** A party beside seller and buyer; null when the element is absent or says nothing. */
+/** Reads a party other than seller and buyer; null when the element is absent or empty. */
 export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
   if (node === NONE) return null;
   const party: InvolvedParty = {
@@ -73,7 +73,7 @@ function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party 
   };
 }
 
-/** The contact of a party. */
+/** Reads the contact of a party. */
 export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
   const contact = xml.child(party, CONTACT);
   return {
@@ -104,14 +104,14 @@ export function readTaxRepresentative(
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const representative: TaxRepresentative = {
     name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
-    // It has one registration only, for the tax of the document whatever the scheme says.
+    // Its only registration is for the tax of the document, whatever its scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
   return saysNothing(representative) ? null : representative;
 }
 
-/** Delivery; null when the element is absent or says nothing the model has a place for. */
+/** Reads a delivery; null when the element is absent or has nothing that the model can hold. */
 export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   if (node === NONE) return null;
   const location = xml.child(node, DELIVERY_LOCATION);
@@ -125,7 +125,7 @@ export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   return saysNothing(delivery) ? null : delivery;
 }
 
-/** The trading name is the name a party goes by; its registered name is kept beside it when it is another. */
+/** Reads the names: the trading name becomes `name`; a different registered name is kept as `legalName`. */
 function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party, 'name' | 'legalName'> {
   const tradingName = textOf(xml, xml.child(party, PARTY_NAME), NAME);
   const registeredName = textOf(xml, legalEntity, REGISTRATION_NAME);
@@ -134,7 +134,10 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
   return { name: tradingName, legalName: registeredName };
 }
 
-/** A party may be registered under several tax schemes: the scheme's id tells which number is that for the tax of the document. */
+/**
+ * A party may be registered under several tax schemes: the scheme's id shows which number belongs to the tax of the
+ * document.
+ */
 export function readTaxSchemes(
   xml: XmlDocument,
   party: Node,
@@ -161,7 +164,7 @@ function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[]
   return identifiers;
 }
 
-/** Address of an element of UBL's address type; every field null when it is absent. */
+/** Reads an address; every field is null when it is absent. */
 export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {

@@ -69,12 +69,12 @@ const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
 const URI = cbc('URI');
 const UUID = cbc('UUID');
 
-/** ProfileID of any UBL document as it writes it (BT-23): its process, or the billing mode of a French one. */
+/** Returns ProfileID of any UBL document as written (BT-23): its process, or the billing mode of a French one. */
 export function profileIdOf(xml: XmlDocument): string | null {
   return textOf(xml, 0, PROFILE_ID);
 }
 
-/** Type and network identifiers of any XML document, from its root element, CustomizationID and ProfileID. */
+/** Detects type and network identifiers of any XML document, from its root element, CustomizationID and ProfileID. */
 export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
   const root = 0;
   return detectDocumentType({
@@ -89,8 +89,8 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
 /**
  * Reads a UBL Invoice or CreditNote of any customization into the model; null for any other root element.
  *
- * Nothing is refused: what is missing is null, an unknown code stays as it is, amounts keep their text as written,
- * of elements that EN 16931 has once and the document repeats the first counts (texts are joined by newlines).
+ * Nothing is refused: a missing value is null, an unknown code is kept, amounts keep their text as written, and of repeated
+ * elements that EN 16931 has once the first counts (texts are joined by newlines).
  */
 export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isUblInvoice) return null;
@@ -123,12 +123,12 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   };
 }
 
-/** What a document is. */
+/** Type information of a document. */
 interface UblDocument {
   kind: DocumentKind;
   typeCode: string | null;
   number: string | null;
-  /** Its area of PINT; null for any other document. */
+  /** Its PINT area; null for any other document. */
   area: string | null;
 }
 
@@ -179,7 +179,7 @@ function readCore(
   };
 }
 
-/** Notes, and what French documents keep in them. */
+/** Reads the notes, and the French specifics in them. */
 function readNotes(
   xml: XmlDocument,
   root: Node,
@@ -228,8 +228,8 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
 }
 
 /**
- * UBL has one element for three things: supporting documents, the invoiced object (type code 130) and, in credit notes,
- * the project (50). A reference that carries a file is a supporting document whatever its code; so is a second one.
+ * UBL has one element for three things: supporting documents, the invoiced object (type code 130) and, in credit notes, the
+ * project (50). A reference with a file is a supporting document whatever its code; so is a second one.
  */
 function markedReferences(
   xml: XmlDocument,
@@ -269,7 +269,7 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
 
 type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
 
-/** The total in the tax currency that a document reference states; null for any other reference. */
+/** Returns the total in the tax currency that a document reference states; null for any other reference. */
 function totalOf(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
   const type = textOf(xml, reference, DOCUMENT_TYPE_CODE);
   if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;

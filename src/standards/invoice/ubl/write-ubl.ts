@@ -37,17 +37,17 @@ import { writeExchangeRate, writePaymentMeans, writeTotals, writeVat } from './w
 import { writePintParties } from './write-pint';
 import { XmlWriter } from '../xml-writer';
 
-/** What the model does not say and the XML must. */
+/** Options for values that the XML requires and the model does not have. */
 export interface UblOptions {
   kind: DocumentKind;
   /**
-   * Electronic address (EAS scheme and identifier) of the sending party, the seller, or the buyer when self-billing: what
-   * is written where the document states none itself.
+   * Electronic address (EAS scheme and identifier) of the sending party (the seller, or the buyer when self-billing),
+   * written when the document states none.
    */
   sender: SchemedIdentifier | null;
-  /** The same of the party that receives it. */
+  /** Electronic address of the receiving party. */
   receiver: SchemedIdentifier | null;
-  /** CustomizationID; by default that of the profile {@link profileFor} names, none when empty. */
+  /** CustomizationID; by default that of the profile that {@link getBillingProfileFor} returns, none when empty. */
   customizationId?: string | null;
   /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23), none when empty. */
   profileId?: string | null;
@@ -59,8 +59,8 @@ const NAMESPACES = {
 };
 
 /**
- * The billing profile a document is written for: the one that is wanted, else the French CIUS when it has French specifics, or
- * its extension when it says something that only that has a place for.
+ * Returns the billing profile in which a document is written: the requested one, else the French CIUS when it has French
+ * specifics, or its extension when it uses a term of the extension.
  */
 export function profileFor(
   document: ParsedDocument,
@@ -72,7 +72,7 @@ export function profileFor(
   return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
 
-/** The identifiers a document is sent under unless the caller chooses; French documents by their business process. */
+/** Returns the default identifiers of a document; those of French documents depend on their business process. */
 export function documentTypeIdsFor(
   document: ParsedDocument,
   kind: DocumentKind,
@@ -83,7 +83,10 @@ export function documentTypeIdsFor(
   return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
 
-/** The identifiers of documents of a profile that is asked for. @param typeCode type of the document; null: the usual one */
+/**
+ * Returns the identifiers of documents in a requested profile.
+ * @param typeCode type of the document; null: the default
+ */
 export function writtenTypeIds(
   kind: DocumentKind,
   profile: WrittenProfile,
@@ -96,15 +99,15 @@ export function writtenTypeIds(
     : { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
 }
 
-/** Profiles with billing identifiers of their own; the others have those of Peppol BIS, or are PINT. */
+/** Profiles with their own billing identifiers; the others have those of Peppol BIS, or are PINT. */
 const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
   'xrechnung-3': 'xrechnung',
   nlcius: 'nlcius',
 };
 
 /**
- * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields left out. Nothing is computed
- * and nothing checked: amounts are written as the model holds them, and what is missing shows in the validation.
+ * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields omitted. Nothing is computed or
+ * checked: amounts are written as the model holds them, and validation reports what is missing.
  */
 export function writeUbl(document: ParsedDocument, options: UblOptions): string {
   const xml = new XmlWriter();
@@ -113,8 +116,8 @@ export function writeUbl(document: ParsedDocument, options: UblOptions): string 
 }
 
 /**
- * The same with the tree that `parseXml` would make of the text, for the rules and the reader.
- * @throws XmlError for a document larger than any that is read
+ * Same with the tree that `parseXml` would create from the text, for the rules and the reader.
+ * @throws XmlError for a document that exceeds the limits of the reader
  */
 export function writeUblWithTree(
   document: ParsedDocument,
@@ -185,7 +188,7 @@ function writeHeader(
   xml.element('cbc:BuyerReference', document.buyerReference);
 }
 
-/** Profiles whose BT-23 is that of no network, so that French documents have their billing mode there. */
+/** Profiles whose BT-23 is not that of a network, so that French documents have their billing mode there. */
 const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
   'france-cius',
   'france-extended',
@@ -196,7 +199,7 @@ const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>
   'facturx-extended',
 ]);
 
-/** BT-23 unless the caller chooses: the billing mode of a French document, else the process of the customization. */
+/** Default of BT-23: the billing mode of a French document, else the process of the customization. */
 export function defaultProfileId(
   document: ParsedDocument,
   kind: DocumentKind,
@@ -211,7 +214,7 @@ export function defaultProfileId(
   return documentTypeIds(kind, profile, french?.businessProcess).processId;
 }
 
-/** What the French extension says of a document that is referred to. */
+/** Terms of the French extension about a referenced document. */
 interface ReferenceDetails {
   issueDate?: string | null | undefined;
   type?: string | null | undefined;
@@ -251,7 +254,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
   });
   reference('cac:ReceiptDocumentReference', document.receiptReference);
   const exportReference = document.pint?.exportReference ?? null;
-  // The schemas of Invoice and CreditNote differ in the order of what follows.
+  // The schemas of Invoice and CreditNote differ in the order of the following elements.
   if (!isCreditNote) reference('cac:StatementDocumentReference', exportReference);
   if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
   reference('cac:ContractDocumentReference', document.contractReference, {
@@ -277,7 +280,7 @@ function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote:
   else reference('cac:ProjectReference', document.projectReference);
 }
 
-/** The totals in the tax currency, which an area has as document references. */
+/** Writes the totals in the tax currency, which an area has as document references. */
 function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
   const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
   if (types === undefined) return;
@@ -342,7 +345,7 @@ function writeSums(
   for (const surcharge of document.surcharges)
     writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge);
   if (!isCreditNote) writeExchangeRate(xml, document);
-  // XRechnung asks for the rate of every category, also of that outside of VAT, which has none (BR-DE-14).
+  // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
   writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);

@@ -7,31 +7,31 @@ import { readSignal, type ReportedError, type SignalMessage } from './signal-mes
 import { readSoap, SOAP_LIMITS, type SoapMessage } from './soap-reader';
 import { verifySignature } from './verify-signature';
 
-/** What was sent, as the answer has to know it. */
+/** Facts about the sent message that its answer is compared with. */
 export interface SentRequest {
   messageId: string;
   references: readonly SignedReference[];
   /** certificate that the message was encrypted for, in DER */
   receiver: Buffer;
   /**
-   * Whether another certificate in DER belongs to the same receiver, as during the change to a new one: trusted, and for
-   * the same seat id. Absent: no other is accepted.
+   * Returns whether another certificate in DER belongs to the same receiver, as during a change to a new one: trusted, and
+   * for the same seat id. Absent: no other is accepted.
    */
   isSameReceiver?: (certificate: Buffer) => Promise<boolean>;
 }
 
-/** Whether an answer carries a signature: `verified` is by the receiver. */
+/** State of an answer's signature: `verified` means by the receiver. */
 export type AnswerSignature = 'verified' | 'other signer' | 'invalid' | 'absent';
 
 export type Answer =
-  /** A receipt for exactly what was sent, signed by the receiver. `signer` is its certificate, in DER. */
+  /** Receipt for exactly the sent message, signed by the receiver. `signer` is its certificate, in DER. */
   | { kind: 'receipt'; soap: Buffer; signer: Buffer }
   /** Errors. Without a verified signature their author is unknown. */
   | { kind: 'errors'; soap: Buffer; errors: ReportedError[]; signature: AnswerSignature }
-  /** Warnings only, or nothing that counts: no receipt and no refusal. `reason` says what is wrong with it. */
+  /** Only warnings, or an invalid answer: neither receipt nor refusal. `reason` describes the fault. */
   | { kind: 'unusable'; reason: string; soap: Buffer | null };
 
-/** Bytes of an answer that are read. */
+/** Maximum size of an answer that is read, in bytes. */
 export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
 
 /**

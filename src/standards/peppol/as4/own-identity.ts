@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import type { KeyPlace, PrivateKey } from './private-key';
 
-/** One of our access point certificates with its key. */
+/** Certificate of this access point with its key. */
 export class OwnIdentity {
   /**
    * @param certificate DER
@@ -25,7 +25,7 @@ export class OwnIdentity {
     return new OwnIdentity(x509.raw, await LoadedKey.of(key));
   }
 
-  /** Where the private key is. */
+  /** Returns the location of the private key. */
   get keyPlace(): KeyPlace {
     return this.key.place;
   }
@@ -36,8 +36,8 @@ export class OwnIdentity {
   }
 
   /**
-   * Unwraps a content key. When that fails, or gives no key of this length, a random key comes back, so that the failure shows
-   * only where a wrong key would show it.
+   * Unwraps a content key. When that fails, or yields no key of this length, a random key is returned, so that the failure
+   * appears only where a wrong key would show it.
    * @throws KeyUnavailable
    */
   async unwrapKey(wrapped: Buffer, length: number): Promise<Buffer> {

@@ -1,12 +1,12 @@
-/** Where a private key is: in this process, read from a file, or in another program that uses it for us. */
+/** Location of a private key: in this process, read from a file, or in another program that uses it for us. */
 export type KeyPlace = { kind: 'file' } | { kind: 'external_signer'; address: string };
 
 /** Custody of a private key: {@link KeyPlace} without addresses, which concern the operator alone. */
 export type KeyCustody = KeyPlace['kind'];
 
 /**
- * The private key of an access point by what it is used for. An adapter either has the key, or asks somebody who has it, such as
- * a hardware module.
+ * Private key of an access point, by its uses. An adapter either has the key, or calls its holder, such as a hardware
+ * module.
  */
 export interface PrivateKey {
   readonly place: KeyPlace;
@@ -22,7 +22,7 @@ export interface PrivateKey {
   unwrapKey(wrapped: Buffer): Promise<Buffer | null>;
 }
 
-/** The private key cannot be used now; a repetition later may succeed. */
+/** Thrown when the private key cannot be used now; a later attempt may succeed. */
 export class KeyUnavailable extends Error {
   constructor(message: string) {
     super(message);

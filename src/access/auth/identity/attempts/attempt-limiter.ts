@@ -4,25 +4,25 @@ import { UnitOfWork, type Transaction } from '../../../../platform/kernel/databa
 import { tooMany } from '../../../../platform/kernel/http/failure';
 import { FORGET_FAILURES, RETURN_ATTEMPT, TAKE_ATTEMPT } from './attempt.queries';
 
-/** What is tried: a password, or a code beside the right one. */
+/** Kind of attempt: a password, or a code in addition to the right password. */
 export type AttemptKind = 'password' | 'code';
 
-/** So many wrong ones in a row need not wait. The next one waits a minute, then two, four … up to an hour. */
+/** Number of consecutive failures without a wait. The next attempt waits a minute, then two, four … up to an hour. */
 export const FREE_ATTEMPTS: Readonly<Record<AttemptKind, number>> = { password: 10, code: 5 };
 
-/** When two attempts come at the same moment, the second one is answered with the shortest wait. */
+/** Wait of the second of two simultaneous attempts. */
 const SHORTEST_WAIT_SECONDS = 60;
 
-/** An attempt that was let through. It counts as a failure until it is forgotten or returned. */
+/** Admitted attempt. It counts as a failure until it is forgotten or given back. */
 export interface Attempt {
   nameHash: Buffer;
-  /** Failures in a row, with this attempt. */
+  /** Number of consecutive failures, including this attempt. */
   failures: number;
 }
 
 /**
- * Bounds how many guesses of a password or a code are judged, wherever they come from. The counts are in the database: they hold
- * over processes and restarts.
+ * Limits how many guesses of a password or a code are verified, wherever they come from. The counts are in the database, so
+ * they hold over processes and restarts.
  */
 @Injectable()
 export class AttemptLimiter {
@@ -32,9 +32,9 @@ export class AttemptLimiter {
   ) {}
 
   /**
-   * Lets an attempt through and counts it.
-   * @param subject whose attempts these are: an account from unknown devices, or a known device
-   * @throws Failure 429 `too_many_failures`, in the same words for an account that nobody has
+   * Admits an attempt and counts it.
+   * @param subject owner of the count: an account from unknown devices, or a known device
+   * @throws Failure 429 `too_many_failures`, with the same message for an account that does not exist
    */
   async take(kind: AttemptKind, subject: string): Promise<Attempt> {
     const nameHash = this.nameHashOf(kind, subject);
@@ -47,22 +47,22 @@ export class AttemptLimiter {
     const seconds = counted?.seconds ?? SHORTEST_WAIT_SECONDS;
     throw tooMany(
       'too_many_failures',
-      `Too many wrong ${kind}s in a row were tried for this account; the next attempt is possible in ${seconds} s. A passkey, or a browser that signed in before, is not held up.`,
+      `There were too many wrong ${kind}s in a row for this account; the next attempt is possible in ${seconds} s. Passkeys, and browsers that signed in before, are not delayed.`,
       seconds,
     );
   }
 
-  /** The attempt was right: failures before it count no more. */
+  /** Ends the count after a right attempt. */
   async forget({ nameHash }: Attempt): Promise<void> {
     await this.unitOfWork.query(FORGET_FAILURES, [[nameHash]]);
   }
 
-  /** The attempt was not judged, because the service had no place for it. */
+  /** Gives back an attempt that was not verified, because the service had no free slot for it. */
   async giveBack({ nameHash }: Attempt): Promise<void> {
     await this.unitOfWork.query(RETURN_ATTEMPT, [nameHash]);
   }
 
-  /** Forgets the failures of both kinds, within the transaction that made them void. */
+  /** Forgets the failures of both kinds, within the transaction that makes them void. */
   async forgetAll(tx: Transaction, subject: string): Promise<void> {
     const hashes = (['password', 'code'] as const).map((kind) => this.nameHashOf(kind, subject));
     await tx.query(FORGET_FAILURES, [hashes]);

@@ -1,20 +1,21 @@
 import { statement } from '../../../../platform/kernel/database/statement';
 
 /**
- * How long the attempt after so many failures waits (`free` of them without a wait): one minute, then twice as long with each, at
- * most an hour.
+ * Wait of the attempt after a number of failures (`free` of them without a wait): one minute, doubled with each further
+ * failure, at most an hour.
  */
 const wait = (failures: string, free: string): string =>
   `CASE WHEN ${failures} < ${free} THEN interval '0' ELSE
     least(interval '1 minute' * power(2, least(${failures} - ${free}, 6)), interval '1 hour') END`;
 
-/** Whether a count ended because nobody failed for a day. */
+/** Whether a count ended because there was no failure for a day. */
 const ENDED = `clock_timestamp() - interval '1 day'`;
 
 /**
- * Lets an attempt through and counts it as a failure, unless it has to wait (`$2` of them need not). Attempts are counted before they
- * are judged, so that of many at once no more are judged than of one after the other. Answers the failures with this one, or
- * the seconds to wait; neither, when another attempt was let through at the same moment. Key of `sign_in_failures`.
+ * Admits an attempt and counts it as a failure, unless it has to wait (`$2` of them need not). Attempts are counted before
+ * they are verified, so that of many simultaneous ones no more are verified than of sequential ones. Returns the failures
+ * including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment. Uses the key of
+ * `sign_in_failures`.
  */
 export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     SELECT ceil(extract(epoch FROM last_at + ${wait('failures', '$2')} - clock_timestamp()))::int AS seconds
@@ -29,10 +30,10 @@ export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     RETURNING failures)
   SELECT (SELECT failures FROM counted) AS failures, (SELECT seconds FROM waiting) AS seconds`);
 
-/** Forgets the failures of a count. Key of `sign_in_failures`. */
+/** Removes the failures of a count. Uses the key of `sign_in_failures`. */
 export const FORGET_FAILURES = statement('DELETE FROM sign_in_failures WHERE name_hash = ANY ($1)');
 
-/** Takes an attempt back that was counted and not judged. Key of `sign_in_failures`. */
+/** Takes back an attempt that was counted but not verified. Uses the key of `sign_in_failures`. */
 export const RETURN_ATTEMPT = statement(
   'UPDATE sign_in_failures SET failures = failures - 1 WHERE name_hash = $1 AND failures > 0',
 );

@@ -5,12 +5,12 @@ import { CONFIG, type Config } from '../../../../platform/kernel/config';
 const SECURE_NAME = '__Host-passerelle-device';
 const PLAIN_NAME = 'passerelle-device';
 
-/** How long a browser stays known after a sign-in, in milliseconds. Browsers keep no cookie longer than 400 days. */
+/** Time in milliseconds for which a browser stays known after a sign-in. Browsers keep no cookie longer than 400 days. */
 export const DEVICE_LIFETIME_MS = 365 * 86_400_000;
 
 /**
- * The value of the device cookie that a request brings; null without exactly one. Either name is read: what the value says is
- * signed, so it does not matter who set it.
+ * Returns the value of a request's device cookie; null without exactly one. Either name is read: the value is signed, so it
+ * does not matter who set it.
  */
 export function deviceCookieOf({ headers }: Pick<Request, 'headers'>): string | null {
   const values = (headers.cookie ?? '').split(';').flatMap((pair) => {
@@ -20,7 +20,7 @@ export function deviceCookieOf({ headers }: Pick<Request, 'headers'>): string | 
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** Writes the cookie by which a browser is known in which a person has signed in before. */
+/** Writes the cookie that identifies a browser in which a person has signed in before. */
 @Injectable()
 export class DeviceCookie {
   private readonly secure: boolean;

@@ -4,12 +4,12 @@ import { clock } from '../../../../platform/kernel/clock';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { DEVICE_LIFETIME_MS } from './device-cookie';
 
-/** So many people of one browser are remembered, the last ones to sign in. */
+/** Maximum number of people remembered in one browser, the last ones to sign in. */
 const MAX_PEOPLE = 4;
 const NONCE_BYTES = 16;
 const ENTRY = /^(usr_[0-9A-HJKMNP-TV-Z]{26})\.([A-Za-z0-9_-]{22})\.(\d{1,14})\.([A-Za-z0-9_-]{43})$/;
 
-/** A person who signed in in a browser. */
+/** Person who signed in in a browser. */
 interface DeviceEntry {
   userId: string;
   /** Random name of the browser for this person. */
@@ -20,27 +20,30 @@ interface DeviceEntry {
 
 /**
  * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with Device
- * Cookies"). The cookie holds an entry for each person, signed under a key of `APP_SECRET`; nothing is stored. It signs nobody in: it
- * only lets a browser fail by itself, so that guesses from elsewhere do not hold it up.
+ * Cookies"). The cookie holds an entry for each person, signed under a key of `APP_SECRET`; nothing is stored. It signs
+ * nobody in: it only separates the browser's failures, so that guesses from elsewhere do not delay it.
  */
 @Injectable()
 export class KnownDevices {
   constructor(private readonly vault: Vault) {}
 
   /**
-   * The name of the browser that brings the cookie, if this person has signed in in it; null otherwise.
-   * @param cookie value of the cookie as it came, whatever it is
+   * Returns the name of the browser with this cookie, if this person has signed in in it; null otherwise.
+   * @param cookie unvalidated value of the cookie
    */
   find(cookie: string | null, userId: string | null): string | null {
     return this.entriesOf(cookie).find((entry) => entry.userId === userId)?.nonce ?? null;
   }
 
-  /** The name of the browser for any person who has signed in in it; null for one that nobody is known in. */
+  /** Returns the name of the browser for any person who has signed in in it; null for an unknown browser. */
   findAny(cookie: string | null): string | null {
     return this.entriesOf(cookie)[0]?.nonce ?? null;
   }
 
-  /** The value of the cookie after a good sign-in: a browser that is known keeps its name, and others who signed in in it stay. */
+  /**
+   * Returns the cookie's value after a successful sign-in: a known browser keeps its name, and other people who signed in in
+   * it stay.
+   */
   remember(cookie: string | null, userId: string): string {
     const entries = this.entriesOf(cookie);
     const nonce =

@@ -4,7 +4,7 @@ import { badInput } from '../../../../platform/kernel/http/failure';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * What the browser made of a new passkey (WebAuthn, `RegistrationResponseJSON`).
+ * Validates the browser's response for a new passkey (WebAuthn, `RegistrationResponseJSON`).
  * @throws Failure 400
  */
 export function registrationResponse(value: unknown): RegistrationResponseJSON {
@@ -13,7 +13,7 @@ export function registrationResponse(value: unknown): RegistrationResponseJSON {
 }
 
 /**
- * What the browser made of a device's answer (WebAuthn, `AuthenticationResponseJSON`).
+ * Validates the browser's response of a sign-in (WebAuthn, `AuthenticationResponseJSON`).
  * @throws Failure 400
  */
 export function authenticationResponse(value: unknown): AuthenticationResponseJSON {
@@ -21,7 +21,7 @@ export function authenticationResponse(value: unknown): AuthenticationResponseJS
   return value;
 }
 
-/** The challenge that an answer names; null when it names none. */
+/** Returns the challenge that a response names; null when it names none. */
 export function challengeOf({
   response,
 }: RegistrationResponseJSON | AuthenticationResponseJSON): string | null {
@@ -34,13 +34,13 @@ export function challengeOf({
   }
 }
 
-/** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would fit no index entry. */
+/** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would not fit into an index. */
 const LONGEST_ID = 1364;
 
-/** More than there are words for. */
+/** More than the specification defines. */
 const MOST_TRANSPORTS = 10;
 
-/** How browsers reach the device: words of the specification alone, because they come from the page. */
+/** Returns how browsers reach the authenticator: only words of the specification, because they come from the page. */
 export function transportsOf({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A key of a person's device (WebAuthn). */
+/** Passkey of a person (WebAuthn). */
 @Entity('passkeys')
 @Unique(['credentialId'])
 @Index('passkeys_user', ['userId'])
@@ -12,15 +12,15 @@ export class Passkey {
   @Column('text')
   userId!: string;
 
-  /** What the device calls it, in base64url. */
+  /** Credential id of the authenticator, in base64url. */
   @Column('text')
   credentialId!: string;
 
-  /** COSE. */
+  /** Public key in COSE format. */
   @Column('bytea')
   publicKey!: Buffer;
 
-  /** How often the device says that it was used; 0 for devices that do not count. */
+  /** Signature counter of the authenticator; 0 for authenticators without one. */
   @Column('bigint')
   counter!: number;
 
@@ -28,7 +28,7 @@ export class Passkey {
   @Column('text', { array: true })
   transports!: string[];
 
-  /** What the person calls it. */
+  /** Name chosen by the person. */
   @Column('text')
   name!: string;
 

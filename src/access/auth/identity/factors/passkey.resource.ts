@@ -13,7 +13,7 @@ import { isoOrNull } from '../../../../platform/kernel/clock';
 import type { Passkey } from './passkey.entity';
 import { newPasskeyId } from './passkeys.service';
 
-/** What the browser is given for a device; its members are those of WebAuthn. */
+/** Options for the browser's authenticator; their members are defined by WebAuthn. */
 export const deviceOptions: JsonSchema = {
   ...anyObject,
   description: 'Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3)',
@@ -23,13 +23,13 @@ export const passkeySchema = namedSchema(
   'Passkey',
   object({
     id: idOf(newPasskeyId.prefix),
-    name: { ...text, description: 'What the person calls it' },
+    name: { ...text, description: 'Name chosen by the person' },
     createdAt: instant,
-    lastUsedAt: { ...nullable(instant), description: 'When it was last signed in with; null: never' },
+    lastUsedAt: { ...nullable(instant), description: 'Instant of the last sign-in with it; null: never' },
   }),
 );
 
-/** A passkey as its person sees it. */
+/** Passkey as its person sees it. */
 export type PasskeyResource = Shape<typeof passkeySchema>;
 
 export function passkeyResource({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
@@ -43,7 +43,7 @@ export const passkeyExample: PasskeyResource = {
   lastUsedAt: null,
 };
 
-/** What a browser gives of a device. */
+/** Response of a browser for a sign-in. */
 export const answerExample = {
   id: '<base64url>',
   rawId: '<base64url>',
@@ -57,7 +57,7 @@ export const answerExample = {
   },
 };
 
-/** What a browser gives of a new passkey. */
+/** Response of a browser for a new passkey. */
 export const creationExample = {
   ...answerExample,
   response: { clientDataJSON: '<base64url>', attestationObject: '<base64url>', transports: ['internal'] },

@@ -23,7 +23,7 @@ import { PasskeysService } from './passkeys.service';
 const answer = { passkey: passkeySchema };
 const example = { passkey: passkeyExample };
 
-/** The passkeys of a signed-in person. */
+/** Passkeys of a signed-in person. */
 @ApiTags('People')
 @Controller('api/core/user/passkeys')
 export class PasskeysController {
@@ -46,7 +46,7 @@ export class PasskeysController {
     id: 'passkeys.options',
     summary: 'Begin to add a passkey',
     description:
-      'The options are for `navigator.credentials.create` of the browser; they are good for five minutes and one answer.',
+      'The options are for `navigator.credentials.create` in the browser; they are valid for five minutes and one response.',
     access: 'member',
     verified: true,
     answer: { options: deviceOptions },

@@ -39,20 +39,20 @@ const PASSKEY_REMOVED = defineAuditAction('passkey.removed');
 
 export const newPasskeyId = defineId('psk');
 
-/** So many a person has at most. */
+/** Maximum number of passkeys of a person. */
 const MAX_PASSKEYS = 20;
 
-/** So long a device may take to answer. */
+/** Time in which an authenticator has to answer. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Under this name the challenges that a client asks for count. */
+/** Counter of challenges that a client requests. */
 const CHALLENGES = 'passkey challenges';
-/** Of challenges that nobody answered, so many are forgotten with each new one. */
+/** Maximum number of unanswered challenges that are removed with each new one. */
 const SWEEP_ROWS = 20;
 
 /**
- * Passkeys (WebAuthn). The device verifies its user (fingerprint, PIN), so a passkey is more than one factor; it says who the
- * user is, so no address is typed. Answers are bound to the origin and the host of `BASE_URL`.
+ * Passkeys (WebAuthn). The authenticator verifies its user (fingerprint, PIN), so a passkey is more than one factor; it
+ * identifies the user, so no address is typed. Responses are bound to the origin and the host of `BASE_URL`.
  */
 @Injectable()
 export class PasskeysService {
@@ -74,17 +74,20 @@ export class PasskeysService {
     this.rpId = hostname;
   }
 
-  /** Whether anybody could sign in with one. */
+  /** Returns whether anybody has a passkey to sign in with. */
   async areInUse(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
   }
 
-  /** The passkeys of a person, oldest first. */
+  /** Lists the passkeys of a person, oldest first. */
   list(userId: string): Promise<Passkey[]> {
     return this.passkeys.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** What the browser needs to make a passkey on a device that has none of the person yet. @throws Failure 409, 429 */
+  /**
+   * Returns the options for creating a passkey on an authenticator that has none of the person yet.
+   * @throws Failure 409, 429
+   */
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
     refuseBeyondMost(known.length);
@@ -105,9 +108,9 @@ export class PasskeysService {
   }
 
   /**
-   * Adds the passkey that a device has made.
-   * @throws Failure 400 `passkey_refused` for an answer that is wrong, too late, or of another origin; 409 beside as
-   *   many as a person may have
+   * Adds a new passkey of an authenticator.
+   * @throws Failure 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
+   * person has the maximum number already
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
@@ -148,7 +151,10 @@ export class PasskeysService {
     return passkey;
   }
 
-  /** @throws Failure 404 */
+  /**
+   *
+   * @throws Failure 404
+   */
   async rename(userId: string, id: string, name: string): Promise<Passkey> {
     return this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -165,7 +171,10 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Failure 404, or 409 where nothing else would be left to sign in with */
+  /**
+   *
+   * @throws Failure 404, or 409 when no other way to sign in would be left
+   */
   async remove(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -191,7 +200,10 @@ export class PasskeysService {
     }
   }
 
-  /** What the browser needs to ask a device for any passkey of ours. @throws Failure 429 */
+  /**
+   * Returns the options for signing in with any passkey.
+   * @throws Failure 429
+   */
   async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
@@ -199,7 +211,7 @@ export class PasskeysService {
     return options;
   }
 
-  /** Who answered; null for an answer that is wrong, too late, used before, or of another origin. */
+  /** Returns the verified person; null for a response that is wrong, too late, used before, or from another origin. */
   async proofOf(response: AuthenticationResponseJSON): Promise<Proof | null> {
     const challenge = await this.useChallenge(response, null).catch(() => null);
     const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
@@ -225,7 +237,10 @@ export class PasskeysService {
     return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }
 
-  /** Forgets some that nobody answered: those of a network, or of a known browser, are bounded by what it may begin in the time that one is good. */
+  /**
+   * Removes some unanswered challenges: their number for a network, or a known browser, is limited by the rate of new ones
+   * within the lifetime of one.
+   */
   private async keepChallenge(
     challenge: string,
     userId: string | null,
@@ -243,7 +258,7 @@ export class PasskeysService {
   }
 
   /**
-   * Uses up the challenge that a device says it signed; whether it did, its signature shows.
+   * Uses up the challenge that a response names; its signature proves whether the authenticator signed it.
    * @throws Failure 400 `passkey_refused`
    */
   private async useChallenge(
@@ -261,12 +276,15 @@ export class PasskeysService {
   }
 }
 
-/** What a device calls the person. */
+/** Returns the user handle that authenticators store for the person. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/** @throws Failure 409 */
+/**
+ *
+ * @throws Failure 409
+ */
 function refuseBeyondMost(count: number): void {
   if (count >= MAX_PASSKEYS)
     throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
@@ -274,7 +292,9 @@ function refuseBeyondMost(count: number): void {
 
 function passkeyRefused(): Failure {
   return badInput(
-    { passkey: ['The answer of the device is wrong, too late, was used before, or is of another site.'] },
+    {
+      passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],
+    },
     'passkey_refused',
   );
 }

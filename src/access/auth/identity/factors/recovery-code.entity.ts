@@ -1,13 +1,13 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A code for the day when the app is lost. One that was used has no row. */
+/** Code for signing in when the app is lost. A used code has no row. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   userId!: string;
 
-  /** HMAC-SHA-256 of the code: all that is stored of it. */
+  /** HMAC-SHA-256 of the code; the code itself is not stored. */
   @PrimaryColumn('bytea')
   codeHash!: Buffer;
 }

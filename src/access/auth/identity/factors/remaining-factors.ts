@@ -5,8 +5,8 @@ import type { IdentityProvider } from '../provider/identity-provider';
 import type { SessionResource } from '../user.resource';
 
 /**
- * Keeps people from removing the last thing that they sign in with. Asked after the removal; the account is held, so that of two
- * removals at once the second one sees the first.
+ * Refuses to remove the last way to sign in. Called after the removal; the account is locked, so that of two simultaneous
+ * removals the second one sees the first.
  * @throws Failure 409
  */
 export async function refuseLastFactor(
@@ -18,5 +18,5 @@ export async function refuseLastFactor(
   const [left] = await tx.query<SessionResource['factors']>(FACTORS_OF_USER, [userId, issuer]);
   if (left?.provider === true) return;
   if (!isOnlyWay && (left?.password === true || (left?.passkeys ?? 0) > 0)) return;
-  throw conflict('last_factor', 'Nothing else would be left to sign in with; set another way up first.');
+  throw conflict('last_factor', 'No other way to sign in would be left; set up another one first.');
 }

@@ -22,7 +22,7 @@ const newTotpId = defineId('otp');
 const RECOVERY_CODES = 10;
 const DIGITS = /^\d{6}$/;
 
-/** The codes that are asked for beside a password, once a person has set them up. */
+/** Codes of an app, required in addition to the password once a person has set them up. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -32,7 +32,10 @@ export class SecondFactor {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Begins a set-up: what the app needs. It is good once the app has shown a code of it. @throws Failure 409 */
+  /**
+   * Begins a set-up and returns the data for the app. The set-up takes effect once the app has produced a valid code.
+   * @throws Failure 409
+   */
   async begin(userId: string): Promise<{ secret: string; uri: string }> {
     const secret = newTotpSecret();
     const id = newTotpId();
@@ -57,16 +60,16 @@ export class SecondFactor {
   }
 
   /**
-   * Ends a set-up with the first code of the app.
-   * @returns the recovery codes, which are shown this once
-   * @throws Failure 400 for a wrong code, 409 when there is no set-up or codes are asked for already
+   * Completes a set-up with the first code of the app.
+   * @returns the recovery codes, which are shown only once
+   * @throws Failure 400 for a wrong code, 409 when there is no set-up or codes are required already
    */
   async confirm(userId: string, code: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_USER, [userId]);
       await refuseEnabled(tx, userId);
       const begun = await tx.manager.findOneBy(TotpSecret, { userId });
-      if (begun === null) throw conflict('totp_missing', 'No set-up of codes was begun.');
+      if (begun === null) throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
       if (!(await this.useTotp(tx, begun, code))) throw wrongCode();
       await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
       await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
@@ -74,10 +77,13 @@ export class SecondFactor {
     });
   }
 
-  /** Other recovery codes in the place of those that there are. @throws Failure 409 while no codes are asked for */
+  /**
+   * Replaces the recovery codes.
+   * @throws Failure 409 while codes are not required
+   */
   async replaceCodes(userId: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
-      // Of two at once the second one sees the codes of the first, and replaces them.
+      // Of two simultaneous requests the second one sees the codes of the first, and replaces them.
       await tx.query(LOCK_USER, [userId]);
       const found = await tx.manager.findOneBy(TotpSecret, { userId });
       if ((found?.confirmedAt ?? null) === null)
@@ -86,7 +92,7 @@ export class SecondFactor {
     });
   }
 
-  /** Codes are asked for no more. Nothing happens when they were not. */
+  /** Stops requiring codes. Does nothing when they were not required. */
   async remove(tx: Transaction, userId: string): Promise<void> {
     await tx.query(LOCK_USER, [userId]);
     await tx.manager.delete(RecoveryCode, { userId });
@@ -96,7 +102,10 @@ export class SecondFactor {
     await this.audit.record(tx, { teamId: null, action: TOTP_DISABLED, subjectId: userId });
   }
 
-  /** Uses a code of the app, or a recovery code, up. @returns false for a wrong one, or one that was used before */
+  /**
+   * Uses up a code of the app, or a recovery code.
+   * @returns false for a code that is wrong or was used before
+   */
   async use(userId: string, code: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       if (!DIGITS.test(code.trim())) return this.useRecoveryCode(tx, userId, code);
@@ -139,7 +148,10 @@ export class SecondFactor {
   }
 }
 
-/** @throws Failure 409 */
+/**
+ *
+ * @throws Failure 409
+ */
 async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
   const found = await tx.manager.findOneBy(TotpSecret, { userId });
   if ((found?.confirmedAt ?? null) !== null)

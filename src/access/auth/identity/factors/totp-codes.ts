@@ -2,24 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { clock } from '../../../../platform/kernel/clock';
 
-/** As apps expect it (RFC 6238): SHA-1, six digits, 30 seconds. A code of the step before and after is accepted too. */
+/**
+ * Settings that apps expect (RFC 6238): SHA-1, six digits, 30 seconds. A code of the previous and the next step is accepted
+ * too.
+ */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 };
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-/** The library counts characters of any script, and throws where they are more bytes. */
+/** The library counts characters of any script, and throws when they have more bytes. */
 const DIGITS = /^[0-9]{6}$/;
 
-/** A new secret, in base32. */
+/** Generates a secret, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address that an app reads from a QR code. */
+/** Formats the address that an app reads from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The number of the 30 seconds that the code belongs to; null for a wrong code, whatever it consists of. */
+/** Returns the number of the 30-second step that the code belongs to; null for a wrong code, whatever its characters. */
 export function stepOfCode(secret: string, code: string): number | null {
   if (!DIGITS.test(code)) return null;
   const timestamp = clock.milliseconds();
@@ -31,17 +34,17 @@ function totp(secret: string, label: string): TOTP {
   return new TOTP({ ...SETTINGS, issuer: 'Passerelle', label, secret: Secret.fromBase32(secret) });
 }
 
-/** Without letters that look like digits. */
+/** Alphabet without letters that look like digits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 const LENGTH = 16;
 
-/** A code of 80 random bits, in four groups: `7KQ2-…`. */
+/** Generates a code of 80 random bits, in four groups: `7KQ2-…`. */
 export function newRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** A recovery code however it was typed. */
+/** Normalizes a recovery code as typed. */
 export function plainRecoveryCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

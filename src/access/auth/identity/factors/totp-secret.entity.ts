@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** The secret that a person's app makes codes of. */
+/** Secret from which a person's app derives codes. */
 @Entity('totp_secrets')
 @Unique(['userId'])
 export class TotpSecret {
@@ -11,15 +11,15 @@ export class TotpSecret {
   @Column('text')
   userId!: string;
 
-  /** Sealed; null when no secret of the installation opens it any more. Codes are asked for all the same. */
+  /** Sealed secret; null when no secret of the installation opens it any more. Codes are required all the same. */
   @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 
-  /** When the app showed its first code; from then on codes are asked for. */
+  /** Instant at which the app produced its first code; from then on codes are required. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   confirmedAt!: Date | null;
 
-  /** Number of the 30 seconds of the last code that was used: no code of then or before is good again. */
+  /** Number of the 30-second step of the last used code: no code of that step or an earlier one is accepted again. */
   @Column('bigint', { nullable: true })
   lastStep!: number | null;
 

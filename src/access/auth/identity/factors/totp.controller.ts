@@ -11,12 +11,12 @@ import { SecondFactor } from './second-factor';
 const recoveryCodes = {
   recoveryCodes: {
     ...listOf(text),
-    description: 'Each stands once for a code of the app; shown this once',
+    description: 'Recovery codes, each valid once instead of a code of the app; shown only once',
   },
 };
 const recoveryExample = { recoveryCodes: ['7KQ2-M9XA-3TDE-W41P', 'C8ZN-0RVB-62HK-YJ5S'] };
 
-/** The codes of an app (TOTP, RFC 6238) that a signed-in person sets up beside the password. */
+/** Codes of an app (TOTP, RFC 6238) that a signed-in person sets up in addition to the password. */
 @ApiTags('People')
 @Controller('api/core/user')
 export class TotpController {
@@ -28,17 +28,17 @@ export class TotpController {
   @Post('totp')
   @Operation({
     id: 'totp.begin',
-    summary: 'Begin to set codes of an app up',
-    description: 'Codes are asked for once the app has shown one: `POST /api/core/user/totp/confirm`.',
+    summary: 'Begin the set-up of codes of an app',
+    description: 'Codes are required once `POST /api/core/user/totp/confirm` has received one.',
     access: 'member',
     verified: true,
     answer: {
       totp: object(
         {
-          secret: { ...text, description: 'The secret in base32, to be typed; shown this once' },
-          uri: { ...text, description: 'The same for a QR code (`otpauth:`)' },
+          secret: { ...text, description: 'Secret in base32, for typing; shown only once' },
+          uri: { ...text, description: 'Address with the same secret for a QR code (`otpauth:`)' },
         },
-        'What the app needs',
+        'Data for setting up the app',
       ),
     },
     example: {
@@ -55,7 +55,7 @@ export class TotpController {
   @Post('totp/confirm')
   @Operation({
     id: 'totp.confirm',
-    summary: 'End the set-up with the first code of the app',
+    summary: 'Complete the set-up with the first code of the app',
     access: 'member',
     verified: true,
     answer: recoveryCodes,
@@ -78,8 +78,8 @@ export class TotpController {
   @Post('recovery-codes')
   @Operation({
     id: 'totp.replaceRecoveryCodes',
-    summary: 'Make other recovery codes',
-    description: 'Those of before are good no more.',
+    summary: 'Replace the recovery codes',
+    description: 'The previous recovery codes become invalid.',
     access: 'member',
     verified: true,
     answer: recoveryCodes,
@@ -95,7 +95,7 @@ export class TotpController {
   @Delete('totp')
   @Operation({
     id: 'totp.remove',
-    summary: 'Ask for codes no more',
+    summary: 'Stop requiring codes of the app',
     access: 'member',
     verified: true,
     answer: {},

@@ -1,13 +1,13 @@
 import type { Role } from '../../permissions/roles';
 import type { Language } from '../user.entity';
 
-/** What a mail of an account says. */
+/** Text of an account's mail. */
 export interface AccountMail {
   subject: string;
   text: string;
 }
 
-/** Who is invited by whom, and to what. */
+/** Parts of an invitation's text. */
 export interface InvitationWords {
   /** Name of the member who invites; null: the operator. */
   inviter: string | null;
@@ -110,7 +110,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** The mail with which somebody is invited. */
+/** Returns the mail that invites somebody. */
 export function invitationMail(
   language: Language,
   { inviter, team, role, url }: InvitationWords,
@@ -124,7 +124,7 @@ export function invitationMail(
   };
 }
 
-/** The mail with which somebody sets a new password. */
+/** Returns the mail with the link to a new password. */
 export function resetMail(language: Language, url: string): AccountMail {
   const words = WORDING[language];
   return {

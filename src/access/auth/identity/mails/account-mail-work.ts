@@ -6,23 +6,23 @@ import type { Language } from '../user.entity';
 
 export const ACCOUNT_MAIL_QUEUE = 'account-mail';
 
-/** A link that is to be mailed, as its worker reads it. */
+/** Link that is to be mailed, as its worker reads it. */
 export interface DueLink extends Lease {
   kind: AccountLinkKind;
   email: string;
-  /** Name of the team that an invitation is to; null: to the installation alone. */
+  /** Name of the team of an invitation; null: only to the installation. */
   teamName: string | null;
   role: string | null;
-  /** The member who invited. */
+  /** Member who invited. */
   inviter: string | null;
-  /** Language of the inviter; null where nobody invited. */
+  /** Language of the inviter; null without an inviter. */
   inviterLanguage: Language | null;
   createdAt: Date;
-  /** Whether an earlier attempt found whose new password it is for. */
+  /** Whether an earlier attempt has found the user of the reset. */
   bound: boolean;
 }
 
-/** Links are due when they are to be mailed. */
+/** Table of links; a link is due when it is to be mailed. */
 export const ACCOUNT_MAIL_WORK = new WorkTable<DueLink>({
   name: ACCOUNT_MAIL_QUEUE,
   table: 'account_links',

@@ -13,15 +13,15 @@ import { MailAllowances } from './mail-allowances';
 import { mailTroubleOf } from './mail-trouble';
 import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
 
-/** Waits between attempts grow with the age of the link, within these seconds. */
+/** Bounds in seconds of the wait between attempts, which grows with the age of the link. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
 
-/** However often somebody asks for a new password, so long passes between two mails with one. */
+/** Minimum time between two mails with a new password's link, however often one is requested. */
 const ONE_EACH_MS = 60_000;
 
 interface UserToReset {
   id: string;
-  /** The address of the account: what was typed may be another one that only looks like it. */
+  /** Address of the account: the typed one may only look like it. */
   email: string;
   language: Language;
 }
@@ -33,8 +33,8 @@ interface MadeMail {
 }
 
 /**
- * Mails links. Each attempt gives the link another token, whose HMAC alone is stored before the mail goes: a mail that went twice
- * leaves one link that works, the later one.
+ * Mails links. Each attempt gives the link a new token and stores its HMAC before the mail is sent: after a mail that was
+ * sent twice, only the later link works.
  */
 @Injectable()
 export class AccountMailer {
@@ -53,7 +53,7 @@ export class AccountMailer {
     this.showsLinks = nodeEnv === 'development' && smtpUrl === null;
   }
 
-  /** Makes one attempt to mail a link, or drops it where nobody has the address. */
+  /** Makes one attempt to mail a link, or drops it when nobody has the address. */
   async process(link: DueLink): Promise<void> {
     const made = await this.unitOfWork.run((tx) => this.prepare(tx, link));
     if (made === null) return;
@@ -78,7 +78,10 @@ export class AccountMailer {
     await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, own);
   }
 
-  /** @returns null when there is nothing to mail, or another worker has the link */
+  /**
+   *
+   * @returns null when there is nothing to mail, or another worker has the link
+   */
   private async prepare(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
     if (!(await ACCOUNT_MAIL_WORK.keep(tx, link))) return null;
     const made = link.kind === 'reset' ? await this.reset(tx, link) : await this.invitation(tx, link);
@@ -99,7 +102,8 @@ export class AccountMailer {
     if (user === undefined) return null;
     const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - ONE_EACH_MS);
     if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
-    // Anybody may ask for it, and each link ends the one of before: beyond this the last one stays good. A further attempt is no further mail.
+    // Anybody may request a link, and each new link ends the previous one: beyond this number the last one stays valid. A
+    // further attempt does not count as a further mail.
     if (!link.bound && !(await this.allowances.takeReset(tx, user.id))) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
     const made = await this.links.renew(tx, link, user.id);

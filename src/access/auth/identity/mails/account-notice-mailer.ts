@@ -7,10 +7,10 @@ import { MailPost } from '../../../../platform/kernel/mail/mail-post';
 import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notice-work';
 import { wrongCodesMail } from './account-notice-wording';
 
-/** Seconds between attempts grow with the age of the notice, within these. */
+/** Bounds in seconds of the wait between attempts, which grows with the age of the notice. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
 
-/** A warning that could not be mailed for so long is not sent any more. */
+/** Age from which an unsent warning is dropped. */
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** Mails notices to the owners of accounts. */
@@ -27,7 +27,7 @@ export class AccountNoticeMailer {
     this.baseUrl = baseUrl;
   }
 
-  /** Makes one attempt to mail a notice. Each attempt has the same Message-ID. */
+  /** Makes one attempt to mail a notice. Every attempt has the same Message-ID. */
   async process(notice: DueNotice): Promise<void> {
     const { id, email, language, address, createdAt } = notice;
     try {

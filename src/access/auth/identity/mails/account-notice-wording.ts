@@ -1,12 +1,12 @@
 import type { Language } from '../user.entity';
 import type { AccountMail } from './account-mail-wording';
 
-/** What a warning about wrong codes says. */
+/** Parts of a warning's text about wrong codes. */
 export interface WrongCodesWords {
-  /** Network address of the last attempt; null where it is not known. */
+  /** Network address of the last attempt; null when unknown. */
   address: string | null;
   at: Date;
-  /** Address of the page on which the password is changed. */
+  /** Address of the page for changing the password. */
   accountUrl: string;
 }
 
@@ -58,7 +58,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** The mail that warns the owner of an account of somebody who has the password and tries codes. */
+/** Returns the mail that warns the owner of an account that somebody has the password and tries codes. */
 export function wrongCodesMail(
   language: Language,
   { address, at, accountUrl }: WrongCodesWords,

@@ -5,17 +5,17 @@ import type { Language } from '../user.entity';
 
 export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
 
-/** A notice that is to be mailed, as its worker reads it. */
+/** Notice that is to be mailed, as its worker reads it. */
 export interface DueNotice extends Lease {
   /** Address of the account. */
   email: string;
   language: Language;
-  /** Network address of the last attempt that the notice is about. */
+  /** Network address of the last attempt. */
   address: string | null;
   createdAt: Date;
 }
 
-/** Notices are due when they are to be mailed. */
+/** Table of notices; a notice is due when it is to be mailed. */
 export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
   name: ACCOUNT_NOTICE_QUEUE,
   table: 'account_notices',

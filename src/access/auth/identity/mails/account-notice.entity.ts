@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WorkIndexes, WorkRow } from '../../../../platform/kernel/queue/work-row';
 
-/** What a notice to the owner of an account is about. */
+/** Subject of a notice to the owner of an account. */
 export type AccountNoticeKind = 'wrong_codes';
 
-/** A notice to the owner of an account, by mail. A row that is due is to be mailed. */
+/** Notice to the owner of an account, by mail. A due row is to be mailed. */
 @Entity('account_notices')
 @Check('account_notices_kind_check', `kind IN ('wrong_codes')`)
 @Index('account_notices_user', ['userId'])
@@ -21,14 +21,14 @@ export class AccountNotice extends WorkRow {
   @Column('text')
   kind!: AccountNoticeKind;
 
-  /** Network address of the last attempt; null where it is not known. */
+  /** Network address of the last attempt; null when unknown. */
   @Column('text', { nullable: true })
   address!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** When the mail server accepted the mail; null: not yet. */
+  /** Instant at which the mail server accepted the mail; null: not yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt!: Date | null;
 }

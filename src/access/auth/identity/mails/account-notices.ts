@@ -10,7 +10,7 @@ import { MailAllowances } from './mail-allowances';
 
 const newNoticeId = defineId('ntc');
 
-/** Warnings to the owners of accounts. Where no mail can leave there are none: the list of sign-ins shows the attempts. */
+/** Warnings to the owners of accounts. Without a mail server there are none: the list of sign-ins shows the attempts. */
 @Injectable()
 export class AccountNotices {
   constructor(

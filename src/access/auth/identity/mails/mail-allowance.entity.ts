@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many invitations were mailed on a day, for a team or to an address. */
+/** Number of invitations mailed on a day, for a team or to an address. */
 @Entity('mail_allowances')
 export class MailAllowance {
-  /** In UTC. */
+  /** Day in UTC. */
   @PrimaryColumn('date')
   day!: string;
 

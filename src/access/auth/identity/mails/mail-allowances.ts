@@ -8,28 +8,37 @@ import { TAKE_MAIL } from '../identity.queries';
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a day (UTC): with invitations for a team and to an address, whichever teams they come from; with links to a new password, and
- * with warnings, to an account.
+ * Maximum number of mails a day (UTC): invitations of a team and to an address, whichever teams send them; links to a new
+ * password, and warnings, to an account.
  */
 export const MAILS_A_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
 
-/** Bounds what others let us mail in our name: invitations to anybody's address, and links to a new password to any account. */
+/** Limits the mails that others can trigger: invitations to any address, and links to a new password to any account. */
 @Injectable()
 export class MailAllowances {
   constructor(private readonly vault: Vault) {}
 
-  /** Counts an invitation that is to be mailed. @throws Failure 429 until the next day when there were too many */
+  /**
+   * Counts an invitation that is to be mailed.
+   * @throws Failure 429 until the next day when there were too many
+   */
   async take(tx: Transaction, teamId: string, email: string): Promise<void> {
     await this.count(tx, email.toLowerCase(), MAILS_A_DAY.address, 'This address was');
     await this.count(tx, teamId, MAILS_A_DAY.team, 'The team has');
   }
 
-  /** Counts a link to a new password that is to be mailed. @returns false when the account had as many today */
+  /**
+   * Counts a link to a new password that is to be mailed.
+   * @returns false when the account had the maximum today
+   */
   async takeReset(tx: Transaction, userId: string): Promise<boolean> {
     return this.counts(tx, `reset ${userId}`, MAILS_A_DAY.reset);
   }
 
-  /** Counts a warning to the owner of an account. @returns false when there was one today */
+  /**
+   * Counts a warning to the owner of an account.
+   * @returns false when there was one today
+   */
   async takeWarning(tx: Transaction, userId: string): Promise<boolean> {
     return this.counts(tx, `warning ${userId}`, MAILS_A_DAY.warning);
   }

@@ -1,23 +1,23 @@
 /**
- * Why an invitation could not be mailed, as its team may know it. What the mail server said stands in the log alone: it names servers
- * and accounts of the installation.
+ * Reason why an invitation could not be mailed, as its team may know it. The answer of the mail server is only in the log,
+ * because it names servers and accounts of the installation.
  */
 export const MAIL_TROUBLES = ['address_refused', 'server_refused', 'server_unreachable', 'unknown'] as const;
 export type MailTrouble = (typeof MAIL_TROUBLES)[number];
 
 const UNREACHABLE = ['ECONNECTION', 'ECONNREFUSED', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS'];
 
-/** What an error of nodemailer comes to. */
+/** Classifies an error of nodemailer. */
 export function mailTroubleOf(error: unknown): MailTrouble {
   if (typeof error !== 'object' || error === null) return 'unknown';
   const code = 'code' in error ? error.code : null;
   if (typeof code === 'string' && UNREACHABLE.includes(code)) return 'server_unreachable';
-  // The recipient is the only thing of an envelope that differs from mail to mail.
+  // Only the recipient differs between envelopes.
   if (code === 'EENVELOPE') return 'address_refused';
   return 'responseCode' in error || code === 'EAUTH' ? 'server_refused' : 'unknown';
 }
 
-/** A trouble as it is stored; rows of before have what the mail server said. */
+/** Parses a stored problem; older rows contain the answer of the mail server. */
 export function mailTroubleIn(stored: string | null): MailTrouble | null {
   if (stored === null) return null;
   return MAIL_TROUBLES.find((trouble) => trouble === stored) ?? 'unknown';

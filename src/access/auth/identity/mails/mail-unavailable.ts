@@ -1,6 +1,6 @@
 import { conflict, type Failure } from '../../../../platform/kernel/http/failure';
 
-/** 409: production has no mail server, so nobody would get the link. */
+/** 409: production has no mail server, so nobody would receive the link. */
 export function mailUnavailable(): Failure {
   return conflict(
     'mail_unavailable',

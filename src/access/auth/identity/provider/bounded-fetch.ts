@@ -1,9 +1,12 @@
 import type { CustomFetch } from 'openid-client';
 
-/** More than metadata, keys and tokens of any provider have. */
+/** Maximum size of an answer: more than metadata, keys and tokens of any provider have. */
 const MAX_BYTES = 1024 * 1024;
 
-/** `fetch` that reads no more of an answer than a provider has reason to send. @throws Error for a longer one */
+/**
+ * `fetch` with a limit on the size of the answer.
+ * @throws Error for a longer answer
+ */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options);
   const body: AsyncIterable<Uint8Array> | null = answer.body;

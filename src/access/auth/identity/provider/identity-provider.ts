@@ -8,49 +8,51 @@ import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
 import type { OidcSettings } from '../../../../platform/kernel/settings/oidc-settings';
 import { boundedFetch } from './bounded-fetch';
 
-/** For each exchange with the provider. */
+/** Time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
-/** So long what the provider says of itself is believed; then it is asked again. */
+/** Lifetime of the provider's metadata; then they are fetched again. */
 const FRESH_MS = 3_600_000;
-/** While it does not answer, what it said before serves for so long until it is asked again. */
+/** Time after which the metadata are fetched again while the provider does not answer; the old ones are used meanwhile. */
 const AGAIN_MS = 60_000;
-/** A sign-in at the provider may be this much older than the browser's way there: clocks differ. */
+/** Tolerance for the age of a sign-in at the provider relative to the authorization request: clocks differ. */
 const SKEW_SECONDS = 60;
-/** How old a sign-in may be that is asked for again, beside the check against the beginning of the visit. */
+/** Maximum age of a repeated sign-in, in addition to the check against the beginning of the authorization request. */
 const MAX_AGE_SECONDS = 600;
 
 const SCOPE = 'openid email profile';
 
-/** What only the browser knows of a visit: it comes back with it in its cookie. */
+/** Secrets of an authorization request that only the browser knows: it returns them in its cookie. */
 export interface VisitSecret {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who the provider says that somebody is. */
+/** Identity as the provider reports it. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
-  /** Null without one, or for one that the provider does not call verified. */
+  /** Null without an address, or for one that the provider does not report as verified. */
   verifiedEmail: string | null;
   email: string | null;
   name: string | null;
-  /** Whether the provider says that it asked for more than one factor (RFC 8176, `mfa`). */
+  /** Whether the provider reports more than one factor (RFC 8176, `mfa`). */
   severalFactors: boolean;
-  /** When they signed in there, never later than now; null where the provider does not say (`auth_time`). */
+  /**
+   * Instant of the sign-in at the provider, never later than now; null when the provider does not report it (`auth_time`).
+   */
   signedInAt: Date | null;
 }
 
-/** Fresh secrets of a visit, 256 random bits each. */
+/** Generates the secrets of an authorization request, 256 random bits each. */
 export function newVisitSecret(): VisitSecret {
   const random = (): string => randomBytes(32).toString('base64url');
   return { state: random(), nonce: random(), codeVerifier: random() };
 }
 
 /**
- * The identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). It is first asked about
- * itself when somebody wants to sign in: one that is down keeps nothing else from working.
+ * Identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). Its metadata are fetched at
+ * the first sign-in: a provider that is down affects nothing else.
  */
 @Injectable()
 export class IdentityProvider {
@@ -67,33 +69,36 @@ export class IdentityProvider {
     this.redirectUri = `${baseUrl}/app/provider`;
   }
 
-  /** What the button calls it; null without a provider. */
+  /** Returns the name of the provider on the button; null without a provider. */
   get name(): string | null {
     return this.settings?.name ?? null;
   }
 
-  /** Whether people sign in through it alone. */
+  /** Returns whether it is the only way to sign in. */
   get isOnlyWay(): boolean {
     return this.settings?.only ?? false;
   }
 
-  /** For ways to sign in that are not through it. @throws Failure 403 where it is the only one */
+  /**
+   * Refuses other ways to sign in.
+   * @throws Failure 403 when the provider is the only one
+   */
   refuseOtherWays(): void {
     if (this.isOnlyWay)
       throw forbidden(
         'provider_only',
-        'People sign in through the identity provider here, and in no other way.',
+        'This installation only allows sign-in through the identity provider.',
       );
   }
 
-  /** Its Issuer Identifier; null without a provider. */
+  /** Returns its Issuer Identifier; null without a provider. */
   get issuer(): string | null {
     return this.settings?.issuer ?? null;
   }
 
   /**
-   * Where the browser goes.
-   * @param again the person has to sign in there now, whether they are signed in or not
+   * Returns the address to which the browser is sent.
+   * @param again the person has to sign in there again, even if they are signed in
    * @throws Failure 404 without a provider, 503 while it does not answer
    */
   async addressFor({ state, nonce, codeVerifier }: VisitSecret, again: boolean): Promise<string> {
@@ -112,9 +117,10 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back: exchanges the code, and checks signature, issuer, audience, times and nonce of the ID token.
-   * @param query what the provider added to the address
-   * @param signedInAfter the person has to have signed in at the provider since then; null: whenever
+   * Returns the identity of a callback: exchanges the code, and verifies signature, issuer, audience, times and nonce of the
+   * ID token.
+   * @param query query that the provider added to the callback address
+   * @param signedInAfter earliest accepted sign-in at the provider; null: any
    * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
    */
   async identityOf(
@@ -154,7 +160,7 @@ export class IdentityProvider {
     } catch (error) {
       this.logger.warn(
         { err: error, issuer: settings.issuer },
-        'the identity provider says nothing of itself',
+        'the metadata of the identity provider could not be fetched',
       );
       if (this.known === null) throw providerUnavailable();
       this.known = { ...this.known, askAt: performance.now() + AGAIN_MS };
@@ -162,7 +168,7 @@ export class IdentityProvider {
     }
   }
 
-  /** Whether the provider could not be reached, or what it said is no proof. */
+  /** Returns the failure for an unreachable provider, or for an invalid answer. */
   private failureOf(error: unknown): Failure {
     if (error instanceof Failure) return error;
     const unreachable = isUnreachable(error);
@@ -180,7 +186,7 @@ async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Pro
   const client = await import('openid-client');
   const authentication: import('openid-client').ClientAuth = (server, ...rest) => {
     if (clientSecret === null) return client.None()(server, ...rest);
-    // Basic is what a provider supports that says nothing (OpenID Connect Discovery 1.0, section 3).
+    // Basic is the default of a provider without this metadata (OpenID Connect Discovery 1.0, section 3).
     const basic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
     const method = basic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
     return method(server, ...rest);
@@ -189,7 +195,7 @@ async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Pro
   return client.discovery(new URL(issuer), clientId, {}, authentication, {
     [client.customFetch]: boundedFetch,
     timeout: TIMEOUT_SECONDS,
-    // The signature of an ID token is checked although it comes over TLS.
+    // The signature of an ID token is verified although it is received over TLS.
     execute: [client.enableNonRepudiationChecks, ...insecure],
   });
 }
@@ -213,20 +219,23 @@ function identityIn(token: IDToken, person: Readonly<Record<string, unknown>>): 
   };
 }
 
-/** Seconds since the Unix epoch, as a provider's clock counts them; null for anything else. */
+/** Converts seconds since the Unix epoch by the provider's clock; null for any other value. */
 function pastInstant(seconds: unknown): Date | null {
   if (typeof seconds !== 'number') return null;
   return new Date(Math.min(Math.max(0, seconds * 1000), clock.milliseconds()));
 }
 
-/** A text that a row can hold; null for anything else. */
+/** Returns a text that a row can store; null for any other value. */
 function textIn(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
   return text === '' || text.length > most ? null : text;
 }
 
-/** Errors of sockets, timeouts and answers of 500 and above, as `fetch` and the client of OpenID Connect throw them. */
+/**
+ * Returns true for errors of sockets, timeouts and answers of 500 and above, as `fetch` and the client of OpenID Connect
+ * throw them.
+ */
 function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
@@ -235,7 +244,7 @@ function isUnreachable(error: unknown): boolean {
   return 'cause' in error && isUnreachable(error.cause);
 }
 
-/** 404: people sign in without one. */
+/** 404: the installation has no identity provider. */
 function providerMissing(): Failure {
   return new Failure(404, 'provider_missing', {
     root: ['This installation has no identity provider (OIDC_ISSUER is not set).'],
@@ -251,12 +260,12 @@ function providerUnavailable(): Failure {
   );
 }
 
-/** 400, whatever was wrong: the log says what. */
+/** 400, whatever was wrong: the log has the reason. */
 export function providerRefused(): Failure {
   return badInput(
     {
       root: [
-        'What came back from the identity provider is wrong, too late, was used before, or belongs to another browser.',
+        'The answer of the identity provider is wrong, too late, was used before, or belongs to another browser.',
       ],
     },
     'provider_refused',

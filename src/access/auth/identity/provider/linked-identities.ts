@@ -18,15 +18,15 @@ const IDENTITY_UNLINKED = defineAuditAction('identity.unlinked');
 
 export const newIdentityId = defineId('idn');
 
-/** The person of an identity. */
+/** Person of an identity. */
 export interface IdentifiedUser {
-  /** Of the identity. */
+  /** Id of the identity. */
   id: string;
   userId: string;
   email: string;
 }
 
-/** Which accounts of the identity provider belong to whom. */
+/** Accounts of the identity provider linked to people. */
 @Injectable()
 export class LinkedIdentities {
   constructor(
@@ -37,23 +37,26 @@ export class LinkedIdentities {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Those of a person, oldest first. */
+  /** Lists the identities of a person, oldest first. */
   list(userId: string): Promise<LinkedIdentity[]> {
     return this.identities.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** Whose identity it is; null for nobody's. */
+  /** Returns the person of an identity; null when it is linked to nobody. */
   async userOf(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
     const [found] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
     return found ?? null;
   }
 
-  /** Notes that somebody came in with it. */
+  /** Records that somebody signed in with it. */
   async used(tx: Transaction, id: string): Promise<void> {
     await tx.manager.update(LinkedIdentity, { id }, { lastUsedAt: clock.now() });
   }
 
-  /** Links an identity to a person. Nothing happens when it is theirs. @throws Failure 409 when it is somebody else's */
+  /**
+   * Links an identity to a person. Does nothing when it is theirs already.
+   * @throws Failure 409 when it is linked to another person
+   */
   async link(tx: Transaction, userId: string, identity: ProvenIdentity): Promise<void> {
     const id = newIdentityId();
     const { issuer, subject, email } = identity;
@@ -71,7 +74,10 @@ export class LinkedIdentities {
     });
   }
 
-  /** @throws Failure 404, or 409 where nothing else would be left to sign in with */
+  /**
+   *
+   * @throws Failure 404, or 409 when no other way to sign in would be left
+   */
   async unlink(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const where = { id: id.replaceAll('\0', ''), userId };

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An account of the identity provider with which a person signs in here. */
+/** Account of the identity provider with which a person signs in here. */
 @Entity('linked_identities')
 @Unique('linked_identities_subject', ['issuer', 'subject'])
 @Index('linked_identities_user', ['userId'])
@@ -16,11 +16,11 @@ export class LinkedIdentity {
   @Column('text')
   issuer!: string;
 
-  /** `sub` of them: who it is at the provider, whatever becomes of name and address. */
+  /** `sub` of them: identifies the person at the provider even if name and address change. */
   @Column('text')
   subject!: string;
 
-  /** The address that the provider named when it was linked; for people to recognise it by. */
+  /** Address that the provider named at linking, for people to recognise the account. */
   @Column('text', { nullable: true })
   email!: string | null;
 

@@ -15,14 +15,14 @@ export const linkedIdentitySchema = namedSchema(
   'LinkedIdentity',
   object({
     id: idOf(newIdentityId.prefix),
-    issuer: { ...text, description: 'The identity provider, as its tokens name it' },
-    email: { ...nullable(text), description: 'Address that the provider named when it was linked' },
+    issuer: { ...text, description: 'Issuer of the identity provider, as its tokens name it' },
+    email: { ...nullable(text), description: 'Address that the provider named at linking' },
     createdAt: { ...instant, description: 'When it was linked' },
-    lastUsedAt: { ...nullable(instant), description: 'When it was last signed in with; null: never' },
+    lastUsedAt: { ...nullable(instant), description: 'Instant of the last sign-in with it; null: never' },
   }),
 );
 
-/** An account of the identity provider, as its person sees it. */
+/** Account of the identity provider, as its person sees it. */
 export type LinkedIdentityResource = Shape<typeof linkedIdentitySchema>;
 
 export function linkedIdentityResource(identity: LinkedIdentity): LinkedIdentityResource {

@@ -22,27 +22,27 @@ import { LinkedIdentities } from './linked-identities';
 import { ProviderVisits, type BegunVisit, type EndedVisit } from './provider-visits';
 import { USER_OF_SESSION } from './provider.queries';
 
-/** Under this name the ways to the provider that a client begins count. */
+/** Counter of authorization requests that a client begins. */
 const VISITS = 'ways to the identity provider';
 
-/** Why somebody without a session goes to the provider. */
+/** Purpose of an authorization request by somebody without a session. */
 export interface WantedEntry {
   purpose: 'sign-in' | 'welcome' | 'invitation';
-  /** Of the link that is used; only for `welcome` and `invitation`. */
+  /** Token of the link that is used; only for `welcome` and `invitation`. */
   token: string | null;
   returnTo: string | undefined;
   language: Language;
 }
 
-/** What became of a way to the provider and back. */
+/** Result of the callback from the provider. */
 export interface Arrival {
-  /** The session that begins, or has another token; null where it stays as it is. */
+  /** Session that begins, or has a new token; null when it stays as it is. */
   issued: IssuedSession | null;
   sessionId: string;
   returnTo: string;
 }
 
-/** How people come in through the identity provider, and prove again who they are. */
+/** Sign-in and repeated verification through the identity provider. */
 @Injectable()
 export class ProviderSignIn {
   constructor(
@@ -59,14 +59,20 @@ export class ProviderSignIn {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws Failure 401 for a link that is not good, 429 for a client that begins too often, and as `ProviderVisits.begin` */
+  /**
+   * Begins an authorization request.
+   * @throws Failure 401 for an invalid link, 429 for a client that begins too often, and as `AuthorizationRequests.begin`
+   */
   async enter({ purpose, token, ...wanted }: WantedEntry, client: Client): Promise<BegunVisit> {
     await this.refuseCrowd(client);
     const link = purpose === 'sign-in' ? null : await this.links.look(purpose, token ?? '', client);
     return this.visits.begin({ ...wanted, purpose, linkHash: link?.tokenHash ?? null, sessionId: null });
   }
 
-  /** For who is signed in: to link an identity, or to prove again who they are. @throws Failure as `ProviderVisits.begin`, 429 */
+  /**
+   * Begins an authorization request of a signed-in person: to link an identity, or to verify their identity again.
+   * @throws Failure as `AuthorizationRequests.begin`, 429
+   */
   async leave(
     { sessionId }: Person,
     purpose: 'link' | 'verify',
@@ -78,8 +84,8 @@ export class ProviderSignIn {
   }
 
   /**
-   * Ends a visit: what it was for is done, or nothing is.
-   * @param query what the provider added to the address
+   * Completes an authorization request: its purpose is carried out, or nothing is.
+   * @param query query that the provider added to the callback address
    * @throws Failure 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
   async arrive(secret: VisitSecret | null, query: string, client: Client): Promise<Arrival> {
@@ -113,14 +119,15 @@ export class ProviderSignIn {
       return { issued: null, sessionId: person.sessionId, returnTo };
     }
     const userId = await this.entered(tx, visit, identity);
-    // A provider may let people through whom it knows from this morning: that opens nothing that asks for a recent sign-in.
+    // A provider may accept people whose last sign-in was hours ago: that does not open operations that require a recent
+    // sign-in.
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
     const issued = await this.sessions.begin(tx, proof, client);
     return { issued, sessionId: issued.session.id, returnTo };
   }
 
-  /** Who comes in. */
+  /** Identity that signs in. */
   private async entered(tx: Transaction, visit: EndedVisit, identity: ProvenIdentity): Promise<string> {
     const known = await this.identities.userOf(tx, identity);
     if (known !== null) await this.identities.used(tx, known.id);
@@ -146,7 +153,7 @@ export class ProviderSignIn {
     return known.userId;
   }
 
-  /** Makes the account of an invitation, whose address has to be the verified one. */
+  /** Creates the account of an invitation, whose address has to be the verified one. */
   private async newcomer(
     tx: Transaction,
     { email, operator }: UsedLink,
@@ -158,7 +165,7 @@ export class ProviderSignIn {
     if ((await tx.query(USER_OF_EMAIL, [email])).length > 0)
       throw conflict(
         'account_exists',
-        'The address has an account, which is not linked to the identity provider: sign in with it, link it, and open the invitation again.',
+        'The address has an account that is not linked to the identity provider: sign in with it, link it, and open the invitation again.',
       );
     const userId = await this.accounts.make(tx, { ...wanted, email, operator });
     await this.identities.link(tx, userId, identity);
@@ -175,7 +182,10 @@ export class ProviderSignIn {
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
 
-  /** Whose session it is. @throws Failure 401 when it ended meanwhile */
+  /**
+   * Returns the user of a session.
+   * @throws Failure 401 when it ended meanwhile
+   */
   private async userOf(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
     if (session === undefined) throw unauthorized();
@@ -186,7 +196,10 @@ export class ProviderSignIn {
     return this.throttle.spend(address, VISITS);
   }
 
-  /** What answers a visit that let nobody in: written down and counted like a wrong password, about the account that it was for. */
+  /**
+   * Returns the failure of an unsuccessful callback: recorded and counted like a wrong password, about the account that it
+   * was for.
+   */
   private async refusalOf(
     error: unknown,
     visit: EndedVisit,
@@ -212,7 +225,10 @@ function isRefusal(error: unknown): error is Failure {
   return error instanceof Object && 'code' in error && error.code === 'provider_refused';
 }
 
-/** @throws Failure 403 without a verified address */
+/**
+ *
+ * @throws Failure 403 without a verified address
+ */
 function wantedAccount(
   { verifiedEmail, name }: ProvenIdentity,
   language: Language,
@@ -220,7 +236,7 @@ function wantedAccount(
   if (verifiedEmail === null)
     throw forbidden(
       'email_unverified',
-      'The identity provider does not say that the e-mail address is verified.',
+      'The identity provider does not report the e-mail address as verified.',
     );
   const email = verifiedEmail;
   return { email, name: name ?? email.split('@')[0] ?? email, language, operator: false, passwordHash: null };

@@ -1,11 +1,14 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Language } from '../user.entity';
 
-/** What a browser is sent to the identity provider for. */
+/** Purposes of an authorization request. */
 export const VISIT_PURPOSES = ['sign-in', 'welcome', 'invitation', 'link', 'verify'] as const;
 export type VisitPurpose = (typeof VISIT_PURPOSES)[number];
 
-/** A browser that was sent to the identity provider. One that came back has no row, so no answer counts twice. */
+/**
+ * Authorization request: a browser that was sent to the identity provider. A completed request has no row, so no answer
+ * counts twice.
+ */
 @Entity('provider_visits')
 @Check('provider_visits_purpose_check', `purpose IN ('sign-in', 'welcome', 'invitation', 'link', 'verify')`)
 @Check('provider_visits_link_check', `(purpose IN ('welcome', 'invitation')) = (link_hash IS NOT NULL)`)
@@ -13,7 +16,7 @@ export type VisitPurpose = (typeof VISIT_PURPOSES)[number];
 @Index('provider_visits_session', ['sessionId'], { where: 'session_id IS NOT NULL' })
 @Index('provider_visits_end', ['expiresAt'])
 export class ProviderVisit {
-  /** HMAC-SHA-256 of what the cookie of the browser holds: state, nonce and code verifier, which are stored nowhere. */
+  /** HMAC-SHA-256 of the secrets in the browser's cookie: state, nonce and code verifier, which are stored nowhere. */
   @PrimaryColumn('bytea')
   secretHash!: Buffer;
 
@@ -24,16 +27,16 @@ export class ProviderVisit {
   @Column('bytea', { nullable: true })
   linkHash!: Buffer | null;
 
-  /** The session of who links an identity, or proves again who they are. */
+  /** Session of the person who links an identity, or verifies their identity again. */
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   sessionId!: string | null;
 
-  /** Where the page goes on: a path below `/app`. */
+  /** Path below `/app` at which the page continues. */
   @Column('text')
   returnTo!: string;
 
-  /** Language of an account that is made. */
+  /** Language of a new account. */
   @Column('text')
   language!: Language;
 

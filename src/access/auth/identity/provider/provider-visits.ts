@@ -11,35 +11,35 @@ import { FORGET_VISITS, USE_VISIT } from './provider.queries';
 import { textOf } from './visit-cookie';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
-/** So long a browser may stay with the provider. */
+/** Lifetime of an authorization request. */
 export const VISIT_MS = 10 * 60_000;
 
-/** Of visits that never came back, so many are forgotten with each new one. */
+/** Maximum number of expired authorization requests that are removed with each new one. */
 const SWEEP_ROWS = 20;
 
-/** What a browser is sent to the provider for. */
+/** Data of a new authorization request. */
 export interface WantedVisit {
   purpose: VisitPurpose;
   linkHash: Buffer | null;
   sessionId: string | null;
-  /** Where the page goes on; `/app/` when it is left out. */
+  /** Path at which the page continues; `/app/` when omitted. */
   returnTo: string | undefined;
   language: Language;
 }
 
-/** A browser that may go to the provider. */
+/** Authorization request that the browser may now make at the provider. */
 export interface BegunVisit {
   url: string;
   secret: VisitSecret;
 }
 
-/** A browser that came back, and why it went. */
+/** Completed authorization request with its purpose. */
 export type EndedVisit = Pick<
   ProviderVisit,
   'purpose' | 'linkHash' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
 >;
 
-/** The ways of browsers to the identity provider and back: each counts once, for ten minutes, in that browser alone. */
+/** Authorization requests at the identity provider: each is valid once, for ten minutes, in one browser. */
 @Injectable()
 export class ProviderVisits {
   private readonly origin: string;
@@ -53,7 +53,10 @@ export class ProviderVisits {
     this.origin = new URL(baseUrl).origin;
   }
 
-  /** @throws Failure 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer */
+  /**
+   *
+   * @throws Failure 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer
+   */
   async begin({ returnTo = '/app/', ...wanted }: WantedVisit): Promise<BegunVisit> {
     const path = this.pathOf(returnTo);
     const secret = newVisitSecret();
@@ -72,14 +75,17 @@ export class ProviderVisits {
     return { url, secret };
   }
 
-  /** Uses a visit up. @returns null for one that is unknown, came back before, or took too long */
+  /**
+   * Uses up an authorization request.
+   * @returns null for one that is unknown, used or expired
+   */
   async end(secret: VisitSecret): Promise<EndedVisit | null> {
     const hashes = this.vault.hashesOf(textOf(secret));
     const [visit] = await this.unitOfWork.query<EndedVisit>(USE_VISIT, [hashes, clock.now()]);
     return visit ?? null;
   }
 
-  /** Nobody is sent on to another site with our word. */
+  /** Nobody may be redirected to another site through this service. */
   private pathOf(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

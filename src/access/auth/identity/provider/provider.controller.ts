@@ -27,7 +27,7 @@ import { ProviderSignIn } from './provider-sign-in';
 import { VISIT_MS, type BegunVisit } from './provider-visits';
 import { VisitCookie } from './visit-cookie';
 
-const answer = { url: { ...text, description: 'Where the page sends the browser' } };
+const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
 const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
 const begun = [
   400 as const,
@@ -37,7 +37,7 @@ const begun = [
 ];
 const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
 
-/** The identity provider: people come in through it, prove again who they are, and link accounts of it. */
+/** Identity provider: people sign in through it, verify their identity again, and link accounts of it. */
 @ApiTags('People')
 @Controller('api/core')
 export class ProviderController {
@@ -56,7 +56,7 @@ export class ProviderController {
     id: 'provider.enter',
     summary: 'Begin a sign-in through the identity provider',
     description:
-      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.',
+      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
     access: 'public',
     answer,
     example,
@@ -78,13 +78,12 @@ export class ProviderController {
   @Post('provider/arrive')
   @Operation({
     id: 'provider.arrive',
-    summary: 'Come back from the identity provider',
-    description:
-      'Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.',
+    summary: 'token is required to ${purpose}.',
+    description: 'Complete the callback of the identity provider',
     access: 'public',
     answer: {
       session: sessionSchema,
-      returnTo: { ...text, description: 'Path of the dashboard where the page goes on' },
+      returnTo: { ...text, description: 'Path of the dashboard at which the page continues' },
     },
     example: { session: sessionExample, returnTo: '/app/' },
     failures: [
@@ -118,7 +117,7 @@ export class ProviderController {
   @Post('session/provider')
   @Operation({
     id: 'session.verifyByProvider',
-    summary: 'Begin to prove again who is signed in, through the identity provider',
+    summary: 'Begin to verify the identity of the signed-in person again, through the identity provider',
     description:
       'The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.',
     access: 'member',
@@ -176,7 +175,7 @@ export class ProviderController {
   @Operation({
     id: 'identities.unlink',
     summary: 'Unlink an account of the identity provider',
-    description: 'As long as there is something else to sign in with.',
+    description: 'Possible while there is another way to sign in.',
     access: 'member',
     verified: true,
     answer: {},
@@ -196,7 +195,10 @@ export class ProviderController {
     return { success: true, url };
   }
 
-  /** @throws Failure 403 */
+  /**
+   *
+   * @throws Failure 403
+   */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../../platform/kernel/http/declared-failures';
 
-/** Why people who come from the identity provider are refused, or cannot go there. */
+/** Reasons for which sign-ins through the identity provider are refused or impossible. */
 export const PROVIDER_FAILURES = declareFailures({
   provider_missing: {
     status: 404,
@@ -12,13 +12,13 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   provider_only: {
     status: 403,
-    errors: { root: ['People sign in through the identity provider here, and in no other way.'] },
+    errors: { root: ['This installation only allows sign-in through the identity provider.'] },
   },
   provider_refused: {
     status: 400,
     errors: {
       root: [
-        'What came back from the identity provider is wrong, too late, was used before, or belongs to another browser.',
+        'The answer of the identity provider is wrong, too late, was used before, or belongs to another browser.',
       ],
     },
   },
@@ -32,7 +32,7 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   email_unverified: {
     status: 403,
-    errors: { root: ['The identity provider does not say that the e-mail address is verified.'] },
+    errors: { root: ['The identity provider does not report the e-mail address as verified.'] },
   },
   identity_linked: {
     status: 409,
@@ -40,6 +40,6 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   last_factor: {
     status: 409,
-    errors: { root: ['Nothing else would be left to sign in with; set another way up first.'] },
+    errors: { root: ['No other way to sign in would be left; set up another one first.'] },
   },
 });

@@ -4,15 +4,15 @@ import { LANGUAGES, type Language } from '../user.entity';
 
 const MAX_TOKEN = 200;
 const MAX_PATH = 2000;
-/** Codes of providers are long. */
+/** Authorization codes of providers are long. */
 const MAX_QUERY = 8000;
 const ENTRIES = ['sign-in', 'welcome', 'invitation'] as const;
 
-/** Where the page goes on afterwards. */
+/** Path at which the page continues afterwards. */
 export class LeaveInput {
   @ApiPropertyOptional({
     maxLength: MAX_PATH,
-    description: 'Path of the dashboard where the page goes on; `/app/` when omitted',
+    description: 'Path of the dashboard at which the page continues; `/app/` when omitted',
     example: '/app/account',
   })
   @IsOptional()
@@ -22,7 +22,10 @@ export class LeaveInput {
 }
 
 export class EnterInput extends LeaveInput {
-  @ApiProperty({ enum: ENTRIES, description: 'Sign in, make the first account, or accept an invitation' })
+  @ApiProperty({
+    enum: ENTRIES,
+    description: 'Purpose: sign in, create the first account, or accept an invitation',
+  })
   @IsIn(ENTRIES, { message: `purpose must be one of ${ENTRIES.join(', ')}` })
   purpose!: (typeof ENTRIES)[number];
 
@@ -44,7 +47,7 @@ export class EnterInput extends LeaveInput {
 export class ArriveInput {
   @ApiProperty({
     maxLength: MAX_QUERY,
-    description: 'What the provider added to the address of the page, behind the `?`',
+    description: 'Query of the callback address, the part after the `?`',
     example: 'code=8fKx…&state=r2Jd…',
   })
   @IsString()

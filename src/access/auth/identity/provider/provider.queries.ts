@@ -1,24 +1,24 @@
 import { statement } from '../../../../platform/kernel/database/statement';
 
-/** Uses a visit up, if it is still good. Key of `provider_visits`. */
+/** Uses up an authorization request, if it is still valid. Uses the key of `provider_visits`. */
 export const USE_VISIT =
   statement(`DELETE FROM provider_visits WHERE secret_hash = ANY ($1) AND expires_at > $2
   RETURNING purpose, link_hash AS "linkHash", session_id AS "sessionId", return_to AS "returnTo", language, created_at AS "createdAt"`);
 
-/** Forgets visits that never came back. `provider_visits_end`. */
+/** Removes expired authorization requests. Uses `provider_visits_end`. */
 export const FORGET_VISITS = statement(`DELETE FROM provider_visits WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM provider_visits WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
 
-/** Whose identity it is. `linked_identities_subject`, key of `users`. */
+/** Person of an identity. Uses `linked_identities_subject`, key of `users`. */
 export const USER_OF_IDENTITY = statement(`SELECT i.id, i.user_id AS "userId", u.email
   FROM linked_identities i JOIN users u ON u.id = i.user_id WHERE i.issuer = $1 AND i.subject = $2`);
 
-/** Links an identity, unless it is somebody's. `linked_identities_subject`. */
+/** Links an identity, unless it is linked already. Uses `linked_identities_subject`. */
 export const INSERT_IDENTITY =
   statement(`INSERT INTO linked_identities (id, user_id, issuer, subject, email, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`);
 
-/** Whose session it is, while it is open. Key of `sessions`. */
+/** Person of an open session. Uses the key of `sessions`. */
 export const USER_OF_SESSION = statement(
   `SELECT user_id AS "userId", verified_at AS "verifiedAt" FROM sessions WHERE id = $1 AND expires_at > $2`,
 );

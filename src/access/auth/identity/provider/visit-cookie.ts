@@ -5,7 +5,7 @@ import type { VisitSecret } from './identity-provider';
 
 const SECRET = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
-/** The cookie of a browser that was sent to the identity provider: without it nobody comes back. */
+/** Cookie of a browser that was sent to the identity provider: without it the callback is refused. */
 @Injectable()
 export class VisitCookie {
   private readonly secure: boolean;
@@ -16,7 +16,7 @@ export class VisitCookie {
     this.name = this.secure ? '__Host-passerelle-provider' : 'passerelle-provider';
   }
 
-  /** Null without exactly one of the form that ours have. */
+  /** Returns null without exactly one cookie of the expected form. */
   read({ headers }: Pick<Request, 'headers'>): VisitSecret | null {
     const values = (headers.cookie ?? '')
       .split(';')
@@ -28,7 +28,10 @@ export class VisitCookie {
     return { state, nonce, codeVerifier };
   }
 
-  /** @param lifetime milliseconds */
+  /**
+   *
+   * @param lifetime milliseconds
+   */
   set(response: Response, secret: VisitSecret, lifetime: number): void {
     response.cookie(this.name, textOf(secret), { ...this.attributes(), maxAge: lifetime });
   }
@@ -42,7 +45,7 @@ export class VisitCookie {
   }
 }
 
-/** A visit's secret as the cookie holds it. */
+/** Formats an authorization request's secrets as the cookie holds them. */
 export function textOf({ state, nonce, codeVerifier }: VisitSecret): string {
   return `${state}.${nonce}.${codeVerifier}`;
 }

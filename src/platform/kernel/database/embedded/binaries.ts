@@ -7,10 +7,10 @@ import { type ServerUser, canRead } from './server-user';
 
 const run = promisify(execFile);
 
-/** Environment of every program of PostgreSQL: messages in English, since the launcher reads some of them. */
+/** Environment of every PostgreSQL program: messages in English, because the launcher reads some of them. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
-/** Programs of PostgreSQL that the server's user can run. */
+/** PostgreSQL programs that the server's user can run. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -19,8 +19,8 @@ export interface Binaries {
 }
 
 /**
- * The unpacked package for a platform: its directory and version.
- * @throws EmbeddedPostgresError where the package is not installed (npm skips it on other platforms)
+ * Finds the unpacked package for a platform: its directory and version.
+ * @throws EmbeddedPostgresError when the package is not installed (npm skips it on other platforms)
  */
 export async function findPackage(
   platform: string = process.platform,
@@ -39,16 +39,16 @@ export async function findPackage(
   const manifest: unknown = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
   if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) {
     throw new EmbeddedPostgresError(
-      `${directory}/package.json shows no version. Install the packages again.`,
+      `${directory}/package.json names no version. Install the packages again.`,
     );
   }
   return { directory, version: String(manifest.version) };
 }
 
 /**
- * Makes the binaries of a package runnable: the package carries its symbolic links as a list, for an install
- * script that many installations never run, and some unpackers drop the executable bits. What cannot be
- * repaired in place, or cannot be read by the server's user, is copied once to `<base>/bin-<version>`.
+ * Makes the binaries of a package runnable. The package lists its symbolic links for an install script that many
+ * installations never run, and some unpackers drop the executable bits. Binaries that cannot be repaired in place, or cannot
+ * be read by the server's user, are copied once to `<base>/bin-<version>`.
  * @param base directory that the server's user can enter
  * @throws EmbeddedPostgresError when the programs do not run on this machine
  */
@@ -79,7 +79,7 @@ function programs(native: string, major: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), major };
 }
 
-/** Makes links and executable bits; the reason why that is impossible, or null. */
+/** Restores links and executable bits; returns the reason why that is impossible, or null. */
 async function repair(directory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
   try {
@@ -99,7 +99,7 @@ async function repair(directory: string): Promise<string | null> {
   }
 }
 
-/** The links of `native/pg-symlinks.json`, both ends relative to the package. */
+/** Reads the links of `native/pg-symlinks.json`, both ends relative to the package. */
 async function listedLinks(directory: string): Promise<{ source: string; target: string }[]> {
   const text = await orNullIfMissing(readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
   const listed: unknown = text === null ? [] : JSON.parse(text);
@@ -111,7 +111,10 @@ async function listedLinks(directory: string): Promise<{ source: string; target:
   );
 }
 
-/** Why the user cannot run the server found there, or null: tried, since bits alone tell nothing of libraries. */
+/**
+ * Returns why the user cannot run the server in this directory, or null. The server is run once, since file modes alone say
+ * nothing about libraries.
+ */
 async function whyNotRunnable(native: string, user: ServerUser | null): Promise<string | null> {
   const { postgres } = programs(native, '');
   try {
@@ -121,14 +124,14 @@ async function whyNotRunnable(native: string, user: ServerUser | null): Promise<
     await run(postgres, ['--version'], { ...user, env: SERVER_ENVIRONMENT });
     return null;
   } catch (error) {
-    // The file is there (see above), so what is not found is its loader: Alpine and other systems with musl.
+    // The file exists (see above), so the missing file is its loader: Alpine and other systems with musl.
     return errorCode(error) === 'ENOENT' ? `${postgres} needs the GNU C library` : messageOf(error);
   }
 }
 
 /**
- * Copies under another name first, so that what has the final name is complete. Copies of earlier versions
- * and unfinished ones go: no server runs from them now.
+ * Copies under a temporary name first, so that a directory with the final name is complete. Copies of earlier versions and
+ * unfinished copies are removed: no server runs from them now.
  */
 async function copyBinaries(directory: string, copied: string): Promise<void> {
   const base = dirname(copied);
@@ -149,7 +152,7 @@ async function copyBinaries(directory: string, copied: string): Promise<void> {
   await rename(unfinished, copied);
 }
 
-/** Lets everybody read the tree, whatever umask the packages were installed with. */
+/** Makes the tree readable for everybody, whatever umask the packages were installed with. */
 async function openToAll(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

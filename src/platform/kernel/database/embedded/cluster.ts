@@ -17,12 +17,12 @@ export const SERVICE_ROLE = 'passerelle';
 /** The role that owns the database and its tables: it migrates them, and the service only uses them. */
 export const OWNER_ROLE = 'passerelle_owner';
 
-/** The superuser's password, or null when there is none yet. */
+/** Returns the superuser's password, or null when there is none yet. */
 export async function readPassword(files: LauncherFiles): Promise<string | null> {
   return (await orNullIfMissing(readFile(files.password, 'utf8')))?.trim() || null;
 }
 
-/** The password of a role: made from the superuser's, which it does not reveal. */
+/** Derives the password of a role from the superuser's password, which it does not reveal. */
 export function rolePassword(
   superuserPassword: string,
   role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
@@ -31,9 +31,9 @@ export function rolePassword(
 }
 
 /**
- * Makes the cluster fit to start: creates it if there is none, checks its version, gives it to the
- * server's user if a restored backup or an earlier version left it to another, and sets a new password if the file with the old
- * one was lost. No server may run.
+ * Prepares the cluster for a start: creates it if there is none, checks its version, gives it to the server's user if a
+ * restored backup or an earlier version left it to another, and sets a new password if the password file was lost. No server
+ * may run meanwhile.
  * @returns the superuser's password
  * @throws EmbeddedPostgresError when the cluster is of another major version, or initdb fails
  */
@@ -113,8 +113,8 @@ async function createCluster(
 }
 
 /**
- * The user that initdb and the single-user mode run as: unlike the server they ask for the name of their uid, which
- * {@link SERVER_ACCOUNT} has not. The group stays, so that what lets the server pass lets them pass too.
+ * Returns the user that runs initdb and the single-user mode: unlike the server, they need the name of their uid, which
+ * {@link SERVER_ACCOUNT} lacks. The group is the same, so that file modes that admit the server admit them too.
  */
 async function namedUser(user: ServerUser | null): Promise<ServerUser | null> {
   if (user?.uid !== SERVER_ACCOUNT.uid) return user;
@@ -134,7 +134,7 @@ function initdbProblem(error: unknown): string {
 async function giveTo(path: string, user: ServerUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
   const { uid } = await stat(path);
-  // Some file systems of shared folders accept the call and keep the owner; PostgreSQL would refuse to start.
+  // Some file systems of shared folders accept the call but keep the owner; PostgreSQL would then refuse to start.
   if (uid !== user.uid)
     throw new EmbeddedPostgresError(`${path} cannot be given to uid ${user.uid}: choose another DATA_DIR`);
 }
@@ -148,7 +148,7 @@ async function chownTree(path: string, user: ServerUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
 }
 
-/** What earlier starts left when they were killed. One of their initdb may still run; it fails by this. */
+/** Removes what killed starts left behind. An initdb of such a start may still run; its failure then is intended. */
 async function removeLeftovers(base: string): Promise<void> {
   for (const entry of await readdir(base)) {
     if (!entry.startsWith('cluster.new-')) continue;
@@ -156,7 +156,7 @@ async function removeLeftovers(base: string): Promise<void> {
   }
 }
 
-/** Sets a new password in single-user mode, which asks for none. */
+/** Sets a new password in single-user mode, which needs no password. */
 async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: Binaries): Promise<string> {
   const password = await writePassword(files);
   const statements = [
@@ -167,7 +167,7 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
   ];
   try {
     const user = await namedUser(site.user);
-    // Killed in between, the next start gives the cluster back to the server's user.
+    // When this process is killed in between, the next start gives the cluster back to the server's user.
     if (user !== null) await chownTree(site.cluster, user);
     const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
       ...user,

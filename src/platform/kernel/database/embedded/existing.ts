@@ -4,9 +4,9 @@ import { orNullIfMissing } from './embedded-error';
 import { findLauncherFiles, locateCluster } from './server-site';
 
 /**
- * Whether a data directory holds a cluster, running or not. Looks only: makes neither a directory nor a file.
+ * Returns whether a data directory holds a cluster, running or not. Reads only; creates neither a directory nor a file.
  * @param dataDir absolute path
- * @throws EmbeddedPostgresError when the cluster should lie elsewhere and is not there
+ * @throws EmbeddedPostgresError when the cluster should be elsewhere and is missing there
  */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const files = await findLauncherFiles(dataDir);

@@ -14,37 +14,40 @@ import { withLock } from './start-lock';
 import { type SupervisionListener, Supervisor } from './supervisor';
 
 const STOP_LIMIT_MS = 30_000;
-/** How long connections that were just closed may still be seen by the server. */
+/** Time for which the server may still list connections that were just closed. */
 const CLOSING_MS = 500;
-/** Failures that pass: another server of the cluster is ending or came first. */
+/** Temporary failures: another server of the cluster is ending or started first. */
 const PASSING = /shared memory block .* still in use|lock file .* already exists/;
 const PORT_IN_USE = /could not bind|could not create any TCP/;
-/** With less than this on its disk PostgreSQL does not even write the files that a start needs. */
+/** Free disk space below which PostgreSQL cannot even write the files that a start needs. */
 const FULL_DISK_BYTES = 1024 * 1024;
 
 export interface EmbeddedPostgresOptions {
   /** Data directory of the installation; the launcher's files are in `<dataDir>/postgres`. */
   dataDir: string;
-  /** Settings of the server over the launcher's own, e.g. `{ fsync: 'off' }`; without effect when adopted. */
+  /**
+   * Settings of the server that override the launcher's own, e.g. `{ fsync: 'off' }`; without effect when the server is
+   * adopted.
+   */
   settings?: Record<string, string>;
   log?: (line: string) => void;
-  /** With a listener the server is supervised until `stop`: when it dies, it is restarted under the same address. */
+  /** With a listener, the server is supervised until `stop`: when it dies, it is restarted at the same address. */
   supervision?: SupervisionListener;
-  /** Ends the wait for a server that is starting. */
+  /** Aborts the wait for a starting server. */
   signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
   /** `postgres://passerelle:…@127.0.0.1:<port>/passerelle` */
   url: string;
-  /** The same for the role that owns the tables: for migrations and restores. */
+  /** Connection string of the role that owns the tables: for migrations and restores. */
   ownerUrl: string;
-  /** Whether the server ran already. */
+  /** Whether the server was running already. */
   adopted: boolean;
   /**
-   * Ends the use of the server by this process, which must have closed its own connections. The last one out
-   * shuts it down: while any other client is connected (another process of the installation, the command
-   * line, psql) the server stays, whichever process started it.
+   * Ends the use of the server by this process, which must have closed its own connections. The last user shuts the server
+   * down: it stays while any other client is connected (another process of the installation, the command line, psql),
+   * whichever process started it.
    */
   stop(): Promise<void>;
 }
@@ -52,9 +55,9 @@ export interface EmbeddedPostgres {
 type Log = (line: string) => void;
 
 /**
- * The PostgreSQL server of a data directory: the one that runs, or a new one. Of several processes that ask at
- * once, one starts it and the others adopt it. A server that outlived a killed process is adopted too.
- * @throws EmbeddedPostgresError when there is none for this platform, or it does not start within 60 s
+ * Returns the PostgreSQL server of a data directory: the running one, or a new one. When several processes ask at once, one
+ * starts it and the others adopt it. A server that outlived a killed process is adopted too.
+ * @throws EmbeddedPostgresError when there is no server for this platform, or it does not start within 60 s
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
@@ -86,17 +89,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** How the server is to run. */
+/** Parameters of a start. */
 interface Run {
   files: LauncherFiles;
   settings: Record<string, string>;
   log: Log;
-  /** The port that it must have, or null for the one it had last or any other. */
+  /** Port that the server must use, or null for its last port or any other. */
   port: number | null;
   signal: AbortSignal | undefined;
 }
 
-/** Called under the lock. @returns a server that is ready for the service */
+/**
+ * Called under the lock.
+ * @returns a server that is ready for the service
+ */
 async function adoptOrStart(wanted: Run): Promise<Answering> {
   const server = await findOrStart(wanted);
   try {
@@ -125,7 +131,7 @@ async function findOrStart(wanted: Run): Promise<Answering> {
   }
 }
 
-/** Starts the server and waits until it answers; null when it is worth another try. Nothing else runs. */
+/** Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs meanwhile. */
 async function start(wanted: Run, deadline: number): Promise<Answering | null> {
   const { files, log, settings, signal } = wanted;
   const site = await settleSite(files);
@@ -136,7 +142,7 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
   }
   const binaries = await prepareBinaries(await findPackage(), site.base, site.user);
   const password = await ensureCluster(files, site, binaries, settings['fsync'] !== 'off');
-  // A stale file whose pid came to another process would make PostgreSQL refuse.
+  // A stale file whose pid now belongs to another process would make PostgreSQL refuse to start.
   await rm(join(site.cluster, 'postmaster.pid'), { force: true });
   const port = wanted.port ?? (await choosePort(files.port));
   const server = await ServerProcess.start(binaries, site, files.serverLog, settings, port);
@@ -150,9 +156,9 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
         return { ...answering, adopted: false };
       }
       if (performance.now() > deadline) {
-        // A long recovery must not be cut off: it would begin again at the next start.
+        // A long recovery must not be cut off: the next start would begin it again.
         throw new EmbeddedPostgresError(
-          `PostgreSQL (pid ${server.pid}) is not ready after ${START_LIMIT_MS / 1000} s and goes on; ` +
+          `PostgreSQL (pid ${server.pid}) is not ready after ${START_LIMIT_MS / 1000} s and keeps starting; ` +
             `the next start adopts it. Its log ends:\n${await server.reason()}`,
         );
       }
@@ -174,7 +180,7 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
   }
 }
 
-/** Says it when the disk is full: the server's log, which would say it too, may be on that disk. */
+/** Returns a note when the disk is full: the server's log would mention it too, but may be on that disk. */
 async function diskNote(directory: string): Promise<string> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
@@ -207,7 +213,7 @@ async function leave(files: LauncherFiles, server: Answering, log: Log): Promise
   log('embedded PostgreSQL stopped');
 }
 
-/** How many other clients stay connected; null when the server cannot be asked any more. */
+/** Returns how many other clients stay connected; null when the server no longer answers. */
 async function remainingClients(server: Answering): Promise<number | null> {
   const deadline = performance.now() + CLOSING_MS;
   try {

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { orNullIfMissing } from './embedded-error';
 
-/** What a server writes into `postmaster.pid` of its cluster (PostgreSQL, "Database File Layout"). */
+/** Contents of a cluster's `postmaster.pid` (PostgreSQL, "Database File Layout"). */
 export interface PostmasterPid {
   pid: number;
-  /** Null until the server has settled on it. */
+  /** Port of the server; null until the server has chosen it. */
   port: number | null;
   /** `starting`, `stopping`, `ready` or `standby`; null until the server has written it. */
   status: string | null;
@@ -22,16 +22,15 @@ export function parsePostmasterPid(text: string): PostmasterPid | null {
   return { pid, port: Number.isInteger(port) && port > 0 ? port : null, status: lines[7] || null };
 }
 
-/** The entry of a cluster; null without one, or with one that names no process. */
+/** Reads the entry of a cluster; null when there is none, or it names no process. */
 export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
   const text = await orNullIfMissing(readFile(join(cluster, 'postmaster.pid'), 'utf8'));
   return text === null ? null : parsePostmasterPid(text);
 }
 
 /**
- * Whether a process is a server of this cluster. A file left by a crash may name a process that came later
- * and got the same pid, so the command line is compared; it is the one thing about a process of another user
- * that Linux shows without special rights.
+ * Returns whether a process is a server of this cluster. A file left by a crash may name a later process with the same pid,
+ * so the command line is compared; Linux shows no more than that of another user's process without special rights.
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const [program, ...options] = await commandLine(pid);
@@ -41,7 +40,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 async function commandLine(pid: number): Promise<string[]> {
   const own = await readFile('/proc/self/cmdline').catch(() => null);
   if (own !== null) return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-  // Without /proc (macOS) `ps` joins the words by spaces; the launcher's own command is `<postgres> -D <cluster> -c …`.
+  // Without /proc (macOS), `ps` joins the words by spaces; the launcher's command is `<postgres> -D <cluster> -c …`.
   const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(
     () => ({
       stdout: '',

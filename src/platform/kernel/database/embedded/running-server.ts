@@ -6,12 +6,12 @@ import { acceptsService, isRefusedPassword, ServerConnection, serviceUrl } from 
 import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
 
 export const POLL_MS = 10;
-/** How long a server may take to start, recovery from a crash included. */
+/** Time limit for the start of a server, including recovery from a crash. */
 export const START_LIMIT_MS = 60_000;
 
-/** A server that answers, over a connection that stays open. */
+/** Server that answers, over a connection that stays open. */
 export interface Answering {
-  /** Whether it ran already. */
+  /** Whether the server was running already. */
   adopted: boolean;
   pid: number;
   port: number;
@@ -20,8 +20,8 @@ export interface Answering {
 }
 
 /**
- * The address of the server that runs on a data directory, or null. Never starts one, but waits for one that
- * is about to be ready.
+ * Returns the address of the server that runs on a data directory, or null. Never starts a server, but waits for one that is
+ * about to be ready.
  * @throws the system's error (`EACCES`) when this user may not read the data directory
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   return url;
 }
 
-/** The server that runs on the cluster, once it answers; null when none runs. */
+/** Returns the server that runs on the cluster, once it answers; null when none runs. */
 export async function findAnswering(
   files: LauncherFiles,
   deadline: number,
@@ -55,8 +55,8 @@ export async function findAnswering(
     if (!(await isPostmasterOf(entry.pid, cluster))) return null;
     if (password === null) {
       throw new EmbeddedPostgresError(
-        `The server of ${cluster} runs (pid ${entry.pid}), and its password in ${files.password} is lost. ` +
-          `End it (kill -INT ${entry.pid}) and start again: the password is then replaced.`,
+        `The server of ${cluster} runs (pid ${entry.pid}), but its password in ${files.password} is lost. ` +
+          `Stop it (kill -INT ${entry.pid}) and start again: the password is then replaced.`,
       );
     }
     if (performance.now() > deadline) {
@@ -65,14 +65,14 @@ export async function findAnswering(
           `Its log is ${files.serverLog}.`,
       );
     }
-    // One that says that it is ready and does not answer is recovering from a crash.
+    // A server that reports `ready` but does not answer is recovering from a crash.
     await sleep(entry.status === 'ready' ? 10 * POLL_MS : POLL_MS, undefined, { signal });
   }
 }
 
 /**
- * Connects to the server that `postmaster.pid` describes; null when it is not ready or is not ours.
- * Asking earlier than it says `ready` would only fill its log with refusals.
+ * Connects to the server that `postmaster.pid` describes; null when it is not ready or belongs to something else. Connecting
+ * before it reports `ready` would only fill its log with refusals.
  */
 export async function connect(
   cluster: string,
@@ -84,11 +84,11 @@ export async function connect(
   try {
     connection = await ServerConnection.open(entry.port, password);
   } catch (error) {
-    // Behind a stale file the port may belong to another server by now, which refuses with reason.
+    // When the file is stale, the port may belong to another server by now, which rightly refuses.
     if (!isRefusedPassword(error) || !(await isPostmasterOf(entry.pid, cluster))) return null;
     throw new EmbeddedPostgresError(
       `The server of ${cluster} (pid ${entry.pid}) refuses the password of this data directory. ` +
-        'End it and delete the file "password" to have a new one made.',
+        'Stop it and delete the file "password" so that a new one is made.',
     );
   }
   if (await connection.serves(cluster).catch(() => false))

@@ -9,24 +9,24 @@ import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
 const CONNECT_LIMIT_MS = 5_000;
-/** Generous: creating the database on a slow disk takes its time. */
+/** Generous: creating the database on a slow disk takes long. */
 const QUERY_LIMIT_MS = 30_000;
 
-/** A role that owns a database needs none of these. */
+/** The role that owns the database needs none of these rights. */
 const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** The tables of an older process that serves meanwhile are locked one by one, so the two may wait for each other. */
+/** Tables of an older process that still serves are locked one by one, so the two processes may block each other. */
 const TAKE_OVER_ATTEMPTS = 20;
 const TAKE_OVER_PAUSE_MS = 250;
 /** lock_not_available, deadlock_detected */
 const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 
-/** The address under which the service reaches its database. */
+/** Returns the connection string of the service. */
 export function serviceUrl(port: number, superuserPassword: string): string {
   return urlOf(SERVICE_ROLE, port, superuserPassword);
 }
 
-/** The address under which the owner of the tables reaches it: for migrations and restores. */
+/** Returns the connection string of the role that owns the tables: for migrations and restores. */
 export function ownerUrl(port: number, superuserPassword: string): string {
   return urlOf(OWNER_ROLE, port, superuserPassword);
 }
@@ -40,11 +40,11 @@ function urlOf(
 }
 
 /**
- * The launcher's own connection. It stays open until the server is no longer needed by this process, and so
- * tells the other processes of the installation that somebody still needs the server.
+ * The launcher's own connection. It stays open until this process no longer needs the server, and so shows the other
+ * processes of the installation that the server is in use.
  */
 export class ServerConnection {
-  /** Settles when the connection has ended, at whichever end: a server that dies closes all of its own. */
+  /** Settles when the connection has ended, at either end: a server that dies closes all of its connections. */
   readonly ended: Promise<void>;
 
   private constructor(
@@ -72,7 +72,7 @@ export class ServerConnection {
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: QUERY_LIMIT_MS,
     });
-    // A server that goes away closes the connection at any time; the next query tells.
+    // A server that goes away may close the connection at any time; the next query fails then.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -84,7 +84,7 @@ export class ServerConnection {
     return new ServerConnection(client, socket);
   }
 
-  /** While a query runs it keeps the process alive; the idle connection does not. */
+  /** A running query keeps the process alive; the idle connection does not. */
   private async query<Row extends QueryResultRow>(text: string, values: string[] = []): Promise<Row[]> {
     this.socket.ref();
     try {
@@ -95,8 +95,8 @@ export class ServerConnection {
   }
 
   /**
-   * Whether this is the server of that cluster and not of a copy. A server whose directory was moved under its
-   * feet reports the old place, where nothing is any more.
+   * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it ran
+   * reports the old path, where nothing exists any more.
    */
   async serves(cluster: string): Promise<boolean> {
     const [row] = await this.query<{ directory: string }>(
@@ -107,9 +107,9 @@ export class ServerConnection {
   }
 
   /**
-   * Creates the roles and the database where they are missing. One role owns the database and all that is in it, and the service's
-   * may use what the owner's migrations let it use; neither has any other right, and what an earlier version or an operator granted
-   * is revoked. What an earlier version left to the service's role goes to the owner in one transaction.
+   * Creates missing roles and the database. One role owns the database and everything in it; the service's role may use what
+   * the owner's migrations grant. Neither has any other right, and rights granted by an earlier version or an operator are
+   * revoked. Objects that an earlier version left to the service's role are given to the owner in one transaction.
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
@@ -134,7 +134,7 @@ export class ServerConnection {
     } else if (found.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
   }
 
-  /** What the service becomes within the wall of a team. Nobody logs in as it. */
+  /** Role that the service assumes within the wall of a team. Nobody logs in as it. */
   private async ensureRequestsRole(): Promise<void> {
     const found = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
     if (found.length > 0) return;
@@ -145,7 +145,7 @@ export class ServerConnection {
     END $$`);
   }
 
-  /** Within the database itself, which this connection is not in. */
+  /** Runs within the service's database, to which this connection does not lead. */
   private async giveToOwner(superuserPassword: string): Promise<void> {
     const client = new Client({
       host: HOST,
@@ -167,7 +167,7 @@ export class ServerConnection {
     }
   }
 
-  /** How many other clients are connected, to whatever database of the server. */
+  /** Returns how many other clients are connected, to any database of the server. */
   async otherClients(): Promise<number> {
     const [row] = await this.query<{ others: number }>(
       `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -182,7 +182,7 @@ export class ServerConnection {
   }
 }
 
-/** Whether the service's role can log in: true only after {@link ServerConnection.ensureDatabase}. */
+/** Returns whether the service's role can log in; true only after {@link ServerConnection.ensureDatabase}. */
 export async function acceptsService(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => undefined);
@@ -196,14 +196,14 @@ export async function acceptsService(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a server refused the password, as opposed to not being there or not being ready. */
+/** Returns whether a server refused the password, as opposed to being absent or not ready. */
 export function isRefusedPassword(error: unknown): boolean {
   return errorCode(error) === '28P01' || errorCode(error) === '28000';
 }
 
 /**
- * Gives the owner all that belongs to the service's role.
- * @param isLast throws the error of a lock instead of answering false
+ * Gives the owner everything that belongs to the service's role.
+ * @param isLast throws the lock's error instead of returning false
  * @returns false when other sessions held the locks; nothing was changed then
  */
 async function takesOver(client: Client, isLast: boolean): Promise<boolean> {

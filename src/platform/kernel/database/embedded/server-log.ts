@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 20;
 
-/** The file that takes what the server prints; remembers where this start began. */
+/** File that receives the server's output; remembers where the output of this start began. */
 export class ServerLog {
   private constructor(
     private readonly file: FileHandle,
@@ -21,12 +21,12 @@ export class ServerLog {
     return new ServerLog(file, size);
   }
 
-  /** To hand to the server as its standard output and error. */
+  /** File descriptor for the server's standard output and error. */
   get descriptor(): number {
     return this.file.fd;
   }
 
-  /** The last lines since this start. */
+  /** Returns the last lines since this start. */
   async tail(): Promise<string> {
     const { size } = await this.file.stat();
     const from = Math.max(this.begin, size - 8_192);

@@ -5,13 +5,15 @@ import { createServer } from 'node:net';
 import { orNullIfMissing } from './embedded-error';
 
 /**
- * Where the server's port is looked for: below the ports that Linux, macOS and Windows give to outgoing connections, so
- * that none of those has it when a server that died wants it back.
+ * Range in which the server's port is chosen: below the ports that Linux, macOS and Windows use for outgoing connections, so
+ * that none of those occupies the port when a server that died needs it again.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 const MAX_PROBES = 200;
 
-/** The port that the server had last, where it is free, or another free one. Another program may bind it before the server does. */
+/**
+ * Chooses the server's last port when it is free, or another free one. Another program may bind it before the server does.
+ */
 export async function choosePort(file: string): Promise<number> {
   const last = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
   if (Number.isInteger(last) && last > 0 && last < 65_536 && (await isFree(last))) return last;
@@ -22,7 +24,7 @@ export async function choosePort(file: string): Promise<number> {
   throw new Error(`no TCP port from ${FIRST_PORT} to ${LAST_PORT} is free`);
 }
 
-/** Remembers the port for the next start: processes that lost the server look for it where it was. */
+/** Stores the port for the next start: processes that lost the server look for it at the same port. */
 export async function rememberPort(file: string, port: number): Promise<void> {
   await writeFile(file, `${port}\n`);
 }

@@ -7,8 +7,8 @@ import { ServerLog } from './server-log';
 import type { ServerSite } from './server-site';
 
 /**
- * A small server for one installation. Errors go to the client that caused them and not to the log, which
- * would grow and would show what documents hold.
+ * Settings of a small server for one installation. Errors are reported to the client that caused them and not to the log,
+ * which would grow and would reveal contents of documents.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -18,7 +18,7 @@ const SETTINGS: Record<string, string> = {
   synchronous_commit: 'on',
   fsync: 'on',
   jit: 'off',
-  // Three worker processes for reading and one for logical replication, all without use here.
+  // Disables three worker processes for reading and one for logical replication, none of which is used here.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   timezone: 'UTC',
@@ -27,7 +27,7 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** A postmaster that this process started, in a session of its own: Ctrl-C in the terminal does not reach it. */
+/** Postmaster that this process started, in its own session: Ctrl-C in the terminal does not reach it. */
 export class ServerProcess {
   private exited = false;
   private failure: Error | null = null;
@@ -74,24 +74,24 @@ export class ServerProcess {
     return this.exited;
   }
 
-  /** Why it ended: the system's error, or the end of its log. */
+  /** Returns why the server ended: the system's error, or the end of its log. */
   async reason(): Promise<string> {
     return this.failure?.message ?? (await this.log.tail());
   }
 }
 
-/** Asks for a fast shutdown: sessions are ended, everything is written, no recovery at the next start. */
+/** Requests a fast shutdown: sessions are ended, everything is written, and the next start needs no recovery. */
 export async function requestShutdown(pid: number): Promise<void> {
   if (process.platform !== 'win32') {
     try {
       process.kill(pid, 'SIGINT');
     } catch (error) {
-      // Another process ended it in the meantime, which is what was wanted.
+      // Another process ended it in the meantime, so there is nothing left to do.
       if (errorCode(error) !== 'ESRCH') throw error;
     }
     return;
   }
-  // Windows knows no signals; pg_ctl speaks to the server through its pipe.
+  // Windows has no signals; pg_ctl sends the request through the server's pipe.
   const { directory } = await findPackage();
   await promisify(execFile)(join(directory, 'native', 'bin', 'pg_ctl.exe'), ['kill', 'INT', String(pid)]);
 }

@@ -4,34 +4,34 @@ import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
 import { canEnter, lentAccount, type ServerUser, serverUser } from './server-user';
 
-/** Files that belong to the launcher; they always stay in the data directory of the installation. */
+/** Files of the launcher; they always stay in the data directory of the installation. */
 export interface LauncherFiles {
   /** `<dataDir>/postgres`, absolute and without symbolic links. */
   directory: string;
   /** The superuser's password, mode 0600. */
   password: string;
-  /** Held while a process starts or stops the server. */
+  /** Lock file that exists while a process starts or stops the server. */
   lock: string;
-  /** Names the base directory when it is not this directory. */
+  /** Holds the path of the base directory when it is another one. */
   location: string;
-  /** The port that the server listened on last. */
+  /** Port on which the server listened last. */
   port: string;
   serverLog: string;
 }
 
-/** Where the server's own files are, and who owns them. */
+/** Location and owner of the server's own files. */
 export interface ServerSite {
-  /** Holds the cluster and, where needed, a copy of the binaries; the server's user can enter it. */
+  /** Directory with the cluster and, where needed, a copy of the binaries; the server's user can enter it. */
   base: string;
   /** PGDATA. */
   cluster: string;
   user: ServerUser | null;
 }
 
-/** Directories for data that survive a reboot, for clusters that cannot live under the data directory. */
+/** Directories that survive a reboot, for clusters that cannot be placed under the data directory. */
 const PERSISTENT_ROOTS = ['/var/lib', '/var/db', '/opt'];
 
-/** In a base directory outside: the launcher's directory that it belongs to. */
+/** File in an outside base directory that names the launcher's directory it belongs to. */
 const OWNER_FILE = 'belongs-to';
 
 function launcherFiles(directory: string): LauncherFiles {
@@ -45,13 +45,13 @@ function launcherFiles(directory: string): LauncherFiles {
   };
 }
 
-/** The launcher's files under a data directory, or null when no server was ever made there. */
+/** Returns the launcher's files under a data directory, or null when no server was ever created there. */
 export async function findLauncherFiles(dataDir: string): Promise<LauncherFiles | null> {
   const directory = await orNullIfMissing(realpath(resolve(dataDir, 'postgres')));
   return directory === null ? null : launcherFiles(directory);
 }
 
-/** Like {@link findLauncherFiles}, but makes the directory. */
+/** Like {@link findLauncherFiles}, but creates the directory. */
 export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles> {
   const directory = resolve(dataDir, 'postgres');
   await mkdir(directory, { recursive: true });
@@ -59,20 +59,19 @@ export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles>
 }
 
 /**
- * PGDATA of an installation, whether it exists or not.
- * @throws EmbeddedPostgresError when the data directory is a copy of another one whose cluster lies outside
+ * Returns PGDATA of an installation, whether it exists or not.
+ * @throws EmbeddedPostgresError when the data directory is a copy of another one whose cluster is outside
  */
 export async function locateCluster(files: LauncherFiles): Promise<string> {
   return join((await baseOutside(files)) ?? files.directory, 'cluster');
 }
 
 /**
- * Decides who runs the server and where its files live, and makes that directory. Called under the lock.
+ * Decides which user runs the server and where its files are, and creates that directory. Called under the lock.
  *
- * A server of another user (see {@link serverUser}) cannot reach a cluster below, say, `/root`. It then lives
- * in a directory of its own under one of `roots`, and the file `location` leads there. The name of that
- * directory is never reused without that file: who deletes the data directory gets an empty database, and
- * the old one is still there to be rescued.
+ * A server of another user (see {@link serverUser}) cannot reach a cluster below, say, `/root`. It then uses a directory
+ * under one of `roots`, and the file `location` names it. Without that file the directory is never reused: whoever deletes
+ * the data directory gets an empty database, and the old one can still be rescued.
  */
 export async function settleSite(
   files: LauncherFiles,
@@ -89,15 +88,15 @@ export async function settleSite(
   if (await canEnter(known, user)) return site(known);
   if (owner !== null) {
     throw new EmbeddedPostgresError(
-      `uid ${user.uid}, which owns the embedded database, cannot enter ${known}. Let it pass (chmod o+x).`,
+      `uid ${user.uid}, which owns the embedded database, cannot enter ${known}. Grant it access (chmod o+x).`,
     );
   }
   return site(await makeBaseOutside(files, user, roots));
 }
 
 /**
- * Opens a data directory that only root may enter to the group of the server's user, for passing through and
- * not for listing: better than a database far away from its data directory.
+ * Lets the group of the server's user traverse, but not list, a data directory that only root may enter: better than a
+ * database far away from its data directory.
  */
 async function admit(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
@@ -108,7 +107,7 @@ async function admit(dataDir: string, user: ServerUser): Promise<void> {
   await chmod(dataDir, (mode & 0o700) | 0o010);
 }
 
-/** The base directory that the file `location` names, or null. */
+/** Returns the base directory that the file `location` names, or null. */
 async function baseOutside(files: LauncherFiles): Promise<string | null> {
   const base = (await orNullIfMissing(readFile(files.location, 'utf8')))?.trim();
   if (base === undefined) return null;
@@ -116,7 +115,7 @@ async function baseOutside(files: LauncherFiles): Promise<string | null> {
   if (owner === undefined) {
     throw new EmbeddedPostgresError(
       `The embedded database of ${files.directory} should be in ${base} and is not there. ` +
-        `Bring it back, or delete ${files.location} to begin with an empty database.`,
+        `Restore it, or delete ${files.location} to begin with an empty database.`,
     );
   }
   if (owner === files.directory) return base;
@@ -127,7 +126,7 @@ async function baseOutside(files: LauncherFiles): Promise<string | null> {
         `Delete ${files.location} to begin with an empty database.`,
     );
   }
-  // The original is gone, so the data directory was moved and its database follows.
+  // The original is gone, so the data directory was moved and its database moves with it.
   await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
   return base;
 }
@@ -149,7 +148,7 @@ async function makeBaseOutside(files: LauncherFiles, user: ServerUser, roots: st
   );
 }
 
-/** Makes `<root>/<name>`, or `<name>-2`, `-3`… where an earlier installation left its own. */
+/** Creates `<root>/<name>`, or `<name>-2`, `-3`… where an earlier installation left its directory. */
 async function makeUnused(root: string, name: string): Promise<string> {
   const earlier = (await readdir(root)).filter((entry) => entry === name || entry.startsWith(`${name}-`));
   for (let number = earlier.length + 1; ; number++) {

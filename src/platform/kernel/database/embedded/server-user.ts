@@ -3,26 +3,26 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
 
-/** The operating system user that the server runs as, when it is not the user of this process. */
+/** Operating system user of the server, when it is not the user of this process. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
 /**
- * The account of the server when this process is root: a number of its own, so that no other service that runs as `nobody`
- * can read the database. It needs no entry in /etc/passwd. The number is one that neither distributions nor systemd hand
- * out (systemd, "Users, Groups, UIDs and GIDs"), and low enough for containers that map 65536 ids.
+ * Account of the server when this process is root: a dedicated number, so that no other service that runs as `nobody` can
+ * read the database. It needs no entry in /etc/passwd. Neither distributions nor systemd assign this number (systemd,
+ * "Users, Groups, UIDs and GIDs"), and it is low enough for containers that map 65536 ids.
  */
 export const SERVER_ACCOUNT: ServerUser = { uid: 61_000, gid: 61_000 };
 
-/** Accounts made for services without files of their own, best first. */
+/** Accounts of services without files of their own, in order of preference. */
 const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
 
 /**
- * The user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as root, so root
- * runs it as {@link SERVER_ACCOUNT}, or as the person who owns the cluster already. A cluster of the account that
- * versions before 0.2 lent to the server does not stay with it.
+ * Returns the user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as root, so
+ * root runs it as {@link SERVER_ACCOUNT}, or as the user who owns the cluster already. A cluster owned by the account that
+ * versions before 0.2 used is given to {@link SERVER_ACCOUNT}.
  * @param clusterOwner owner of an existing cluster directory, null when there is none yet
  * @throws EmbeddedPostgresError when the cluster belongs to another user and this process is not root
  */
@@ -42,14 +42,16 @@ export async function serverUser(clusterOwner: ServerUser | null): Promise<Serve
   return clusterOwner.uid === (await lentAccount())?.uid ? SERVER_ACCOUNT : clusterOwner;
 }
 
-/** The account that versions before 0.2 ran the server as for root, and that still runs initdb; null without one. */
+/**
+ * Returns the account as which root ran the server in versions before 0.2, and still runs initdb; null when there is none.
+ */
 export async function lentAccount(): Promise<ServerUser | null> {
   return unprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
 }
 
 /**
- * The account to lend among those of a passwd file (`name:password:uid:gid:…`), or null. Negative ids, as
- * macOS writes `nobody`, stand for their 32-bit complement.
+ * Returns an unprivileged account from a passwd file (`name:password:uid:gid:…`), or null. Negative ids, as macOS writes
+ * `nobody`, represent their 32-bit complement.
  */
 export function unprivilegedAccount(passwd: string): ServerUser | null {
   const accounts = passwd
@@ -69,7 +71,7 @@ export function unprivilegedAccount(passwd: string): ServerUser | null {
 
 type Permission = 'read' | 'traverse';
 
-/** Whether the permission bits grant it, by the rule of POSIX: the first class that applies decides alone. */
+/** Returns whether the permission bits grant access, by the rule of POSIX: only the first class that applies decides. */
 export function grants(
   file: Pick<Stats, 'uid' | 'gid' | 'mode'>,
   user: ServerUser,
@@ -82,8 +84,8 @@ export function grants(
 }
 
 /**
- * Whether the user can enter a directory, that is: traverse it and all directories above it. Asked of the
- * permission bits, since this process is root and would be let in everywhere.
+ * Returns whether the user can enter a directory, that is, traverse it and all directories above it. The permission bits are
+ * checked, since this process is root and can enter everything.
  * @param directory absolute path without symbolic links
  */
 export async function canEnter(directory: string, user: ServerUser | null): Promise<boolean> {
@@ -94,7 +96,7 @@ export async function canEnter(directory: string, user: ServerUser | null): Prom
   }
 }
 
-/** Whether the user can read a file at an absolute path without symbolic links. */
+/** Returns whether the user can read a file at an absolute path without symbolic links. */
 export async function canRead(file: string, user: ServerUser | null): Promise<boolean> {
   if (user === null) return true;
   return grants(await stat(file), user, 'read') && (await canEnter(dirname(file), user));

@@ -7,14 +7,13 @@ import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-er
 const RETRY_MS = 20;
 
 /**
- * Holds a lock file during an action, so that of several processes (or several calls in one) that start or
- * stop the server of one data directory only one acts at a time. The file names its holder; the file of a holder
- * that no longer lives is replaced.
+ * Runs an action while holding a lock file, so that of several processes (or several calls in one) only one at a time starts
+ * or stops the server of a data directory. The file names its holder; the file of a holder that no longer lives is replaced.
  *
- * This saves needless work and surprises; the cluster is safe without it, because creating it ends in an
- * atomic rename and PostgreSQL itself never runs twice on one cluster.
- * @param limitMs how long to wait for another holder
- * @param signal ends the wait for another holder
+ * The lock avoids needless work; the cluster is safe without it, because its creation ends in an atomic rename and
+ * PostgreSQL itself never runs twice on one cluster.
+ * @param limitMs maximum time to wait for another holder
+ * @param signal aborts the wait
  */
 export async function withLock<T>(
   path: string,
@@ -47,7 +46,7 @@ export async function withLock<T>(
   }
 }
 
-/** Links the complete file to the lock's name, which fails if there is one: never a lock without its holder. */
+/** Links the complete file to the lock's name, which fails if the lock exists: a lock never lacks its holder. */
 async function take(mine: string, path: string): Promise<boolean> {
   try {
     await link(mine, path);
@@ -60,7 +59,7 @@ async function take(mine: string, path: string): Promise<boolean> {
   return false;
 }
 
-/** Removes a dead holder's lock, and gives it back if another process replaced it in between. */
+/** Removes a dead holder's lock, and restores it if another process replaced it in between. */
 async function takeAway(path: string, holder: string): Promise<void> {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   if ((await orNullIfMissing(rename(path, aside).then(() => true))) === null) return;
@@ -80,11 +79,11 @@ async function isAlive(holder: string): Promise<boolean> {
 }
 
 /**
- * The pid and, on Linux, the start time: in a container, the next process often gets the pid of the last.
+ * Returns the pid and, on Linux, the start time: in a container, the next process often gets the pid of the previous one.
  */
 async function identity(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // proc_pid_stat(5): field 2 is the name in brackets and may hold spaces, field 22 the start time.
+  // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
   const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return `${pid} ${startTime}\n`;
 }

@@ -73,7 +73,7 @@ describe('the supervisor of the embedded server', () => {
     const scene = new Scene();
     for (let deaths = 0; deaths < 11; deaths++) await scene.die();
     expect(scene.restarts).toBe(10);
-    expect(scene.heard.at(-1)).toMatch(/^gave up: it ended again and again/);
+    expect(scene.heard.at(-1)).toMatch(/^gave up: it ended repeatedly/);
   });
 
   it('begins again with short pauses once the server has run for a while', async () => {

@@ -4,30 +4,30 @@ import { messageOf } from './embedded-error';
 /** Seconds before each attempt to restart; the last one repeats. */
 const DELAYS_S = [1, 2, 4, 8, 16, 30];
 const MAX_ATTEMPTS = 10;
-/** A server that has run for so long since its restart counts as sound, and its next death as the first. */
+/** Uptime after a restart from which the server counts as stable, so that its next death counts as the first. */
 const SOUND_AFTER_MS = 60_000;
 
-/** Is notified of what happens to the server. */
+/** Listener that is notified of the server's failures and restarts. */
 export interface SupervisionListener {
   /** The server is gone; it will be restarted. */
   lost(): void;
-  /** An attempt to restart it failed; after the last one {@link gaveUp} follows. */
+  /** An attempt to restart the server failed; after the last attempt {@link gaveUp} follows. */
   failed(attempt: number, reason: string): void;
-  /** It answers again, under the same address. */
+  /** The server answers again, at the same address. */
   restored(): void;
-  /** It could not be restarted, and no further attempt is made. */
+  /** The server could not be restarted, and no further attempt is made. */
   gaveUp(reason: string): void;
 }
 
-/** What the supervisor needs to know and do. */
+/** Functions that the supervisor needs. */
 export interface Supervised<Server> {
   /** Settles when the server can no longer be reached. */
   gone(server: Server): Promise<void>;
-  /** Has it run again, under the same address. Several processes may try at once: one starts it, the others join. */
+  /** Restarts the server at the same address. Several processes may try at once: one starts it, the others join. */
   restart(signal: AbortSignal): Promise<Server>;
 }
 
-/** Waits for the server's end and has it run again, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
+/** Waits for the server's end and restarts it, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
 export class Supervisor<Server> {
   private readonly stopping = new AbortController();
   private readonly stopped = aborted(this.stopping.signal);
@@ -35,8 +35,9 @@ export class Supervisor<Server> {
   private server: Server | null;
 
   /**
-   * @param server a running one
-   * @param pause waits for a number of milliseconds, or rejects when the signal is given
+   *
+   * @param server a running server
+   * @param pause waits for a number of milliseconds, or rejects when the signal is aborted
    */
   constructor(
     server: Server,
@@ -49,7 +50,10 @@ export class Supervisor<Server> {
     this.ended = this.watch(server);
   }
 
-  /** Ends the supervision. @returns the server that runs, or null when it is gone and was not restarted yet */
+  /**
+   * Ends the supervision.
+   * @returns the running server, or null when it is gone and was not restarted yet
+   */
   async stop(): Promise<Server | null> {
     this.stopping.abort();
     await this.ended;
@@ -73,10 +77,13 @@ export class Supervisor<Server> {
     }
   }
 
-  /** @returns the server and the number of attempts so far; null when it was given up, or is not wanted any more */
+  /**
+   *
+   * @returns the server and the number of attempts so far; null when the supervisor gave up or was stopped
+   */
   private async restart(earlier: number): Promise<{ server: Server; attempts: number } | null> {
     const { signal } = this.stopping;
-    let reason = 'it ended again and again soon after it was restarted';
+    let reason = 'it ended repeatedly soon after it was restarted';
     for (let attempts = earlier + 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const delay = DELAYS_S[Math.min(attempts, DELAYS_S.length) - 1] ?? 0;
       try {

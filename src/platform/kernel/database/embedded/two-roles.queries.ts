@@ -1,13 +1,17 @@
 import { OWNER_ROLE, SERVICE_ROLE } from './cluster';
 
-/** A row when something in the database `$1`, or the database itself, belongs to the service's role. The catalog that all share. */
+/**
+ * Returns a row when something in the database `$1`, or the database itself, belongs to the service's role. Reads the shared
+ * catalog.
+ */
 export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
   WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o' AND r.rolname = '${SERVICE_ROLE}'
     AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = $1)) LIMIT 1`;
 
 /**
- * Gives the owner all that belongs to the service's role, and lets that role go on with what it does with tables, so that processes
- * which run meanwhile work on. The next migration takes what is too much. One transaction: killed in between, it is as before.
+ * Gives the owner everything that belongs to the service's role, and lets that role continue to use tables, so that running
+ * processes keep working. The next migration revokes the excess. One transaction: when killed in between, nothing has
+ * changed.
  */
 export const OWNER_TAKES_OVER = `BEGIN;
 SET LOCAL lock_timeout = '2s';

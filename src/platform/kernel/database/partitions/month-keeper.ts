@@ -15,15 +15,15 @@ import {
 } from './partitions';
 import { ALONE, BRIEFLY, REMOVE_UNPLACED } from './partitions.queries';
 
-/** A change of partitions gives up soon, so that nobody waits long behind it, and is tried so many times in a row. */
+/** A change of partitions gives up soon, so that nobody waits long for it, and is tried this many times in a row. */
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
-/** Rows of no month that one statement removes. */
+/** Maximum number of rows without a month that one statement removes. */
 const ROWS_AT_ONCE = 1_000;
 /** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
-/** Makes and removes the months of tables beside traffic, one process at a time. */
+/** Creates and removes monthly partitions during traffic, one process at a time. */
 @Injectable()
 export class MonthKeeper {
   constructor(
@@ -31,12 +31,15 @@ export class MonthKeeper {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** How it stands with the months of every table. */
+  /** Returns the state of the monthly partitions of every table. */
   state(): Promise<MonthsOfTable[]> {
     return monthsOfTables(askOf(this.unitOfWork));
   }
 
-  /** Makes the months that tables lack, each in a transaction of its own. @returns how many were made */
+  /**
+   * Creates missing monthly partitions, each in its own transaction.
+   * @returns the number of partitions created
+   */
   makeAhead(): Promise<number> {
     return this.repeatedly(async (ask) => {
       const [lacking] = await lackingMonths(ask);
@@ -48,9 +51,9 @@ export class MonthKeeper {
   }
 
   /**
-   * Removes the months of tables that lie wholly before an instant, the tables in the order given, and rows of such months that came
-   * when theirs was gone.
-   * @returns how many months were removed
+   * Removes the monthly partitions that lie wholly before an instant, table by table in the order of `tables`, and rows that
+   * arrived after their month was removed.
+   * @returns the number of partitions removed
    */
   async dropBefore(tables: readonly string[], edge: Date): Promise<number> {
     const removed = await this.repeatedly(async (ask) => {
@@ -67,7 +70,7 @@ export class MonthKeeper {
     return removed;
   }
 
-  /** A month that was removed is not made again: its late rows lie in the partition for ids of no month. */
+  /** A removed month is not created again: its late rows are in the default partition. */
   private async removeUnplaced(tables: readonly string[], edge: Date): Promise<void> {
     const ask = askOf(this.unitOfWork);
     const divided = await dividedTables(ask);
@@ -82,9 +85,10 @@ export class MonthKeeper {
   }
 
   /**
-   * @param change what is to be done next, in a transaction in which no other process changes partitions; answers what it was,
-   *   null when nothing is left
-   * @returns how often it was done
+   *
+   * @param change next change, in a transaction in which no other process changes partitions; returns what it changed, null
+   * when nothing is left
+   * @returns the number of changes
    */
   private async repeatedly(change: (ask: Ask) => Promise<string | null>, said: string): Promise<number> {
     for (let done = 0; ; done++) {
@@ -94,7 +98,11 @@ export class MonthKeeper {
     }
   }
 
-  /** @returns null also when another process is at it, or others held their locks through all attempts: it is tried again later */
+  /**
+   *
+   * @returns null also when another process is at work, or other transactions held their locks through all attempts: the
+   * change is tried again later
+   */
   private async briefly(change: (ask: Ask) => Promise<string | null>): Promise<string | null> {
     for (let attempt = 1; ; attempt++)
       try {

@@ -1,9 +1,9 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** How a table is divided into months. */
+/** Describes how a table is divided into months. */
 export interface MonthlyTable {
   table: string;
-  /** The column with the id whose time decides the month: that of the row, or of what it belongs to. */
+  /** Column with the id whose time decides the month: the id of the row, or of its parent. */
   column: string;
   /** Prefix of those ids. */
   prefix: string;
@@ -14,15 +14,15 @@ type TableClass = Parameters<ClassDecorator>[0];
 const declared: (Omit<MonthlyTable, 'table'> & { entity: TableClass })[] = [];
 
 /**
- * Declares that an entity's table is divided into months by the time in an id (docs/decisions/0012-months-by-id.md). Stands
- * above `@Entity`. A migration divides the table; a test compares both.
- * @param column name of the column, which has to be part of the primary key
+ * Declares that an entity's table is divided into months by the time in an id (docs/decisions/0012-months-by-id.md). Place
+ * it above `@Entity`. A migration divides the table; a test compares both.
+ * @param column name of the column, which must be part of the primary key
  */
 export function Monthly(prefix: string, column = 'id'): ClassDecorator {
   return (entity) => void declared.push({ entity, prefix, column });
 }
 
-/** Every table that is declared as divided into months, by name. */
+/** Returns every table that is declared as divided into months, by name. */
 export function monthlyTables(): MonthlyTable[] {
   return declared
     .map(({ entity, ...monthly }) => ({ table: tableOf(entity), ...monthly }))
@@ -31,6 +31,6 @@ export function monthlyTables(): MonthlyTable[] {
 
 function tableOf(entity: TableClass): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
-  if (table?.name === undefined) throw new Error(`${entity.name} is no entity with a table's name.`);
+  if (table?.name === undefined) throw new Error(`${entity.name} is not an entity with a table name.`);
   return table.name;
 }

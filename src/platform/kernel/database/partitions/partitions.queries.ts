@@ -1,10 +1,10 @@
-/** The schema of the partitions: what asks for the tables of the product finds each divided table once. */
+/** Schema of the partitions: a query for the tables of the product thus returns each divided table once. */
 export const MONTHS = 'months';
 
-/** Makes that schema. */
+/** Creates the schema of the partitions. */
 export const CREATE_SCHEMA = `CREATE SCHEMA IF NOT EXISTS ${MONTHS}`;
 
-/** Every partition of a table that is divided by range, with its bounds as PostgreSQL prints them. The catalog. */
+/** Every partition of a table that is divided by range, with its bounds as PostgreSQL prints them. Reads the catalog. */
 export const ALL_PARTITIONS = `SELECT p.relname AS "table", a.attname AS "column", format('%I.%I', c.relnamespace::regnamespace::text, c.relname) AS name,
     pg_get_expr(c.relpartbound, c.oid) AS bound
   FROM pg_partitioned_table t JOIN pg_class p ON p.oid = t.partrelid
@@ -12,30 +12,30 @@ export const ALL_PARTITIONS = `SELECT p.relname AS "table", a.attname AS "column
   JOIN pg_inherits i ON i.inhparent = p.oid JOIN pg_class c ON c.oid = i.inhrelid
   WHERE p.relnamespace = 'public'::regnamespace AND t.partstrat = 'r' AND t.partnatts = 1 ORDER BY 1, 3`;
 
-/** Storage parameters of a table as the clause that gives them, e.g. `WITH (fillfactor=75)`. The catalog. */
+/** Storage parameters of a table as a clause, e.g. `WITH (fillfactor=75)`. Reads the catalog. */
 export const STORAGE_CLAUSE = `SELECT CASE WHEN reloptions IS NULL THEN '' ELSE 'WITH (' || array_to_string(reloptions, ', ') || ')' END AS clause
   FROM pg_class WHERE oid = $1::regclass`;
 
-/** Columns of a table that an INSERT names. The catalog. */
+/** Columns of a table that an INSERT names. Reads the catalog. */
 export const WRITTEN_COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
 
-/** How long a change of partitions waits for the locks of others, who wait behind it; in this transaction. */
+/** Limits how long a change of partitions waits for locks in this transaction; other transactions wait behind it. */
 export const BRIEFLY = `SELECT set_config('lock_timeout', '300ms', true)`;
 
-/** One process at a time changes partitions; answers whether it is this one, until the transaction ends. */
+/** Lets one process at a time change partitions; returns whether it is this one, until the transaction ends. */
 export const ALONE = `SELECT pg_try_advisory_xact_lock(7262006) AS alone`;
 
-/** The instant by the clock of the database. */
+/** Current instant by the clock of the database. */
 export const NOW = 'SELECT clock_timestamp() AS now';
 
-/** Whether a table holds a row. Reads the first it finds. */
+/** Whether a table holds a row. Stops at the first row. */
 export const holdsRows = (table: string): string => `SELECT EXISTS (SELECT FROM ${table}) AS held`;
 
-/** Keeps others away from the partition that holds what belongs to no month, while a month is cut out of it. */
+/** Locks the default partition while a month is moved out of it. */
 export const lockTable = (table: string): string => `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`;
 
-/** A table like another one, before it becomes a partition of it. Its indexes come when it does. */
+/** Creates a table like another one, before it becomes a partition of it. Attaching it creates its indexes. */
 export const createLike = (name: string, table: string, storage: string): string =>
   `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS
     EXCLUDING COMMENTS) ${storage}`;
@@ -45,21 +45,27 @@ export const moveRows = (from: string, to: string, column: string, columns: stri
   `WITH moved AS (DELETE FROM ${from} WHERE ${column} >= $1 AND ${column} < $2 RETURNING ${columns})
   INSERT INTO ${to} (${columns}) SELECT ${columns} FROM moved`;
 
-/** Makes a table a partition. @param bounds what follows `FOR VALUES`, or `DEFAULT` */
+/**
+ * Makes a table a partition.
+ * @param bounds text after `FOR VALUES`, or `DEFAULT`
+ */
 export const attachPartition = (table: string, name: string, bounds: string): string =>
   `ALTER TABLE ${table} ATTACH PARTITION ${name} ${bounds}`;
 
 /** Removes a partition with all of its rows. */
 export const dropPartition = (name: string): string => `DROP TABLE ${name}`;
 
-/** Makes a month `$2`, as `202611`, of a table `$1` with bounds `$3` and `$4`, with the rights of the owner. */
+/** Creates the month `$2`, as `202611`, of a table `$1` with bounds `$3` and `$4`, with the rights of the owner. */
 export const MAKE_MONTH = 'SELECT month_make($1, $2, $3, $4)';
 
 /** Removes the partition `$1` of the schema of months, with the rights of the owner. */
 export const REMOVE_MONTH = 'SELECT month_remove($1)';
 
-/** Whether a table `$1` holds rows of no month, with the rights of the owner. Reads the first it finds. */
+/** Whether the default partition of a table `$1` holds rows, with the rights of the owner. Stops at the first row. */
 export const HOLDS_UNPLACED = 'SELECT month_holds_unplaced($1) AS held';
 
-/** Removes rows of no month of a table `$1` below an id `$2`, `$3` at a time, with the rights of the owner. Key of the table. */
+/**
+ * Removes rows of the default partition of a table `$1` below an id `$2`, at most `$3` at a time, with the rights of the
+ * owner. Uses the key of the table.
+ */
 export const REMOVE_UNPLACED = 'SELECT month_remove_unplaced($1, $2, $3) AS removed';

@@ -16,31 +16,34 @@ import {
   WRITTEN_COLUMNS,
 } from './partitions.queries';
 
-/** Runs a statement and answers with its rows: on a connection, or within a transaction. */
+/** Runs a statement and returns its rows: on a connection, or within a transaction. */
 export type Ask = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
-/** A part of a table: a month, everything before the first month, or, without bounds, what belongs to no month that was made. */
+/**
+ * Partition of a table: a month, everything before the first month, or, without bounds, the default partition for all other
+ * ids.
+ */
 export interface Partition {
-  /** With its schema. */
+  /** Name with its schema. */
   name: string;
-  /** Lowest id of the partition; null: of any time before `to`. */
+  /** Lowest id of the partition; null: no lower bound. */
   from: string | null;
-  /** Lowest id that is beyond the partition; null: it is the one for ids of no month. */
+  /** Lowest id beyond the partition; null: the default partition. */
   to: string | null;
 }
 
-/** A table that is divided into months, as the database has it. */
+/** Table that is divided into months, as the database has it. */
 export interface DividedTable {
   table: string;
   column: string;
   prefix: string;
-  /** In the order of time. */
+  /** Partitions in the order of time. */
   partitions: Partition[];
-  /** Name of the partition for ids of no month that was made; null: there is none. */
+  /** Name of the default partition, for ids whose month was not created; null when there is none. */
   rest: string | null;
 }
 
-/** Months that are made before they begin. */
+/** Number of months that are created before they begin. */
 export const MONTHS_AHEAD = 2;
 
 interface PartitionRow {
@@ -50,7 +53,7 @@ interface PartitionRow {
   bound: string;
 }
 
-/** Every table that is divided into months, by name. */
+/** Returns every table that is divided into months, by name. */
 export async function dividedTables(ask: Ask): Promise<DividedTable[]> {
   const rows = await ask<PartitionRow>(ALL_PARTITIONS);
   return [...new Set(rows.map(({ table }) => table))].flatMap((table) => {
@@ -72,37 +75,37 @@ export async function dividedTables(ask: Ask): Promise<DividedTable[]> {
   });
 }
 
-/** The month after the last one that was made. */
+/** Returns the month after the last one that was created. */
 export function nextMonth({ table, partitions }: DividedTable): Month {
   const last = readBound(partitions.at(-1)?.to ?? '');
-  if (last === null) throw new Error(`The table ${table} is divided otherwise than into months.`);
+  if (last === null) throw new Error(`The table ${table} is not divided into months.`);
   return monthOf(last.at);
 }
 
-/** The months that a table lacks, so that there are `MONTHS_AHEAD` beyond the present one; none is left out between. */
+/** Lists the months that a table lacks, so that there are `MONTHS_AHEAD` beyond the current one, without gaps. */
 export function missingMonths(table: DividedTable, now: Date): Month[] {
   return monthsBetween(nextMonth(table), monthsAfter(monthOf(now), MONTHS_AHEAD));
 }
 
-/** The months that tables lack, by the clock of the database. */
+/** Lists the months that tables lack, by the clock of the database. */
 export async function lackingMonths(ask: Ask): Promise<{ table: DividedTable; months: Month[] }[]> {
   const [row] = await ask<{ now: Date }>(NOW);
-  if (row === undefined) throw new Error('The database did not say the time');
+  if (row === undefined) throw new Error('The database did not return the time');
   return (await dividedTables(ask))
     .map((table) => ({ table, months: missingMonths(table, row.now) }))
     .filter(({ months }) => months.length > 0);
 }
 
-/** How it stands with the months of a table. */
+/** State of a table's monthly partitions. */
 export interface MonthsOfTable {
   table: string;
-  /** Months that should have been made ahead. */
+  /** Months that should have been created ahead. */
   lacking: Month[];
-  /** It holds rows of a month that was not made. */
+  /** Whether the default partition holds rows of a month that was not created. */
   unplaced: boolean;
 }
 
-/** How it stands with the months of every divided table. */
+/** Returns the state of the monthly partitions of every divided table. */
 export async function monthsOfTables(ask: Ask): Promise<MonthsOfTable[]> {
   const lacking = await lackingMonths(ask);
   const found: MonthsOfTable[] = [];
@@ -115,8 +118,8 @@ export async function monthsOfTables(ask: Ask): Promise<MonthsOfTable[]> {
 }
 
 /**
- * Makes a month of a table, in the transaction under way. Rows of its time that lie in the partition for other ids are moved
- * into it. Others read and write the table meanwhile; what they hold of that partition is waited for.
+ * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into it.
+ * Other transactions read and write the table meanwhile; locks that they hold on the default partition are waited for.
  */
 export async function makeMonth(ask: Ask, divided: DividedTable, month: Month): Promise<void> {
   const { table, column, prefix, rest } = divided;
@@ -132,7 +135,7 @@ export async function makeMonth(ask: Ask, divided: DividedTable, month: Month): 
   await ask(attachPartition(table, name, `FOR VALUES FROM ('${from}') TO ('${to}')`));
 }
 
-/** The same with the rights of the owner, for the service, which has none on the partitions. */
+/** Creates a month with the rights of the owner, for the service, which has no rights on the partitions. */
 export async function makeMonthAsOwner(
   ask: Ask,
   { table, prefix }: DividedTable,
@@ -143,8 +146,8 @@ export async function makeMonthAsOwner(
 }
 
 /**
- * Divides a table that holds nothing otherwise: into the months from `first` on, and one partition for everything before.
- * In the transaction under way.
+ * Divides an empty table anew, in the current transaction: into the months from `first` on, and one partition for everything
+ * before.
  */
 export async function layMonths(ask: Ask, divided: DividedTable, first: Month): Promise<void> {
   const { table, prefix, partitions, rest } = divided;
@@ -156,36 +159,36 @@ export async function layMonths(ask: Ask, divided: DividedTable, first: Month): 
   for (const month of monthsBetween(first, last)) await makeMonth(ask, divided, month);
 }
 
-/** The first month of a table that has a partition of its own, or would have. */
+/** Returns the first month of a table that has a partition of its own, or would have. */
 export function firstMonthOf({ table, partitions }: DividedTable): Month {
   const [first] = partitions;
   const bound = readBound(first?.from ?? first?.to ?? '');
-  if (bound === null) throw new Error(`The table ${table} is divided otherwise than into months.`);
+  if (bound === null) throw new Error(`The table ${table} is not divided into months.`);
   return monthOf(bound.at);
 }
 
 /**
- * Removes a partition with all of its rows, with the rights of the owner, in the transaction under way; others wait for as long as
- * that takes.
+ * Removes a partition with all of its rows, with the rights of the owner, in the current transaction; other transactions
+ * wait meanwhile.
  */
 export async function removePartition(ask: Ask, { name }: Partition): Promise<void> {
   await ask(REMOVE_MONTH, [name.replace(`${MONTHS}.`, '')]);
 }
 
-/** The clause of the storage parameters of a table; empty when it has none, or there is no such table. */
+/** Returns the clause of a table's storage parameters; empty when it has none, or the table does not exist. */
 export async function storageOf(ask: Ask, table: string | null | undefined): Promise<string> {
   if (table === null || table === undefined) return '';
   const [row] = await ask<{ clause: string }>(STORAGE_CLAUSE, [table]);
   return row?.clause ?? '';
 }
 
-/** The columns of a table that an INSERT names, as a list. */
+/** Returns the columns of a table that an INSERT names, as a list. */
 export async function writtenColumns(ask: Ask, table: string): Promise<string> {
   const [row] = await ask<{ columns: string }>(WRITTEN_COLUMNS, [table]);
   return row?.columns ?? '';
 }
 
-/** Reads `FOR VALUES FROM ('a') TO ('b')`, `FOR VALUES FROM (MINVALUE) TO ('b')` and `DEFAULT`. */
+/** Parses `FOR VALUES FROM ('a') TO ('b')`, `FOR VALUES FROM (MINVALUE) TO ('b')` and `DEFAULT`. */
 function boundsOf(bound: string): { from: string | null; to: string | null } {
   const [, from, to] = /FROM \((?:'([^']*)'|MINVALUE)\) TO \('([^']*)'\)/.exec(bound) ?? [];
   return { from: from ?? null, to: to ?? null };

@@ -6,13 +6,13 @@ import { bodyReadingOf } from '../operation';
 import { clientNetwork } from '../rate-limit/client-network';
 import { Admission, type Place } from './admission';
 
-/** Requests without a credential that cost work share the place of a team with those of their address. */
+/** Owner of costly requests without a credential: they share the slots of a team with those of their address. */
 const NOBODY = 'nobody';
 
 /**
- * Admits a request to work once its credential is known and before its body is read. The place is given up when the
- * handler is done, not when the client leaves: what still runs still counts. A public route that takes no body, such as
- * those of health and metrics, always answers; and a route may have an admission of its own.
+ * Admits a request to work once its credential is known and before its body is read. Its slot is released when the handler
+ * ends, not when the client leaves: work that still runs still counts. A public route without a body, such as those of
+ * health and metrics, always answers; and a route may have its own admission.
  */
 @Injectable()
 export class AdmissionInterceptor implements NestInterceptor {
@@ -35,7 +35,7 @@ export class AdmissionInterceptor implements NestInterceptor {
   }
 }
 
-/** Handles the request, and gives its place up when that is done. */
+/** Handles the request, and releases its slot afterwards. */
 function handledIn(place: Place, current: RequestContext, next: CallHandler): Observable<unknown> {
   current.slot = place;
   return defer(() => next.handle()).pipe(

@@ -5,39 +5,43 @@ import { overloaded, tooMany, type Failure } from '../failure';
 import { AdaptiveLimit } from './adaptive-limit';
 import { TurnedAway, WaitingLine, type TurnedAwayReason } from './waiting-line';
 
-/** Bodies that all requests in work, and those of one team, may occupy at a time. */
+/** Maximum number of body bytes that all requests in work, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES_HELD = 192 * 1024 * 1024;
 const MAX_BODY_BYTES_OF_TEAM = 128 * 1024 * 1024;
-/** The team's part in proportion to the largest body or message that the settings let in, for which there is always space. */
+/**
+ * The team's share in proportion to the largest body or message that the settings allow, for which there is always space.
+ */
 const BODIES_OF_TEAM = 1.25;
 
-/** Seconds after which a repetition is worth while. */
+/** Seconds after which a repetition is worthwhile. */
 const RETRY_AFTER_SECONDS = 1;
-/** Teams below their share get in above the limit, up to this multiple of it. */
+/** Teams below their share are admitted above the limit, up to this multiple of it. */
 const BEYOND = 2;
 
-/** Requests that wait for a place at most: each keeps a connection and what was read of its headers. */
+/** Maximum number of requests that wait for a slot: each keeps a connection and its headers. */
 const MOST_WAITING = 1_000;
-/** No request waits longer for a place. Clients wait 10 s and more, and a refusal has to come before they give up. */
+/** Maximum wait for a slot. Clients wait 10 s and more, and a refusal has to come before they give up. */
 const LONGEST_WAIT_MS = 8_000;
-/** Waiting for half a second is in order; a team whose requests all waited longer for two seconds has a queue that stands. */
+/**
+ * A wait of half a second is acceptable; when all requests of a team waited longer for two seconds, its queue is standing.
+ */
 const STANDING = { aimMs: 500, intervalMs: 2_000 };
 
-/** What a team has in work and in line. */
+/** Requests that a team has in work and in line. */
 interface Load {
   requests: number;
   waiting: number;
   bytes: number;
 }
 
-/** The place of an admitted request; `leave` has to be called once, when the request is done. */
+/** Slot of an admitted request; call `leave` once, when the request is done. */
 export type Place = WorkSlot & { leave(): void };
 
 /**
- * Lets requests into work, lets them wait, or refuses them before anything is done for them. A process works on as many at
- * a time as it can without making all of them slow. When it is full, a team gets in while it has less than its share of
- * what there is; all other requests wait in line, in which teams take turns. A request is refused when its team has too
- * many, or when the team's queue stands (decision 0020).
+ * Admits requests to work, lets them wait, or refuses them before any work is done for them. A process works on as many
+ * requests at a time as it can without slowing all of them down. When it is full, a team is admitted while it has less than
+ * its share; all other requests wait in line, in which teams take turns. A request is refused when its team has too many, or
+ * when the team's queue is standing (decision 0020).
  */
 @Injectable()
 export class Admission {
@@ -71,8 +75,8 @@ export class Admission {
 
   /**
    * Admits a request of the team, at once or in its turn.
-   * @param left aborted when the client has gone; a request in line is then removed
-   * @returns the place; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
+   * @param left aborted when the client has gone; a waiting request is then removed
+   * @returns the slot; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
    * @throws Failure 429 `concurrency_limited`, at once
    */
   enter(team: string, left: AbortSignal | null = null): Place | Promise<Place> {
@@ -86,15 +90,15 @@ export class Admission {
     return this.enterInTurn(team, left);
   }
 
-  /** True while no request of anybody would be refused: the usual state, and the cheapest question. */
+  /** Returns true while no request of any team would be refused: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
     return this.line.length === 0 && this.requests < this.perTeam;
   }
 
   /**
-   * The failure with which a further request of the team would be refused at once; null when it would get in or wait. It counts
-   * nothing, so that a request is refused before anything is done for it.
-   * @param before number of its requests that are on their way here
+   * Returns the failure with which a further request of the team would be refused at once; null when it would be admitted or
+   * wait. Counts nothing, so that a request can be refused before any work is done for it.
+   * @param before number of the team's requests that are about to be admitted
    */
   refusalOf(team: string, before = 0): Failure | null {
     return this.tooManyOf(team, before) ?? (this.line.sheds(team) ? this.refusal(team, 'standing') : null);
@@ -152,19 +156,19 @@ export class Admission {
     };
   }
 
-  /** False while there is so little in work that refusing more would not help anybody, whatever holds the process up. */
+  /** Returns false while so little is in work that refusing more would not help, whatever delays the process. */
   get busy(): boolean {
     return this.requests >= this.least;
   }
 
-  /** Adjusts the limit to what the last interval was like. */
+  /** Adjusts the limit to the last interval. */
   learn(delayMs: number): void {
     this.limit.learn(delayMs, this.peak);
     this.peak = this.requests;
     this.admitWaiting();
   }
 
-  /** What is in work, how much may be, and what waits. */
+  /** Returns the number of requests in work, their limit, and the number of waiting requests. */
   get figures(): { limit: number; requests: number; waiting: number; teams: number; bytes: number } {
     return {
       limit: this.limit.current,
@@ -179,7 +183,7 @@ export class Admission {
     if (this.line.length > 0) this.line.admit((team) => this.mayEnter(team));
   }
 
-  /** Whether there is a place for the team: any below the limit, and beyond it one of the team's share. */
+  /** Returns whether there is a slot for the team: any slot below the limit, and beyond it one of the team's share. */
   private mayEnter(team: string): boolean {
     const limit = this.limit.current;
     if (this.requests < limit) return true;
@@ -189,18 +193,18 @@ export class Admission {
     return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharers));
   }
 
-  /** The failure that answers a request that was turned away from the line. */
+  /** Returns the failure for a request that was turned away from the line. */
   private refusal(team: string, reason: TurnedAwayReason): Failure {
-    // The request itself is still counted as one that waits.
+    // The request itself is still counted as waiting.
     const others = this.active - 1;
     if (reason === 'standing' && others > 0)
       return tooMany(
         'fair_share_exceeded',
-        `The service is busy, the team has its share of it in work (${this.teams.get(team)?.requests ?? 0} requests), and its other requests wait for more than ${STANDING.aimMs} ms; the request was not looked at.`,
+        `The service is busy, the team has its share of it in work (${this.teams.get(team)?.requests ?? 0} requests), and its other requests wait for more than ${STANDING.aimMs} ms; the request was not processed.`,
         RETRY_AFTER_SECONDS,
       );
     return overloaded(
-      'The service has as much in work and in line as it can serve in good time; the request was not looked at.',
+      'The service has as much in work and in line as it can serve in good time; the request was not processed.',
       RETRY_AFTER_SECONDS,
     );
   }
@@ -210,12 +214,12 @@ export class Admission {
     if (own + bytes > this.bytesOfTeam)
       throw tooMany(
         'concurrency_limited',
-        'The bodies of the requests that the team has in work take up too much memory; send fewer large ones at a time.',
+        'The bodies of requests of the team in work take up too much memory; send fewer large ones at a time.',
         RETRY_AFTER_SECONDS,
       );
     if (this.bytes + bytes > this.bytesHeld)
       throw overloaded(
-        'The bodies of requests in work take up all the memory there is for them.',
+        'The bodies of requests in work take up all the memory available for them.',
         RETRY_AFTER_SECONDS,
       );
   }

@@ -1,17 +1,17 @@
-/** The items of one owner. */
+/** Items of one owner. */
 interface OwnerQueue<T> {
-  /** Items that were in work before and go on first. */
+  /** Items that were in work before and are served first. */
   readonly returning: Set<T>;
   readonly arriving: Set<T>;
 }
 
 /**
- * A queue in which owners take turns (round robin) and the items of one owner are served in the order in which they came.
+ * Queue in which owners take turns (round robin) and the items of one owner are served in the order of their arrival.
  * However many items an owner adds, the next item of any other owner is at most one turn away. Each operation takes constant
- * time, except that `next` passes owners that may not be served at the moment.
+ * time, except that `next` skips owners that may not be served at the moment.
  */
 export class FairQueue<T> {
-  /** In the order of turns: the owner that was served last is at the end. */
+  /** Owners in the order of turns: the owner that was served last is at the end. */
   private readonly owners = new Map<string, OwnerQueue<T>>();
   private items = 0;
 
@@ -26,7 +26,10 @@ export class FairQueue<T> {
     return queue === undefined ? 0 : lengthOf(queue);
   }
 
-  /** @param isReturning serves the item before all items of its owner that are new */
+  /**
+   *
+   * @param isReturning serves the item before all new items of its owner
+   */
   add(owner: string, item: T, isReturning = false): void {
     let queue = this.owners.get(owner);
     if (queue === undefined) {
@@ -37,7 +40,7 @@ export class FairQueue<T> {
     this.items += 1;
   }
 
-  /** Takes the item whose turn it is among the owners that `isServed` accepts; null when there is none. */
+  /** Takes the next item among the owners that `isServed` accepts; null when there is none. */
   next(isServed: (owner: string) => boolean): T | null {
     for (const [owner, queue] of this.owners) {
       if (!isServed(owner)) continue;
@@ -50,13 +53,16 @@ export class FairQueue<T> {
     return null;
   }
 
-  /** The item of the owner that would be served first; null without one. */
+  /** Returns the owner's item that would be served first; null without one. */
   headOf(owner: string): T | null {
     const queue = this.owners.get(owner);
     return queue === undefined ? null : firstOf(queue);
   }
 
-  /** @returns false when the item is not in the queue any more */
+  /**
+   *
+   * @returns false when the item is no longer in the queue
+   */
   remove(owner: string, item: T): boolean {
     const queue = this.owners.get(owner);
     if (queue === undefined || !(queue.returning.delete(item) || queue.arriving.delete(item))) return false;
@@ -65,7 +71,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** The newest item of the owner with the most new items, with that number; null when nothing new waits. */
+  /** Returns the newest item of the owner with the most new items, and their number; null when nothing new waits. */
   newestOfLongest(): { item: T; length: number } | null {
     let longest: Set<T> | null = null;
     for (const { arriving } of this.owners.values())

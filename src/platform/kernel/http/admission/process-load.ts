@@ -5,22 +5,24 @@ import { Admission } from './admission';
 import { StandingDelay } from './standing-delay';
 
 /**
- * Beyond these delays a request only joins a queue that does not move (contract, section 8.3). A burst makes the loop late
- * as well, so that has to last: every turn of a whole interval is late.
+ * Delays beyond which a request would only join a queue that does not move (contract, section 8.3). A burst delays the event
+ * loop too, so the delay has to last: every turn of a whole interval is late.
  */
 const STANDING_LOOP = { aimMs: 200, intervalMs: 1_000 };
 const MAX_CONNECTION_WAIT_MS = 1_000;
 
-/** Between samples, and while so little is in work that nothing would be refused. */
+/** Interval between samples, and between samples while so little is in work that nothing would be refused. */
 const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
 const LEARN_MS = 100;
-/** One slow turn of the loop, such as a collection of garbage, says nothing; the least delay of this many is shown. */
+/**
+ * One slow turn of the event loop, such as a garbage collection, means nothing; the least delay of this many turns counts.
+ */
 const TURNS_IN_A_ROW = 3;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Watches the queues in front of all work of this process: the event loop and the pool of database connections. From
- * their delays the limit of admission learns, and when one of them hardly moves, everything new is refused.
+ * Watches the queues in front of all work of this process: the event loop and the pool of database connections. Their delays
+ * adjust the limit of admission, and when one of them hardly moves, every new request is refused.
  */
 @Injectable()
 export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,11 +30,11 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   private sampleMs = SAMPLE_MS;
   private sampledAt = 0;
   private learnedAt = 0;
-  /** How late the last turns were, the newest last. */
+  /** Delays of the last turns, the newest last. */
   private readonly late: number[] = [];
   private leastDelay = Infinity;
   private readonly loop = new StandingDelay(STANDING_LOOP);
-  /** By how much the last turn was late, in milliseconds. */
+  /** Delay of the last turn, in milliseconds. */
   private lastLate = 0;
 
   constructor(
@@ -49,23 +51,23 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.timer !== null) clearTimeout(this.timer);
   }
 
-  /** The failure that answers whatever comes while hardly anything moves; null when requests may be looked at. */
+  /** Returns the failure for every request while the process hardly progresses; null when requests are accepted. */
   refusal(): Failure | null {
     if (this.pool.stuck || this.pool.longestWaitMs > MAX_CONNECTION_WAIT_MS)
       return unavailable(
-        'The database is too busy at the moment; the request was not looked at. Repeat it after a while.',
+        'The database is too busy at the moment; the request was not processed. Repeat it after a while.',
         RETRY_AFTER_SECONDS,
       );
-    // With nothing in work it is the machine that is late, at work for others.
+    // With nothing in work, the machine itself is late because of other programs.
     if (this.loop.isStanding && this.lastLate > STANDING_LOOP.aimMs && this.admission.busy)
       return overloaded(
-        'The service is too busy at the moment; the request was not looked at. Repeat it after a while.',
+        'The service is too busy at the moment; the request was not processed. Repeat it after a while.',
         RETRY_AFTER_SECONDS,
       );
     return null;
   }
 
-  /** By how much all of the last turns of the event loop were late, in milliseconds. */
+  /** Returns the least delay of the last turns of the event loop, in milliseconds. */
   get loopDelayMs(): number {
     return this.late.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.late);
   }

@@ -1,15 +1,15 @@
-/** When a delay counts as standing. */
+/** Conditions under which a delay counts as standing. */
 export interface StandingBounds {
-  /** Delay in milliseconds that is accepted for good. */
+  /** Acceptable delay in milliseconds. */
   aimMs: number;
   /** Milliseconds for which every delay has to be above the aim, and afterwards below it. */
   intervalMs: number;
 }
 
 /**
- * Tells a queue that stands from a burst that passes: CoDel's rule (RFC 8289). A delay above the aim says nothing by itself,
- * since a burst of work that is done within a second has it too. Only when not one delay of a whole interval is below the
- * aim, the queue stands; and it stands until all delays of a whole interval are below the aim.
+ * Distinguishes a standing queue from a burst that passes: CoDel's rule (RFC 8289). One delay above the aim means nothing,
+ * since a burst that is done within a second causes it too. The queue is standing when every delay of a whole interval is
+ * above the aim, until every delay of a whole interval is below it.
  */
 export class StandingDelay {
   private aboveSince: number | null = null;
@@ -18,12 +18,15 @@ export class StandingDelay {
 
   constructor(private readonly bounds: StandingBounds) {}
 
-  /** Whether the queue stands, by all that was observed. */
+  /** Returns whether the queue is standing, by the delays observed so far. */
   get isStanding(): boolean {
     return this.standing;
   }
 
-  /** @param now milliseconds on a clock that never goes back */
+  /**
+   *
+   * @param now milliseconds on a monotonic clock
+   */
   observe(delayMs: number, now: number): void {
     if (delayMs > this.bounds.aimMs) {
       this.belowSince = null;

@@ -2,24 +2,24 @@ import { ClientGone } from '../../request-context';
 import { FairQueue } from './fair-queue';
 import { StandingDelay, type StandingBounds } from './standing-delay';
 
-/** How many may wait in a line, and how long. */
+/** Limits of a line and of the time in it. */
 export interface LineBounds {
-  /** Waiting requests of all owners, and of one owner. */
+  /** Maximum number of waiting requests of all owners, and of one owner. */
   total: number;
   perOwner: number;
-  /** No request waits longer, in milliseconds. */
+  /** Maximum wait of a request, in milliseconds. */
   longestWaitMs: number;
-  /** When new requests of an owner are turned away because its queue stands; null: never. */
+  /** When new requests of an owner are turned away because its queue is standing; null: never. */
   standing: StandingBounds | null;
 }
 
 /**
- * Why a request does not wait any longer: its owner's queue stands, or is full; the whole line is full; or the request
- * waited as long as it may.
+ * Why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the request waited for
+ * the maximum time.
  */
 export type TurnedAwayReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
 
-/** A request is turned away from a line; nothing was done for it. */
+/** Thrown when a request is turned away from a line; no work was done for it. */
 export class TurnedAway extends Error {
   constructor(readonly reason: TurnedAwayReason) {
     super(`Turned away: ${reason}`);
@@ -33,15 +33,15 @@ interface Waiter {
   turnAway(error: Error): void;
 }
 
-/** Part of a new gap between two admissions in their moving average. */
+/** Weight of a new gap between two admissions in their moving average. */
 const NEW_GAP = 0.2;
 
-/** What is known of the queue of one owner. */
+/** State of one owner's queue. */
 interface OwnerDelay {
   delay: StandingDelay;
-  /** When the owner's last request entered; null once nothing of the owner waits. */
+  /** Instant at which the owner's last request entered; null once nothing of the owner waits. */
   enteredAt: number | null;
-  /** Milliseconds between two of its requests that enter, on average; null before the second one. */
+  /** Average milliseconds between two of its requests that enter; null before the second one. */
   gapMs: number | null;
 }
 
@@ -59,26 +59,29 @@ interface OwnerDelay {
  */
 export class WaitingLine {
   private readonly queue = new FairQueue<Waiter>();
-  /** Of owners that wait, and of those whose queue stood a moment ago. */
+  /** Owners that wait, and those whose queue was standing a moment ago. */
   private readonly delays = new Map<string, OwnerDelay>();
 
-  /** @param now milliseconds on a clock that never goes back */
+  /**
+   *
+   * @param now milliseconds on a monotonic clock
+   */
   constructor(
     private readonly bounds: LineBounds,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Number of requests that wait. */
+  /** Returns the number of waiting requests. */
   get length(): number {
     return this.queue.length;
   }
 
-  /** Number of requests of the owner that wait. */
+  /** Returns the number of the owner's waiting requests. */
   lengthOf(owner: string): number {
     return this.queue.lengthOf(owner);
   }
 
-  /** Whether a further request of the owner would be turned away because the owner's queue stands. */
+  /** Returns whether a further request of the owner would be turned away because the owner's queue is standing. */
   sheds(owner: string): boolean {
     return this.isShed(owner, this.queue.lengthOf(owner));
   }
@@ -87,8 +90,8 @@ export class WaitingLine {
    * Waits for the owner's turn.
    * @param left aborted when the client has gone
    * @param onEnter called in the turn, before anything else happens
-   * @param isReturning true for work that gave its place up for a while: it goes on before the owner's new requests, and is
-   *   not turned away because of their number
+   * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
+   * not turned away because of their number
    * @throws TurnedAway at once or later; ClientGone
    */
   join(owner: string, left: AbortSignal | null, onEnter: () => void, isReturning = false): Promise<void> {
@@ -100,7 +103,7 @@ export class WaitingLine {
     );
   }
 
-  /** Lets requests in, in turn, until the next one may not enter. */
+  /** Admits requests in turn, until the next one may not enter. */
   admit(mayEnter: (owner: string) => boolean): void {
     while (this.queue.length > 0) {
       const waiter = this.queue.next(mayEnter);
@@ -158,14 +161,14 @@ export class WaitingLine {
     if (own >= this.bounds.perOwner) return 'owner_full';
     if (this.isShed(owner, own)) return 'standing';
     if (this.queue.length < this.bounds.total) return null;
-    // Who waits with less than others does not pay for them.
+    // An owner with fewer waiting requests does not pay for owners with more.
     const longest = this.queue.newestOfLongest();
     if (longest === null || longest.length <= own + 1) return 'line_full';
     longest.item.turnAway(new TurnedAway('line_full'));
     return null;
   }
 
-  /** Whether the owner's queue stands, and another request would wait for longer than the aim. */
+  /** Returns whether the owner's queue is standing, and another request would wait longer than the aim. */
   private isShed(owner: string, length: number): boolean {
     const known = this.delays.get(owner);
     const { standing } = this.bounds;
@@ -194,7 +197,10 @@ export class WaitingLine {
     known.enteredAt = now;
   }
 
-  /** Nothing of the owner waits any more. That its queue stood is remembered for an interval: it would stand again at once. */
+  /**
+   * Nothing of the owner waits any more. The state of its queue is remembered for an interval: it would be standing again at
+   * once.
+   */
   private forget(owner: string): void {
     const known = this.delays.get(owner);
     if (known === undefined) return;

@@ -11,26 +11,30 @@ import { bodyReadingOf, type BodyReading } from '../operation';
 import { readBody, type BodyBounds } from './read-body';
 import { hasBody, leaveUnread } from './unread-body';
 
-/** A form comes without a credential (specification, section 5), and holds an assertion, which is far smaller. */
+/**
+ * Maximum size of a form: it comes without a credential (specification, section 5), and holds an assertion, which is far
+ * smaller.
+ */
 const MAX_FORM_BYTES = 16 * 1024;
-/** JSON without a credential: passwords, tokens, answers of devices. */
+/** Maximum size of JSON without a credential: passwords, tokens, answers of authenticators. */
 const MAX_PUBLIC_BYTES = 64 * 1024;
-/** Its sender is not authenticated yet, so it has to come at once. */
+/** Time limit for a form: its sender is not authenticated yet. */
 const FORM_MS = 5_000;
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** What may come instead of JSON where a route takes documents; a PDF is one with an invoice in it (Factur-X). */
+/** Content types accepted instead of JSON where a route takes documents; a PDF contains an invoice (Factur-X). */
 const DOCUMENT_TYPES = ['application/xml', 'application/pdf'];
 
 /**
- * Reads the body of a request that was admitted: JSON everywhere, a form, XML or PDF where the route declares it. It runs after the
- * guard, so no body is read, inflated or parsed before the credential is known (contract, section 8.3). What it
- * refuses it refuses with the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
+ * Reads the body of an admitted request: JSON everywhere, a form, XML or PDF where the route declares it. It runs after the
+ * guard, so no body is read, decompressed or parsed before the credential is known (contract, section 8.3). It refuses with
+ * the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
  */
 export class BodyInterceptor implements NestInterceptor {
   /**
-   * @param readLarge reads large JSON without holding up the event loop
+   *
+   * @param readLarge reads large JSON without blocking the event loop
    * @param limit bytes of the largest body, counted after decompression (contract, section 1)
    */
   constructor(
@@ -80,7 +84,7 @@ export class BodyInterceptor implements NestInterceptor {
     request.body = new URLSearchParams(decodeBody(body));
   }
 
-  /** The bytes as they came, whatever encoding they declare; their digest is made while they come. */
+  /** Keeps the bytes unchanged, whatever encoding they declare; their digest is computed while they arrive. */
   private async takeDocument(
     request: Request,
     response: Response,
@@ -94,7 +98,7 @@ export class BodyInterceptor implements NestInterceptor {
     request.body = { ...queryMembers(request), ...members, document };
   }
 
-  /** A small body at once, a large one by way of the thread, which tells its digest too. */
+  /** Parses a small body at once, and a large one in the worker thread, which also returns its digest. */
   private async take(request: Request, body: Buffer): Promise<void> {
     if (body.length <= LARGE_BODY_BYTES) {
       noteDigest(request, digestOf(body));
@@ -111,11 +115,16 @@ function mediaTypeOf(request: Request): string {
   return (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** What stands in the query beside an XML body, as JSON would say it. @throws Failure 400 for a member that comes twice */
+/**
+ * Returns the query parameters of an XML request as JSON members.
+ * @throws Failure 400 for a parameter that occurs twice
+ */
 function queryMembers(request: Request): Record<string, string | boolean> {
   const members = Object.entries(request.query).map(([name, value]): [string, string | boolean] => {
     if (typeof value !== 'string')
-      throw badInput({ [name.slice(0, 100)]: ['The query has it several times; accepted: once.'] });
+      throw badInput({
+        [name.slice(0, 100)]: ['The query has this parameter several times; accepted: once.'],
+      });
     return [name, value === 'true' ? true : value === 'false' ? false : value];
   });
   return Object.fromEntries(members);

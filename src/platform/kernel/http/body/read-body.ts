@@ -3,11 +3,11 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { badInput, Failure } from '../failure';
 import { ClientGone } from '../../request-context';
 
-/** How much a body may grow when it is inflated, once there is more of it than this many bytes (contract, section 8.3). */
+/** Maximum growth of a body by decompression, for bodies beyond this many bytes (contract, section 8.3). */
 const MAX_INFLATION = 100;
 const INFLATION_FREE_BYTES = 1024 * 1024;
 
-/** A client that sends nothing of its body for this time does not keep its place. */
+/** Time without any byte of the body after which a client loses its slot. */
 const STALLED_MS = 15_000;
 
 const DECODERS = {
@@ -24,13 +24,15 @@ export interface BodyBounds {
   hold: (bytes: number) => void;
   /** Called with each part in order, decompressed. */
   each?: (part: Buffer) => void;
-  /** The whole body has to be there after this time in milliseconds; without it only a client that sends nothing is given up. */
+  /**
+   * Time in milliseconds within which the whole body has to arrive; without it only a client that sends nothing is given up.
+   */
   totalMs?: number;
 }
 
 /**
- * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` gets it here, so a
- * client that was refused before never does.
+ * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` receives it here, so a client that
+ * was refused before never does.
  * @throws Failure 400 unreadable, 413 too large, 415 unknown encoding; ClientGone
  */
 export async function readBody(
@@ -45,7 +47,7 @@ export async function readBody(
   return collect(request, decoder, bounds);
 }
 
-/** True for a client that holds its body back until the server asks for it (RFC 9110, section 10.1.1). */
+/** Returns true for a client that sends its body only after the server's `100 Continue` (RFC 9110, section 10.1.1). */
 export function waitsToBeAsked({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
@@ -68,7 +70,7 @@ function collect(
   decoder: Decoder | null,
   { limit, hold, each, totalMs }: BodyBounds,
 ): Promise<Buffer> {
-  // Nothing is ever heard of a request again whose connection ended before anybody listened.
+  // A request whose connection ended before a listener was added emits no event.
   if (request.destroyed) return Promise.reject(new ClientGone());
   const source = decoder ?? request;
   return new Promise((resolve, reject) => {
@@ -105,7 +107,7 @@ function collect(
     const patienceMs = totalMs ?? STALLED_MS;
     const stalled = setTimeout(() => {
       end();
-      reject(unreadable(`it was not there in ${patienceMs / 1000} s`));
+      reject(unreadable(`it did not arrive within ${patienceMs / 1000} s`));
     }, patienceMs);
     const end = (): void => {
       clearTimeout(stalled);
@@ -128,7 +130,10 @@ function ignore(): void {
   // An abandoned stream may still fail; its error no longer matters.
 }
 
-/** @throws Failure 413 for a body that a few bytes were blown up to */
+/**
+ *
+ * @throws Failure 413 for a body that decompression enlarges too much
+ */
 function refuseBomb(inflated: number, compressed: number): void {
   if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
   throw new Failure(413, 'body_too_large', {

@@ -1,23 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { waitsToBeAsked } from './read-body';
 
-/** A body of up to this many bytes is read off the connection, which then serves the next request. */
+/** Maximum size of a body that is read and dropped so that the connection can serve the next request. */
 const READ_OFF_BYTES = 64 * 1024;
-/** Of a larger one this much is read off at most, and for this time, so that a client that still writes comes to read. */
+/**
+ * Maximum number of bytes of a larger body that are read, and maximum time, so that a client that is still writing gets to
+ * read the answer.
+ */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_MS = 2_000;
 
-/** True when a request announces a body. */
+/** Returns true when a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * To be called before an answer that does not wait for the body: the client gets the answer, and what it still sends is
- * never read as its next request. A small body is read off and dropped. Otherwise the connection ends with the answer,
- * and lingers for a moment: closed at once, with bytes unread, it would be reset, which may overtake the answer
- * (RFC 9112, section 9.6).
+ * Prepares an answer that does not wait for the body: the client receives the answer, and what it still sends is never read
+ * as its next request. A small body is read and dropped. Otherwise the connection ends with the answer, after a moment:
+ * closed at once, with unread bytes, it would be reset, which may overtake the answer (RFC 9112, section 9.6). Call it
+ * before answering.
  * @param closes whether the answer ends the connection however small the body is
  */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse, closes = false): void {
@@ -29,7 +32,7 @@ export function leaveUnread(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   response.shouldKeepAlive = false;
-  // Called by Node when the answer is out; its own would not let the client finish.
+  // Node calls this once the answer is sent; its own method would not let the client finish.
   socket.destroySoon = () => socket.end();
   let dropped = 0;
   const drop = (part: Buffer): void => {

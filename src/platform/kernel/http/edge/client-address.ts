@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Returns the address of the client that a request comes from, as Express' `request.ip` names it.
- * @param trustedProxies number of reverse proxies in front whose `X-Forwarded-For` is believed
+ * @param trustedProxies number of reverse proxies in front whose `X-Forwarded-For` is trusted
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

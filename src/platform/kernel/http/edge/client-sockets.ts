@@ -2,14 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientNetwork } from '../rate-limit/client-network';
 
-/** Part of the limit that a network's connections may stay open for further requests; beyond it, each answer ends its connection. */
+/**
+ * Fraction of the limit up to which a network's connections stay open for further requests; beyond it, each answer ends its
+ * connection.
+ */
 const KEPT_PART = 0.5;
-/** Connections of one network that may stay open where their number has no limit of its own. */
+/** Number of a network's connections that may stay open when there is no limit. */
 const KEPT = 32;
 
 const LOOPBACK = /^127\.|^0:0:0:0::\/64$/;
 
-/** How many connections clients may have. */
+/** Limits on the number of client connections. */
 export interface ConnectionLimits {
   /** Maximum number of connections of one client network; 0: no maximum; null: 64, and no maximum for this machine itself. */
   perNetwork: number | null;
@@ -17,16 +20,16 @@ export interface ConnectionLimits {
   proxied: boolean;
 }
 
-/** Maximum where the setting is not given. */
+/** Default maximum when the setting is absent. */
 const PER_NETWORK = 64;
 
-/** A request on a connection that has no answer yet. */
+/** Request that has not been answered yet. */
 interface OpenRequest {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** The open connections of a server: counted by client network and refused at accept beyond the limit. */
+/** Open connections of a server, counted by client network and refused at accept beyond the limit. */
 export class ClientSockets {
   private readonly networks = new Map<string, number>();
   private readonly sockets = new Map<Socket, { network: string; open: OpenRequest | null }>();
@@ -43,17 +46,22 @@ export class ClientSockets {
     });
   }
 
-  /** @param accepted is called for each connection that is accepted, also for one that is refused then */
+  /**
+   *
+   * @param accepted called for each accepted connection, including one that is refused then
+   */
   onAccept(accepted: () => void): void {
     this.accepted = accepted;
   }
 
-  /** The network of the client at the other end of a connection; `unknown` once the connection has ended. */
+  /** Returns the network of a connection's client; `unknown` once the connection has ended. */
   networkOf(socket: Socket): string {
     return this.sockets.get(socket)?.network ?? clientNetwork(socket.remoteAddress ?? null);
   }
 
-  /** Whether the network of the connection has so many others open that this one must not stay for further requests. */
+  /**
+   * Returns whether the network has so many other connections open that this one must not stay open for further requests.
+   */
   isCrowded(socket: Socket): boolean {
     if (this.limits.proxied) return false;
     const maximum = this.maximum(this.networkOf(socket));
@@ -61,7 +69,7 @@ export class ClientSockets {
     return (this.networks.get(this.networkOf(socket)) ?? 0) > kept;
   }
 
-  /** Notes a request until its answer is out. */
+  /** Records a request until it is answered. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     const entry = this.sockets.get(request.socket);
     if (entry === undefined) return;
@@ -73,8 +81,8 @@ export class ClientSockets {
   }
 
   /**
-   * Ends every connection without a whole request: those between two requests, those that have sent part of a head, and, by way
-   * of `refuse`, those whose body is still arriving.
+   * Ends every connection without a complete request: idle connections, those with a partial head, and, by calling `refuse`,
+   * those whose body is still arriving.
    */
   endIncomplete(refuse: (request: IncomingMessage, response: ServerResponse) => void): void {
     for (const [socket, { open }] of [...this.sockets]) {

@@ -9,7 +9,7 @@ import { RefusalPace } from './refusal-pace';
 import { pathOf } from './request-path';
 import { RequestTurns } from './request-turns';
 
-/** What is known of a request before anything is done for it. */
+/** Facts about a request before any work is done for it. */
 export interface EdgeRequest {
   request: IncomingMessage;
   /** Path of the request target, without its query. */
@@ -18,42 +18,48 @@ export interface EdgeRequest {
   address: string | null;
   /** {@link clientNetwork} of the address. */
   network: string;
-  /** Whether a rule has counted the request already; a request that had to wait is judged again, and counted once. */
+  /** Whether a rule has counted the request already; a request that had to wait is judged again, but counted once. */
   counted: boolean;
-  /** Number of requests of an owner, or of all, that wait for their turn; null once this one has had its own. */
+  /** Number of waiting requests of an owner, or of all owners; null once this request has had its turn. */
   waiting: ((owner?: string) => number) | null;
 }
 
-/** A request that is refused at the edge. */
+/** Refusal of a request at the edge. */
 export interface Refusal {
   failure: Failure;
   client: RefusedClient;
 }
 
-/** Decides whether a request is refused at the edge; null: it is let in. Called for each request, so it must be cheap. */
+/** Decides whether a request is refused at the edge; null: it is accepted. Called for each request, so it must be cheap. */
 export type RefusalRule = (request: EdgeRequest) => Refusal | null;
 
-/** What the edge needs of the rest of the process. */
+/** Dependencies of the edge on the rest of the process. */
 export interface EdgeParts {
   sockets: ClientSockets;
-  /** The first one that refuses a request decides. */
+  /** Refusal rules in order; the first one that refuses a request decides. */
   rules: readonly RefusalRule[];
-  /** Whose turn a request is that has to wait: those of one owner wait for each other, and never for all those of another. */
+  /**
+   * Returns the owner of a request that has to wait: requests of one owner wait for each other, and never for all requests
+   * of another.
+   */
   ownerOf(request: EdgeRequest): string;
   /** Pages by path that answer GET and HEAD at the edge. */
   pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   log: RefusalLog;
-  /** Is informed of each request that was answered at the edge. @param code of the failure; null: a page */
+  /**
+   * Called for each request that was answered at the edge.
+   * @param code of the failure; null: a page
+   */
   answered(path: string, status: number, code: string | null): void;
   trustedProxies: number;
   corsOrigins: readonly string[];
-  /** Whether connections shall end with their answers, so that clients go to another process. */
+  /** Returns whether connections end with their answers, so that clients move to another process. */
   leaving(): boolean;
 }
 
 /**
- * Everything that a request meets before the application: pages that always answer, and refusals. What is decided here costs a
- * twentieth of a request that reaches a route, so that refusing work is never itself the work that shuts others out (decision 0019).
+ * Handles requests before the application: pages that always answer, and refusals. A decision here costs a twentieth of a
+ * request that reaches a route, so that refusing work never shuts others out (decision 0019).
  */
 export class HttpEdge {
   private readonly turns = new RequestTurns();
@@ -63,7 +69,10 @@ export class HttpEdge {
     parts.sockets.onAccept(() => this.turns.accepted());
   }
 
-  /** The listener for a server's requests. @param application gets what is let in */
+  /**
+   * Returns the listener for a server's requests.
+   * @param application receives the accepted requests
+   */
   before(application: RequestListener): RequestListener {
     return (request, response) => {
       const { sockets, pages } = this.parts;
@@ -87,7 +96,7 @@ export class HttpEdge {
         (waited) => {
           if (response.destroyed) return;
           seen.waiting = null;
-          // Those before it may have spent what there was meanwhile.
+          // Requests before this one may have used up the capacity meanwhile.
           const late = waited ? this.refusal(seen) : null;
           if (late === null) application(request, response);
           else this.refuse(seen, response, late);
@@ -127,7 +136,7 @@ export class HttpEdge {
     this.parts.answered(NO_PAGE, failure.status, failure.code);
   }
 
-  /** Lets a page of an allowed origin read the refusal, as it may read other answers. */
+  /** Lets a page of an allowed origin read the refusal, like any other answer. */
   private corsHeaders({ headers: { origin } }: IncomingMessage): string[] {
     if (origin === undefined || !this.parts.corsOrigins.includes(origin)) return [];
     const exposed = 'X-Request-Id,X-Error-Code';

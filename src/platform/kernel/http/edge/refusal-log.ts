@@ -1,19 +1,19 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../logger';
 
-/** A client that goes on is logged once in this time. */
+/** Minimum time between two lines about one client. */
 const WINDOW_MS = 10_000;
-/** Clients that are counted one by one; beyond these, others share one line for each code. */
+/** Number of clients that are counted individually; beyond it, the others share one line for each code. */
 const MOST_CLIENTS = 1_000;
 
-/** Whose requests are refused: a team or a person, or a client network where no credential is known. */
+/** Client whose requests are refused: a team or a person, or a client network when no credential is known. */
 export interface RefusedClient {
   teamId?: string;
   userId?: string;
   network?: string;
 }
 
-/** Refusals of a client that no line tells of yet. */
+/** Refusals of a client that are not logged yet. */
 interface Refusals {
   client: RefusedClient;
   code: string;
@@ -21,8 +21,9 @@ interface Refusals {
 }
 
 /**
- * Logs requests that were refused because of how many there are: one line for a client and code at the first of them, then at most one
- * in ten seconds, with their number. A line for each would cost more than the refusal, and fill a disk at the will of a client.
+ * Logs requests that were refused because there were too many: one line for a client and code at the first refusal, then at
+ * most one in ten seconds, with their number. A line for each refusal would cost more than the refusal, and would let a
+ * client fill the disk.
  */
 @Injectable()
 export class RefusalLog implements BeforeApplicationShutdown {
@@ -61,7 +62,7 @@ export class RefusalLog implements BeforeApplicationShutdown {
     this.timer ??= setInterval(() => this.flush(), WINDOW_MS).unref();
   }
 
-  /** Writes the number of refusals since the last line of each client, and forgets who was refused nothing since. */
+  /** Logs the number of refusals of each client since its last line, and forgets clients without any. */
   private flush(): void {
     for (const [name, refusals] of this.refusals)
       if (refusals.count === 0) this.refusals.delete(name);

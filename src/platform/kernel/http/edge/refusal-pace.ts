@@ -1,30 +1,34 @@
 import { TokenBuckets } from '../rate-limit/token-bucket';
 
-/** Refusals of one client network that are answered at once. */
+/** Number of refusals of one client network that are answered at once. */
 const AT_ONCE = { perSecond: 50, burst: 100 };
-/** Refusals of a known team that has no places left: it is overload and no guessing, and is over when some of its requests are answered. */
+/**
+ * Same for a known team without free slots: this is overload and not guessing, and ends when some of its requests are
+ * answered.
+ */
 const AT_ONCE_OF_TEAM = { perSecond: 1_000, burst: 1_000 };
-/** Later ones are answered after this time, which `Retry-After` asks every refused client to wait anyway. */
+/** Delay of later refusals; `Retry-After` asks every refused client to wait that long anyway. */
 const DELAY_MS = 1_000;
-/** Refusals that wait to be answered; beyond these the longest waiting one is answered. */
+/** Maximum number of delayed refusals; beyond it, the longest waiting one is answered. */
 const MOST_WAITING = 4_096;
-/** Late refusals are answered so many at a time: at most 300 a second of all clients, and fewer while the event loop is late. */
+/** Delayed refusals are answered in ticks: at most 300 a second of all clients, and fewer while the event loop is late. */
 const [TICK_MS, AT_A_TICK] = [20, 6];
 
 /**
- * Sets the pace of a client that repeats what was refused without waiting: it gets its further refusals a second late, or later. Each of
- * its connections then makes one request a second at most, however fast it is, so that refusing them costs little of a core.
+ * Slows down a client that repeats refused requests without waiting: it receives further refusals a second late, or later.
+ * Each of its connections then makes at most one request a second, however fast it is, so that refusing them costs little
+ * CPU time.
  */
 export class RefusalPace {
   private readonly atOnce = new TokenBuckets(AT_ONCE);
   private readonly atOnceOfTeam = new TokenBuckets(AT_ONCE_OF_TEAM);
-  /** In the order in which they are due. */
+  /** Refusals in the order in which they are due. */
   private readonly waiting: { due: number; answer: () => void }[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   /**
    * Answers a refused request of the network now, or when it is due.
-   * @param team whose places are all in use; null for every other refusal
+   * @param team team whose slots are all in use; null for every other refusal
    */
   answer(network: string, answer: () => void, team: string | null = null): void {
     const now = performance.now();
@@ -38,7 +42,7 @@ export class RefusalPace {
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  /** Answers all that wait. */
+  /** Answers all delayed refusals. */
   flush(): void {
     for (const { answer } of this.waiting.splice(0)) answer();
   }

@@ -1,4 +1,4 @@
-/** The path of a request target, without its query. */
+/** Returns the path of a request target, without its query. */
 export function pathOf(url: string | undefined): string {
   if (url === undefined) return '';
   const query = url.indexOf('?');

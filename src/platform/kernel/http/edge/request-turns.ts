@@ -1,9 +1,15 @@
 import { FairQueue } from '../admission/fair-queue';
 
-/** While connections arrive, a request is begun in one of so many turns of the event loop, or after this time in ms where turns are long. */
+/**
+ * While connections arrive, a request begins in one of this many turns of the event loop, or after this time in ms when
+ * turns are long.
+ */
 const [TURNS_APART, MS_APART] = [32, 20];
 
-/** Begins a request. @param waited whether it had to wait for its turn */
+/**
+ * Begins a request.
+ * @param waited whether the request had to wait for its turn
+ */
 type Beginning = (waited: boolean) => void;
 
 /**
@@ -22,22 +28,22 @@ type Beginning = (waited: boolean) => void;
 export class RequestTurns {
   private readonly waiting = new FairQueue<Beginning>();
   private scheduled = false;
-  /** Whether a connection arrived in this turn, and in the one before. */
+  /** Whether a connection arrived in this turn, and in the previous one. */
   private arrived = false;
   private arrivedBefore = false;
   private turnsUntilNext = 0;
-  /** When a request was last begun, or the first of those that wait came. */
+  /** Instant at which a request last began, or the first of the waiting ones arrived. */
   private begunAt = 0;
 
-  /** Notes that a connection was accepted. */
+  /** Records that a connection was accepted. */
   accepted(): void {
     this.arrived = true;
     this.schedule();
   }
 
   /**
-   * Begins a request now, or in one of the next turns. Requests of an owner are begun in the order in which they came.
-   * @param owner is asked for when the request has to wait
+   * Begins a request now, or in one of the next turns. Requests of an owner begin in the order of their arrival.
+   * @param owner called when the request has to wait
    */
   begin(owner: () => string, request: Beginning): void {
     if (this.waiting.length === 0 && !this.arrived && !this.arrivedBefore) {
@@ -49,12 +55,12 @@ export class RequestTurns {
     this.schedule();
   }
 
-  /** Number of requests that wait for a turn. */
+  /** Returns the number of requests that wait for a turn. */
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Number of requests of the owner that wait for a turn. */
+  /** Returns the number of the owner's requests that wait for a turn. */
   lengthOf(owner: string): number {
     return this.waiting.lengthOf(owner);
   }
@@ -72,7 +78,7 @@ export class RequestTurns {
     const now = performance.now();
     if (!this.arrivedBefore || --this.turnsUntilNext < 0 || now - this.begunAt > MS_APART)
       this.beginNext(now);
-    // One turn more after a connection: it shows whether another one arrives.
+    // Takes one more turn after a connection, to see whether another one arrives.
     if (this.arrivedBefore || this.waiting.length > 0) this.schedule();
   }
 

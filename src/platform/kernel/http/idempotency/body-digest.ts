@@ -3,23 +3,26 @@ import type { Request } from 'express';
 
 const digests = new WeakMap<Request, Buffer>();
 
-/** SHA-256 of a body as it came. */
+/** Computes the SHA-256 of a body as received. */
 export function digestOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** The same of a body that comes in parts. */
+/** Returns a SHA-256 hash for a body that arrives in parts. */
 export function bodyDigest(): { add(part: Buffer): void; end(): Buffer } {
   const hash = createHash('sha256');
   return { add: (part) => void hash.update(part), end: () => hash.digest() };
 }
 
-/** Notes the digest of a request's body as it came, before it is parsed. */
+/** Stores the digest of a request's body as received, before it is parsed. */
 export function noteDigest(request: Request, digest: Uint8Array): void {
   digests.set(request, Buffer.from(digest));
 }
 
-/** What a repeated request has to match: SHA-256 over method, path with its query, and the digest of the body. */
+/**
+ * Returns the fingerprint that a repeated request has to match: SHA-256 over method, path with its query, and the digest of
+ * the body.
+ */
 export function fingerprintOf(request: Request): Buffer {
   const hash = createHash('sha256').update(`${request.method} ${request.originalUrl}\n`);
   return hash.update(digests.get(request) ?? '').digest();

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '../failure';
 
-/** The Idempotency-Key of the present request; the transaction that has the request's effect writes it down with it. */
+/** Idempotency-Key of the current request; the transaction with the request's effect stores it. */
 export interface IdempotencyClaim {
   teamId: string;
   key: string;
-  /** SHA-256 over method, path and body: what a repetition has to match. */
+  /** SHA-256 over method, path and body, which a repetition has to match. */
   fingerprint: Buffer;
-  /** What was made, once the key is part of a transaction that was committed. */
+  /** Created resource, once the key was stored by a committed transaction. */
   resource: string | null;
-  /** The request has been answered: what still runs in its context has nothing to do with the key. */
+  /** Whether the request has been answered: work that still runs in its context no longer uses the key. */
   ended: boolean;
 }
 
-/** Kept apart from the request's other context, because a transaction must not see the key of another request. */
+/** Separate from the rest of the request's context, because a transaction must not see the key of another request. */
 export const idempotencyClaims = new AsyncLocalStorage<IdempotencyClaim>();
 
-/** The key was used by a request that was committed in the meantime: its answer is to be repeated. */
+/** Thrown when a request that was committed meanwhile used the key: its answer has to be repeated. */
 export class AlreadyDone extends Error {}
 
-/** 409: another request with this key has not ended yet. */
+/** 409: another request with this key is still running. */
 export function stillRunning(): Failure {
   const message = 'A request with this key is still running; repeat the call to get its answer.';
   return new Failure(

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../database/team-tables';
 
-/** The `Idempotency-Key` of a request, written in the transaction of what the request made. */
+/** `Idempotency-Key` of a request, written in the transaction of the request's effect. */
 @TeamOwned({ key: ['key'], exported: false })
 @Entity('idempotency_keys')
 @Index('idempotency_keys_age', ['createdAt'])
@@ -13,22 +13,22 @@ export class IdempotencyKey {
   @PrimaryColumn('text')
   key!: string;
 
-  /** Of the request. */
+  /** Fingerprint of the request. */
   @Column('bytea')
   fingerprint!: Buffer;
 
-  /** What is registered with IdempotentResults. */
+  /** Name registered with IdempotentResults. */
   @Column('text')
   resource!: string;
 
   @Column('text')
   resourceId!: string;
 
-  /** The answer as former releases stored it. */
+  /** Answer as stored by earlier releases. */
   @Column('json', { nullable: true })
   body!: object | null;
 
-  /** The answer, packed, without the contents of the resource (`packAnswer`); null where it holds a secret. */
+  /** Answer, packed, without the contents of the resource (`packAnswer`); null when it holds a secret. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 

@@ -24,17 +24,18 @@ interface KeptAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
-  /** Packed; null when it was not stored: the process ended before that, or there is a secret in it. */
+  /** Packed answer; null when it was not stored: the process ended before, or the answer holds a secret. */
   answer: Buffer | null;
-  /** JSON, of a former release. */
+  /** JSON stored by an earlier release. */
   body: string | null;
 }
 
 /**
- * `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of the
- * effect, together with what that made, so there is no effect without its key and no key without its effect. Failures
- * are not kept, a retry really runs; so does a repetition of a request that had no effect. Any other repetition gets the
- * first answer with `Idempotent-Replayed: true`, or what was made as it is now where that answer was never stored.
+ * Handles `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of
+ * the effect, together with the created resource, so there is no effect without its key and no key without its effect.
+ * Failures are not stored, so a retry runs again; so does a repetition of a request without an effect. Any other repetition
+ * gets the first answer with `Idempotent-Replayed: true`, or the resource in its current state when that answer was never
+ * stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -57,7 +58,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     )
       return next.handle();
     if (!KEY.test(key))
-      throw badInput({ 'Idempotency-Key': ['The key has to be 1 to 255 printable ASCII characters.'] });
+      throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
     const claim = { teamId, key, fingerprint: fingerprintOf(request), resource: null, ended: false };
     return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
   }
@@ -95,8 +96,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
     } catch (error) {
-      // The effect stands and the client is to hear of it; a repetition shows what was made.
-      this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not kept');
+      // The effect is committed and the client is informed of it; a repetition returns the created resource.
+      this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored');
     }
   }
 

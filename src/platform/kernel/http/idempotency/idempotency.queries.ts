@@ -1,16 +1,16 @@
 import { statement } from '../../database/statement';
 
-/** Key of `idempotency_keys`. */
+/** Uses the key of `idempotency_keys`. */
 export const KEEP_ANSWER = statement(
   'UPDATE idempotency_keys SET answer = $3 WHERE team_id = $1 AND key = $2',
 );
 
-/** What the first request with a key made. Key of `idempotency_keys`. */
+/** Resource created by the first request with a key. Uses the key of `idempotency_keys`. */
 export const RESULT_OF_KEY = statement(
   `SELECT fingerprint, resource, resource_id AS "resourceId", answer, body::text FROM idempotency_keys WHERE team_id = $1 AND key = $2`,
 );
 
-/** Removes a batch of old keys. `idempotency_keys_age`. */
+/** Removes a batch of old keys. Uses `idempotency_keys_age`. */
 export const forgetKeys = (
   keptDays: number,
   atOnce: number,
@@ -19,12 +19,15 @@ export const forgetKeys = (
     ORDER BY created_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS old
   WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`;
 
-/** Whether no other request with the key is at this point; it is kept out until the transaction ends. @param key SQL: the team's id, a blank and the key */
+/**
+ * Takes the lock of the key until the transaction ends; false when another request has it.
+ * @param key SQL: the team's id, a blank and the key
+ */
 export const holdsKey = (key: string): string => `pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`;
 
 /**
- * Stores the keys of requests with what they make, in a statement that makes it: a key that was stored meanwhile breaks its
- * primary key, and so undoes all of it.
+ * Stores the keys of requests with the resources they create, in the statement that creates these: a key that was stored
+ * meanwhile violates the primary key, and so undoes the whole statement.
  * @param from a CTE with the columns team_id, idempotency_key (null: none), fingerprint (hexadecimal), resource, id
  */
 export const storedKeys = (from: string): string =>

@@ -9,10 +9,10 @@ import {
 } from './packed-answer';
 
 /**
- * Shows a resource as the answer that made it did.
- * @param request the repetition; its path and credential are those of the first request
+ * Loads a resource and shows it as the first answer did.
+ * @param request the repetition; its path and credential equal those of the first request
  * @param contents the contents that the answer needs; absent: those that the request prefers
- * @throws Failure where the first request would have been answered with one, and 404 for what was deleted since
+ * @throws Failure that the first request would have been answered with, and 404 for a resource deleted since
  */
 export type ResultLoader = (
   teamId: string,
@@ -21,7 +21,7 @@ export type ResultLoader = (
   contents?: readonly string[],
 ) => Promise<Record<string, unknown>>;
 
-/** A parameter of the path that the repetition was sent to. */
+/** Returns a parameter of the repetition's path. */
 export function pathParameter(request: Request, name: string): string {
   const value: unknown = request.params[name];
   if (typeof value !== 'string') throw new Error(`The path has no ${name}`);
@@ -35,8 +35,8 @@ interface Result {
 }
 
 /**
- * How to answer again for a request whose effect was committed but whose answer was not stored: the process ended
- * in between. Each service behind a POST that has an effect registers how what it makes is shown.
+ * Answers repetitions of requests whose effect was committed but whose answer was not stored because the process ended in
+ * between. Each service with an effective POST registers how its resource is shown.
  */
 @Injectable()
 export class IdempotentResults {
@@ -47,8 +47,8 @@ export class IdempotentResults {
   }
 
   /**
-   * For answers with a secret in them: they are not kept, because what is sealed in its own table must not stand in
-   * plain text in another. Every repetition shows the resource as it is then.
+   * Registers a resource whose answers hold a secret: they are not stored, because a secret that is sealed in its own table
+   * must not be in plain text in another. Every repetition shows the resource in its current state.
    */
   registerSecret(resource: string, load: ResultLoader): void {
     this.results.set(resource, { load, keepsAnswers: false, contents: null });
@@ -65,8 +65,8 @@ export class IdempotentResults {
 
   /**
    * Restores an answer from its row, with the contents of the resource.
-   * @returns `isMinimal` when the first answer showed none of some contents
-   * @throws Failure 404 for a resource that was deleted since: its contents went with it
+   * @returns `isMinimal` when the first answer omitted contents
+   * @throws Failure 404 for a resource deleted since: its contents were deleted too
    */
   async unpack(
     { resource, resourceId, answer }: { resource: string; resourceId: string; answer: Buffer },

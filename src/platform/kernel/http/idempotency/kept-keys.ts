@@ -3,12 +3,12 @@ import { UnitOfWork } from '../../database/unit-of-work';
 import { RecurringTask } from '../../recurring-task';
 import { forgetKeys } from './idempotency.queries';
 
-/** For this long a repetition is recognised (contract, section 1). */
+/** Days during which a repetition is recognised (contract, section 1). */
 export const KEPT_DAYS = 7;
 const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 1000;
 
-/** Forgets Idempotency-Keys that are older than a week, in small batches; any number of processes may do it at once. */
+/** Removes Idempotency-Keys that are older than a week, in small batches; any number of processes may do so at once. */
 @Injectable()
 export class KeptKeys extends RecurringTask {
   constructor(private readonly unitOfWork: UnitOfWork) {
@@ -23,7 +23,10 @@ export class KeptKeys extends RecurringTask {
     await this.forgetOld();
   }
 
-  /** @returns the number of keys forgotten */
+  /**
+   *
+   * @returns the number of removed keys
+   */
   async forgetOld(): Promise<number> {
     let forgotten = 0;
     for (;;) {

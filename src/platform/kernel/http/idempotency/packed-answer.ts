@@ -3,7 +3,7 @@ import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zli
 import { jsonText, RawJson } from '../../../../standards/values/raw-json';
 import { ANSWER } from './answer-dictionary';
 
-/** The large members of a resource that never change: an answer is stored without them. */
+/** Large members of a resource that never change: an answer is stored without them. */
 export interface ResourceContents {
   /** The member of the answer that shows the resource, such as `document` */
   member: string;
@@ -13,7 +13,10 @@ export interface ResourceContents {
 const deflateAside = promisify(deflateRaw);
 const inflateAside = promisify(inflateRaw);
 
-/** Up to this size an answer is packed and unpacked on the spot, in some 20 µs; larger ones in another thread. */
+/**
+ * Maximum size up to which an answer is packed and unpacked synchronously, in some 20 µs; larger ones are handled in another
+ * thread.
+ */
 const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next ones take half as long again and save a twentieth. */
 const LEVEL = 1;
@@ -24,12 +27,12 @@ const LEVEL = 1;
  */
 const WITH_DICTIONARY = 0b111;
 
-/** Stands for a member that the answer showed as null. A stored null stands for contents that were left out. */
+/** Replaces a member that the answer showed as null. A stored null means omitted contents. */
 const SHOWN_AS_NULL = false;
 
 /**
  * Packs the JSON of an answer (RFC 1951).
- * @param contents the members that are left out, each replaced by null; null: none
+ * @param contents members to omit, each replaced by null; null: none
  */
 export async function packAnswer(answer: unknown, contents: ResourceContents | null): Promise<Buffer> {
   const bytes = Buffer.from(jsonText(contents === null ? answer : withoutContents(answer, contents)));
@@ -42,7 +45,10 @@ export async function packAnswer(answer: unknown, contents: ResourceContents | n
   return Buffer.concat([Buffer.of(WITH_DICTIONARY), packed]);
 }
 
-/** Reads an answer that `packAnswer` made. @throws Error for other bytes */
+/**
+ * Unpacks an answer that `packAnswer` packed.
+ * @throws Error for other bytes
+ */
 export async function unpackAnswer(packed: Buffer): Promise<unknown> {
   const [data, options] =
     packed[0] === WITH_DICTIONARY ? [packed.subarray(1), { dictionary: ANSWER }] : [packed, {}];
@@ -54,7 +60,7 @@ export async function unpackAnswer(packed: Buffer): Promise<unknown> {
   return value;
 }
 
-/** Names of the members whose contents a stored answer needs again: those that it was stored without. */
+/** Lists the members whose contents were omitted from a stored answer. */
 export function missingContents(answer: unknown, { member, fields }: ResourceContents): string[] {
   if (!isObject(answer) || !isObject(answer[member])) return [];
   const resource = answer[member];
@@ -62,8 +68,8 @@ export function missingContents(answer: unknown, { member, fields }: ResourceCon
 }
 
 /**
- * Puts the contents of a resource back into the answer that was stored without them. Members that the answer never
- * showed stay away, and those that it showed as null are null again.
+ * Restores the contents of a resource in a stored answer. Members that the answer never showed stay absent, and those that
+ * it showed as null are null again.
  */
 export function withContents(
   answer: unknown,

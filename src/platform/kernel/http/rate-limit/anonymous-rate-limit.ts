@@ -4,18 +4,18 @@ import { CONFIG, type Config } from '../../config';
 import { tooMany, type Failure } from '../failure';
 import { TokenBuckets, type BucketSize } from './token-bucket';
 
-/** A page of the dashboard with all its files is some forty requests, and an office may be one address. */
+/** Minimum rate: a page of the dashboard with all its files is some forty requests, and an office may share one address. */
 const LEAST: BucketSize = { perSecond: 100, burst: 200 };
 
 /**
- * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. It is that of a team, or 100 a
- * second where that of teams is lower. Each process counts for itself.
+ * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. It is the rate of a
+ * team, or 100 a second when that of teams is lower. Each process counts for itself.
  */
 @Injectable()
 export class AnonymousRateLimit {
   private readonly size: BucketSize;
   private readonly buckets: TokenBuckets;
-  /** By seconds until the repetition. */
+  /** Failures by seconds until the repetition. */
   private readonly failures = new Map<number, Failure>();
 
   constructor(@Inject(CONFIG) { rateLimitPerSecond, rateLimitBurst }: Config) {
@@ -26,7 +26,10 @@ export class AnonymousRateLimit {
     this.buckets = new TokenBuckets(this.size);
   }
 
-  /** Spends one request of the network. @returns the failure to answer with, or null */
+  /**
+   * Counts one request of the network.
+   * @returns the failure to answer with, or null
+   */
   spend(network: string): Failure | null {
     const { allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
     if (allowed) return null;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one client where attempts are counted by address: an IPv4 address, or the /64 network of an IPv6
- * address, because one subscriber holds at least that (RFC 6177) and could take a new address for each attempt.
+ * Returns what counts as one client when attempts are counted by address: an IPv4 address, or the /64 network of an IPv6
+ * address, because one subscriber has at least that (RFC 6177) and could use a new address for each attempt.
  */
 export function clientNetwork(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';

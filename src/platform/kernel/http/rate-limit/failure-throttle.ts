@@ -10,14 +10,14 @@ const WINDOW_MS = 60_000;
 
 /**
  * Slows down clients that guess credentials. Failures are counted by address, and by key at that address; never by key
- * alone, or anybody could lock a customer out by failing in its name.
+ * alone, or anybody could lock a customer out by failing with its key.
  *
  * - A key with too many failures from an address is refused from there unchecked, even with the right secret.
- * - An address with too many failures gets 429 for each further one, whatever the key; a right credential still
- *   works, so one broken client does not lock out everybody behind the same address.
+ * - An address with too many failures gets 429 for each further one, whatever the key; a right credential still works, so
+ * one broken client does not lock out everybody behind the same address.
  *
- * With Redis the counts are shared. A process asks Redis at failures only, so a good request costs no round trip; it
- * hears of the others' failures with its own first one.
+ * With Redis the counts are shared. A process asks Redis only at failures, so a good request costs no round trip; it learns
+ * of other processes' failures at its own first one.
  */
 @Injectable()
 export class FailureThrottle {
@@ -32,8 +32,8 @@ export class FailureThrottle {
   }
 
   /**
-   * The failure that answers an attempt with this key before it is even looked at; null when it may be looked at.
-   * @param keyNamed what the client names as its key; only asked for when anything has failed of late
+   * Returns the failure for an attempt with this key before its secret is checked; null when it may be checked.
+   * @param keyNamed returns the key that the client names; only called when there were recent failures
    */
   refusal(address: string | null, keyNamed: () => string | null): Failure | null {
     if (this.windows.empty) return null;
@@ -44,14 +44,15 @@ export class FailureThrottle {
     return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
   }
 
-  /** True while nothing has failed of late: the usual state, and the cheapest question. */
+  /** Returns true while there were no recent failures: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
     return this.windows.empty;
   }
 
   /**
-   * The failure that answers an attempt which cannot be right, after too many failures of the client network; null when it still is a 401.
-   * @param network as {@link clientNetwork} names it
+   * Returns the failure for an attempt that cannot be right, after too many failures of the client network; null when the
+   * answer is still a 401.
+   * @param network as {@link toClientNetwork} returns it
    */
   networkRefusal(network: string): Failure | null {
     const now = clock.milliseconds();
@@ -61,8 +62,8 @@ export class FailureThrottle {
 
   /**
    * Counts a failed attempt.
-   * @param keys what the client named as its key, right or not, and further names under which it counts at this address;
-   *   none when it named none
+   * @param keys the key that the client named, right or not, and further names under which the failure counts at this
+   * address; empty when it named none
    * @returns the failure to answer instead of a 401 when there were too many, else null
    */
   async failed(address: string | null, ...keys: (string | null)[]): Promise<Failure | null> {
@@ -75,8 +76,9 @@ export class FailureThrottle {
   }
 
   /**
-   * Counts something that takes space whether it fails or not, apart from failures; three times as often as those it may happen.
-   * @param what a name of its own
+   * Counts an attempt that takes space whether it fails or not, separately from failures; the limit is three times that of
+   * failures.
+   * @param what unique name of the counter
    * @throws Failure 429
    */
   async spend(address: string | null, what: string): Promise<void> {
@@ -92,12 +94,12 @@ export class FailureThrottle {
   }
 }
 
-/** Key names come from the client and may be of any length. */
+/** Key names come from the client and may have any length. */
 function atAddress(key: string, network: string): string {
   return `${key.slice(0, 64)}@${network}`;
 }
 
-/** By seconds, of which a window has sixty: an error is made once, not for each of thousands of guesses. */
+/** Failures by seconds, of which a window has sixty: an error is created once, not for each of thousands of guesses. */
 const THROTTLED = new Map<number, Failure>();
 
 function throttled(window: FailureWindow, now: number): Failure {
@@ -106,7 +108,7 @@ function throttled(window: FailureWindow, now: number): Failure {
   if (known !== undefined) return known;
   const failure = tooMany(
     'too_many_failures',
-    `Too many attempts with wrong credentials came from this address; the next one is looked at in ${seconds} s.`,
+    `Too many attempts with wrong credentials came from this address; the next attempt is accepted in ${seconds} s.`,
     seconds,
   );
   THROTTLED.set(seconds, failure);

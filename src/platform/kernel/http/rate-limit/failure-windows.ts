@@ -1,20 +1,20 @@
 /** Failures of one name within a window that began with the first of them. */
 export interface FailureWindow {
   count: number;
-  /** Milliseconds on the clock of the caller. */
+  /** End in milliseconds on the caller's clock. */
   endsAt: number;
 }
 
-/** Names remembered in one process; beyond this the one whose window began first is forgotten. */
+/** Maximum number of names in one process; beyond it the one whose window began first is forgotten. */
 const MAX_WINDOWS = 20_000;
 
-/** Counts failures by name over a minute or another length, in the memory of this process. */
+/** Counts failures by name over a minute or another period, in the memory of this process. */
 export class FailureWindows {
   private readonly windows = new Map<string, FailureWindow>();
 
   constructor(private readonly lengthMs: number) {}
 
-  /** True when nothing is counted: the usual state, and the cheapest question. */
+  /** Returns true when nothing is counted: the usual state, and the cheapest check. */
   get empty(): boolean {
     return this.windows.size === 0;
   }
@@ -28,13 +28,13 @@ export class FailureWindows {
     return window;
   }
 
-  /** Takes over what a shared counter says of the name. */
+  /** Replaces the count of the name by that of a shared counter. */
   learn(name: string, window: FailureWindow): void {
     this.windows.delete(name);
     this.keep(name, window);
   }
 
-  /** The window of the name, or null when it had no failure of late. */
+  /** Returns the window of the name, or null when it had no recent failure. */
   open(name: string, now: number): FailureWindow | null {
     const window = this.windows.get(name);
     if (window === undefined) return null;

@@ -6,12 +6,12 @@ import { LOGGER, type Logger } from '../../logger';
 import type { FailureWindow } from './failure-windows';
 import { bucketState, type BucketSize, type BucketState } from './token-bucket';
 
-/** A limit that takes longer than this to ask for is decided by the process alone. */
+/** Time limit of a request to Redis; after it the process decides alone. */
 const TIMEOUT_MS = 100;
-/** After a failure the process counts for itself for so long. */
+/** Time for which the process counts alone after a failure. */
 const PAUSE_MS = 1_000;
 
-/** KEYS: bucket. ARGV: tokens a second, burst. Redis' own clock decides, so processes need not agree on the time. */
+/** KEYS: bucket. ARGV: tokens a second, burst. The clock of Redis decides, so processes need not agree on the time. */
 const TAKE = `
 local now = redis.call('TIME')
 local ms = now[1] * 1000 + math.floor(now[2] / 1000)
@@ -36,14 +36,14 @@ if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`;
 
 /**
- * Limits that all processes of the installation share, in Redis. Without a configured Redis, and while it does not
- * answer, every method returns null and the process counts for itself.
+ * Limits that all processes of the installation share, in Redis. Without a configured Redis, and while it does not answer,
+ * every method returns null and the process counts for itself.
  */
 @Injectable()
 export class RedisLimits implements OnApplicationShutdown {
   private readonly redis: IORedis | null;
   private down = false;
-  /** Until then Redis is not asked: a request would wait for the silence of a server that is paused. */
+  /** Redis is not asked until this time: a request would wait for the answer of a server that is paused. */
   private silentUntil = -Infinity;
 
   constructor(
@@ -53,7 +53,7 @@ export class RedisLimits implements OnApplicationShutdown {
     this.redis = config.redisUrl === null ? null : this.connectionTo(config.redisUrl);
   }
 
-  /** Takes a token of the bucket; null when Redis cannot say. */
+  /** Takes a token of the bucket; null when Redis does not answer. */
   async take(name: string, size: BucketSize): Promise<BucketState | null> {
     const answer = await this.run(TAKE, `passerelle:bucket:${name}`, [size.perSecond, size.burst]);
     return answer === null
@@ -61,7 +61,7 @@ export class RedisLimits implements OnApplicationShutdown {
       : bucketState(size, Number(answer[0]) === 1, Math.max(0, Number(answer[1])));
   }
 
-  /** Counts a failure of the name; null when Redis cannot say. */
+  /** Counts a failure of the name; null when Redis does not answer. */
   async count(name: string, windowMs: number): Promise<FailureWindow | null> {
     const answer = await this.run(COUNT, `passerelle:failures:${name}`, [windowMs]);
     return answer === null
@@ -80,7 +80,7 @@ export class RedisLimits implements OnApplicationShutdown {
       this.down = false;
       return Array.isArray(answer) ? (answer as unknown[]) : null;
     } catch (error) {
-      // Logged once for each time that it goes away, not once for each request.
+      // Logged once each time Redis fails, not once for each request.
       if (!this.down && this.redis.status !== 'connecting')
         this.logger.warn({ err: error }, 'Redis does not answer; limits count for this process alone');
       this.down = true;
@@ -89,7 +89,7 @@ export class RedisLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Connects at the first use. Nothing waits for a connection: what Redis cannot say at once, the process decides. */
+  /** Connects at the first use. Nothing waits for a connection: without an immediate answer of Redis the process decides. */
   private connectionTo(url: string): IORedis {
     const redis = new IORedis(url, {
       lazyConnect: true,
@@ -98,7 +98,7 @@ export class RedisLimits implements OnApplicationShutdown {
       commandTimeout: TIMEOUT_MS,
       disconnectTimeout: TIMEOUT_MS,
     });
-    redis.on('error', () => undefined); // each command that fails for it says so
+    redis.on('error', () => undefined); // each command that fails for this reason reports it
     return redis;
   }
 }

@@ -6,18 +6,18 @@ import { tooMany, type Failure } from '../failure';
 import { RedisLimits } from './redis-limits';
 import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket';
 
-/** Teams whose refusals are remembered; beyond these the one that was refused longest ago is forgotten. */
+/** Maximum number of teams whose refusals are remembered; beyond it the team that was refused longest ago is forgotten. */
 const MOST_REFUSED = 20_000;
 
 /**
- * The request rate of one team: a token bucket, shared by all processes when there is a Redis, else of each process
- * (contract, section 1).
+ * Request rate of one team: a token bucket, shared by all processes when there is a Redis, else for each process (contract,
+ * section 1).
  */
 @Injectable()
 export class TeamRateLimit {
   private readonly size: BucketSize;
   private readonly local: TokenBuckets;
-  /** By team that was refused a request: the time in ms of the clock at which it may make its next one, and the failure until then. */
+  /** By refused team: the instant in ms at which it may make its next request, and the failure until then. */
   private readonly refused = new Map<string, { nextAt: number; failure: Failure }>();
 
   constructor(
@@ -29,8 +29,8 @@ export class TeamRateLimit {
   }
 
   /**
-   * Spends one request of the team and tells the client in `RateLimit-Limit` (requests that can be spent at once),
-   * `RateLimit-Remaining` and `RateLimit-Reset` (seconds until all of them are back).
+   * Counts one request of the team and informs the client by `RateLimit-Limit` (requests possible at once),
+   * `RateLimit-Remaining` and `RateLimit-Reset` (seconds until all are available again).
    * @throws Failure 429 with `Retry-After`
    */
   async spend(teamId: string, response: Response): Promise<void> {
@@ -44,19 +44,20 @@ export class TeamRateLimit {
     for (const [name, value] of Object.entries(this.headers(state))) response.setHeader(name, value);
   }
 
-  /** True while no team is known to have spent its requests: the usual state, and the cheapest question. */
+  /** Returns true while no team is known to have used up its requests: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
     return this.refused.size === 0;
   }
 
-  /** Whether the team was refused a request of late. */
+  /** Returns whether the team was refused a request recently. */
   isRefused(teamId: string): boolean {
     return this.refused.has(teamId);
   }
 
   /**
-   * The failure that answers a request of the team without asking the bucket; null when it has to be asked. Of a team that was refused, as
-   * many requests are let through as its bucket gains tokens: requests that come at once would all be before the bucket is asked.
+   * Returns the failure for a request of the team without asking the bucket; null when the bucket has to be asked. For a
+   * refused team, as many requests pass as its bucket gains tokens: otherwise many simultaneous requests would all pass
+   * before the bucket is asked.
    */
   refusal(teamId: string): Failure | null {
     const refused = this.refused.get(teamId);
@@ -70,7 +71,7 @@ export class TeamRateLimit {
     return null;
   }
 
-  /** With a bucket that other processes take from too, this is known of it without asking: no token comes before then. */
+  /** Even when other processes use the bucket too, no token becomes available before this instant. */
   private remember(teamId: string, { nextTokenMs }: BucketState, failure: Failure): void {
     this.refused.delete(teamId);
     this.refused.set(teamId, { nextAt: clock.milliseconds() + nextTokenMs, failure });

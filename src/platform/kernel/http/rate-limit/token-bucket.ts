@@ -1,12 +1,12 @@
-/** How fast a bucket fills, and how much it holds. */
+/** Fill rate and capacity of a bucket. */
 export interface BucketSize {
-  /** Tokens that come back each second. */
+  /** Tokens added each second. */
   perSecond: number;
   /** Tokens of a full bucket. */
   burst: number;
 }
 
-/** What became of taking a token. */
+/** Result of taking a token. */
 export interface BucketState {
   allowed: boolean;
   /** Whole tokens that are left. */
@@ -19,7 +19,10 @@ export interface BucketState {
   nextTokenMs: number;
 }
 
-/** Buckets kept in one process; beyond this the one that was used longest ago is forgotten, full as it may be. */
+/**
+ * Maximum number of buckets in one process; beyond it the one that was used longest ago is forgotten, even if it is not
+ * full.
+ */
 const MAX_BUCKETS = 20_000;
 
 /** Token buckets by name, in the memory of this process. An unused bucket is full. */
@@ -30,7 +33,7 @@ export class TokenBuckets {
 
   /**
    * Takes a token of the named bucket.
-   * @param now milliseconds; a clock that goes back fills nothing
+   * @param now milliseconds; a clock that goes back adds no tokens
    */
   take(name: string, now: number): BucketState {
     const present = this.present(name, now);
@@ -42,7 +45,7 @@ export class TokenBuckets {
     return bucketState(this.size, allowed, tokens);
   }
 
-  /** Tokens of the named bucket, whole and broken ones. */
+  /** Returns the tokens of the named bucket, including fractions. */
   present(name: string, now: number): number {
     const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
     const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
@@ -58,7 +61,7 @@ export class TokenBuckets {
   }
 }
 
-/** The state of a bucket that holds `tokens` after the attempt. */
+/** Returns the state of a bucket that holds `tokens` after the attempt. */
 export function bucketState(size: BucketSize, allowed: boolean, tokens: number): BucketState {
   return {
     allowed,

@@ -1,17 +1,17 @@
 /**
- * Where the bytes of a part are kept while nothing may be done with them yet: in memory, or in a file for large ones,
- * as who receives the message decides.
+ * Storage for the bytes of a part that must not be processed yet: in memory, or in a file for large ones, as the receiver of
+ * the message decides.
  */
 export interface Spool {
   readonly size: number;
   write(piece: Buffer): void | Promise<void>;
-  /** The bytes in order, in pieces of moderate size. May be read more than once. */
+  /** Returns the bytes in order, in pieces of moderate size. May be read more than once. */
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer>;
-  /** Gives the memory or the file back. Safe to repeat. */
+  /** Releases the memory or the file. Safe to repeat. */
   discard(): void | Promise<void>;
 }
 
-/** Keeps the pieces as they come; nothing is copied. */
+/** Stores the pieces in memory without copying them. */
 export class MemorySpool implements Spool {
   private list: Buffer[] = [];
   size = 0;

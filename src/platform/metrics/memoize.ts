@@ -1,0 +1,42 @@
+import { clock } from '../kernel/clock';
+
+/** Reads faster than this, in milliseconds, are repeated at each call. */
+const QUICK_MS = 500;
+/** Fraction of the time that may be spent on reading: one part in this many. */
+const SHARE = 50;
+
+/**
+ * Lifetime that keeps reading below 2 % of the time: fifty times the duration of a slow read, such as a count of a million
+ * rows, and none for a quick one.
+ * @param tookMs duration of the read in milliseconds
+ */
+export function lifetimeByDuration(tookMs: number): number {
+  return tookMs > QUICK_MS ? SHARE * tookMs : 0;
+}
+
+/**
+ * Memoizes an expensive value for its lifetime. Simultaneous callers share one read. Failures are not memoized.
+ * @param lifetime milliseconds, or a function that returns them by the duration of the read
+ */
+export function memoizeFor<T>(
+  lifetime: number | ((tookMs: number) => number),
+  read: () => Promise<T>,
+): () => Promise<T> {
+  let memoized: Promise<T> | null = null;
+  let freshUntil = 0;
+  return async () => {
+    if (memoized !== null && clock.milliseconds() < freshUntil) return memoized;
+    const began = clock.milliseconds();
+    freshUntil = Number.POSITIVE_INFINITY;
+    memoized = read();
+    try {
+      const value = await memoized;
+      const now = clock.milliseconds();
+      freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - began));
+      return value;
+    } catch (error) {
+      freshUntil = 0;
+      throw error;
+    }
+  };
+}
