@@ -23,14 +23,14 @@ import { parseConfig } from '../src/platform/kernel/config';
 import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { migrate } from '../src/platform/kernel/database/migrate';
 import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
-import { ACCESS, type GuardedBy } from '../src/platform/kernel/http/operation';
+import { ACCESS, type RouteRequirements } from '../src/platform/kernel/http/operation';
 import { createLogger } from '../src/platform/kernel/logger';
 import { TeamsService } from '../src/access/teams/teams.service';
 
 const REQUESTS = 1_500;
 const ROUNDS = 12;
-const OPEN: GuardedBy = { access: 'public', verified: false };
-const CLOSED: GuardedBy = { access: 'team', permission: 'team.read', verified: false };
+const OPEN: RouteRequirements = { access: 'public', verified: false };
+const CLOSED: RouteRequirements = { access: 'team', permission: 'team.read', verified: false };
 const AIM_MICROSECONDS = 150;
 
 /** Keep-alive requests over 8 sockets; ends with status 0 when each was answered 200. */
@@ -106,7 +106,7 @@ async function measure(app: INestApplication, address: string): Promise<boolean>
   const methods = [...(await credentials(app))];
   const verify: unknown = Reflect.get(AuthController.prototype, 'verify');
   if (typeof verify !== 'function') throw new Error('The route has another name');
-  const declare = (route: GuardedBy): void => Reflect.defineMetadata(ACCESS, route, verify);
+  const declare = (route: RouteRequirements): void => Reflect.defineMetadata(ACCESS, route, verify);
   const times = new Map<string, number[]>(
     ['public', ...methods.map(([name]) => name)].map((name) => [name, []]),
   );

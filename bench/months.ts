@@ -13,13 +13,17 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { migrate } from '../src/platform/kernel/database/migrate';
 import {
-  boundOf,
-  monthOf,
+  formatBound,
+  toMonth,
   monthsAfter,
   monthsBetween,
 } from '../src/platform/kernel/database/partitions/months';
-import { dividedTables, layMonths, type Ask } from '../src/platform/kernel/database/partitions/partitions';
-import { ownMigrations } from '../src/platform/kernel/database/schema-releases';
+import {
+  listDividedTables,
+  divideIntoMonths,
+  type RunQuery,
+} from '../src/platform/kernel/database/partitions/partitions';
+import { listOwnMigrations } from '../src/platform/kernel/database/schema-releases';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../src/webhooks/delivery-log/delivery-log.queries';
 import { EVENT_OF_TEAM } from '../src/webhooks/event-log/event-log.queries';
 import { superuserUrl } from '../test/support/superuser';
@@ -46,8 +50,8 @@ async function fill(database: Client, rows: number, first: string, last: string)
   for (const [i, month] of months.entries()) {
     const each = Math.floor(rows / months.length);
     const [event, delivery] = [
-      `'${boundOf('evt', month)}' || ${tail('n')}`,
-      `'${boundOf('whd', month)}' || ${tail('n')}`,
+      `'${formatBound('evt', month)}' || ${tail('n')}`,
+      `'${formatBound('whd', month)}' || ${tail('n')}`,
     ];
     const numbers = `generate_series(${i * each + 1}, ${(i + 1) * each}) AS n`;
     await database.query(
@@ -98,7 +102,7 @@ async function beside(
       const started = performance.now();
       await client.query(
         `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')`,
-        [`${boundOf('evt', monthOf(new Date()))}${prefix}${number}${String(n).padStart(12, '0')}`],
+        [`${formatBound('evt', toMonth(new Date()))}${prefix}${number}${String(n).padStart(12, '0')}`],
       );
       waited = Math.max(waited, performance.now() - started);
       written += 1;
@@ -128,11 +132,11 @@ async function main(): Promise<void> {
     url.pathname = `/${name}`;
     return url.href;
   };
-  const present = monthOf(new Date());
+  const present = toMonth(new Date());
   try {
     process.stdout.write(`Dividing tables of ${rows} rows each, ${WRITERS} writers beside it\n`);
     const old = await create('undivided');
-    const before = ownMigrations.filter(({ timestamp }) => timestamp < DIVIDING).map(({ name }) => name);
+    const before = listOwnMigrations.filter(({ timestamp }) => timestamp < DIVIDING).map(({ name }) => name);
     await migrate(old, undefined, new Set(before));
     const undivided = new Client({ connectionString: old });
     await undivided.connect();
@@ -151,15 +155,16 @@ async function main(): Promise<void> {
       await migrate(url);
       const database = new Client({ connectionString: url });
       await database.connect();
-      const ask: Ask = async (text, parameters) => (await database.query(text, parameters)).rows as never;
+      const ask: RunQuery = async (text, parameters) =>
+        (await database.query(text, parameters)).rows as never;
       await database.query('BEGIN');
-      for (const table of await dividedTables(ask))
-        await layMonths(ask, table, monthsAfter(present, 1 - MONTHS));
+      for (const table of await listDividedTables(ask))
+        await divideIntoMonths(ask, table, monthsAfter(present, 1 - MONTHS));
       await database.query('COMMIT');
       await fill(database, count, monthsAfter(present, 1 - MONTHS), present);
       means.push(await looked(database, count));
       if (name === 'many') {
-        const month = (await dividedTables(ask)).find(({ table }) => table === 'events')?.partitions[1];
+        const month = (await listDividedTables(ask)).find(({ table }) => table === 'events')?.partitions[1];
         const { rows: size } = await database.query<{ n: number }>(
           `SELECT count(*)::int AS n FROM ${month?.name}`,
         );

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const link = await app.get(FirstAccount).link();
   const token = link?.split('=')[1] ?? '';
   const account = { token, email: KNOWN, name: 'Ann', password: 'a long and unusual sentence 42' };
-  await app.get(FirstAccount).make(account, { address: null, userAgent: null, device: null });
+  await app.get(FirstAccount).create(account, { address: null, userAgent: null, device: null });
 
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let n = 0; n < WARM_UP + PAIRS; n++)

@@ -5,10 +5,10 @@
 import { monotonicFactory } from 'ulid';
 import type { QueryRunner } from 'typeorm';
 import {
-  boundOf,
-  monthOf,
+  formatBound,
+  toMonth,
   monthsAfter,
-  readBound,
+  parseBound,
   type Month,
 } from '../src/platform/kernel/database/partitions/months';
 import {
@@ -19,12 +19,12 @@ import {
   moveRows,
 } from '../src/platform/kernel/database/partitions/partitions.queries';
 import {
-  dividedTables,
+  listDividedTables,
   makeMonth,
-  missingMonths,
-  storageOf,
+  listMissingMonths,
+  readStorageClause,
   writtenColumns,
-  type Ask,
+  type RunQuery,
 } from '../src/platform/kernel/database/partitions/partitions';
 import { addConstraint, createIndex } from './online';
 
@@ -51,10 +51,10 @@ export interface Dividing {
 export async function divideByMonth(queryRunner: QueryRunner, dividing: Dividing): Promise<void> {
   const { table, prefix, column = 'id' } = dividing;
   if (await isDivided(queryRunner, table)) return;
-  const ask: Ask = async (sql, parameters) => (await queryRunner.query(sql, parameters)) as never;
+  const ask: RunQuery = async (sql, parameters) => (await queryRunner.query(sql, parameters)) as never;
   await requireOrderOfTime(ask);
   const first = await firstMonth(ask, dividing);
-  const bound = boundOf(prefix, first);
+  const bound = formatBound(prefix, first);
   const earlier = `${table}_before_${first.replace('-', '')}`;
   // With ids of another make the table is read while it is locked; there are none outside of tests.
   const beyond = await ask(`SELECT 1 FROM ${table} WHERE ${column} >= $1 LIMIT 1`, [bound]);
@@ -134,14 +134,14 @@ interface Earlier {
 }
 
 async function divide(
-  ask: Ask,
+  ask: RunQuery,
   { table, column }: Required<Dividing>,
   { earlier, bound, proof }: Earlier,
 ): Promise<void> {
   await ask(CREATE_SCHEMA);
   await ask(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const shape = await shapeOf(ask, table);
-  const storage = await storageOf(ask, table);
+  const storage = await readStorageClause(ask, table);
   for (const { name } of shape.triggers) await ask(`DROP TRIGGER ${name} ON ${table}`);
   const counters = await takeCounters(ask, table, shape.counted);
   // Its indexes go along with their names, which are free again.
@@ -167,9 +167,9 @@ async function divide(
   await ask(attachPartition(table, rest, 'DEFAULT'));
   await ask(attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${bound}')`));
   if (proof !== null) await ask(`ALTER TABLE ${before} DROP CONSTRAINT ${proof}`);
-  const divided = (await dividedTables(ask)).find((candidate) => candidate.table === table);
+  const divided = (await listDividedTables(ask)).find((candidate) => candidate.table === table);
   if (divided === undefined) throw new Error(`The table ${table} is not divided after all`);
-  for (const month of missingMonths(divided, new Date())) await makeMonth(ask, divided, month);
+  for (const month of listMissingMonths(divided, new Date())) await makeMonth(ask, divided, month);
 }
 
 interface Named {
@@ -191,7 +191,7 @@ interface Shape {
   rights: { right: string; role: string }[];
 }
 
-async function shapeOf(ask: Ask, table: string): Promise<Shape> {
+async function shapeOf(ask: RunQuery, table: string): Promise<Shape> {
   const constraints = (kinds: string): Promise<Named[]> =>
     ask<Named>(
       `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
@@ -227,7 +227,7 @@ async function shapeOf(ask: Ask, table: string): Promise<Shape> {
 
 /** Ends the counting of the columns of a table, which another one is going to continue. */
 async function takeCounters(
-  ask: Ask,
+  ask: RunQuery,
   table: string,
   columns: readonly string[],
 ): Promise<{ counted: string; sequence: string; next: string }[]> {
@@ -246,19 +246,19 @@ async function takeCounters(
 }
 
 /** The first month after the newest row and the present instant. */
-async function firstMonth(ask: Ask, { table, prefix, column = 'id' }: Dividing): Promise<Month> {
+async function firstMonth(ask: RunQuery, { table, prefix, column = 'id' }: Dividing): Promise<Month> {
   const [row] = await ask<{ now: Date; newest: string | null }>(
     `SELECT clock_timestamp() AS now, (SELECT max(${column}) FROM ${table} WHERE ${column} ~ $1) AS newest`,
     [`^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$`],
   );
   const now = row?.now ?? new Date();
-  const newest = readBound((row?.newest ?? '').slice(0, prefix.length + 11))?.at ?? now;
+  const newest = parseBound((row?.newest ?? '').slice(0, prefix.length + 11))?.at ?? now;
   const soon = new Date(now.getTime() + MARGIN_MS);
-  return monthsAfter(monthOf(newest > soon ? newest : soon), 1);
+  return monthsAfter(toMonth(newest > soon ? newest : soon), 1);
 }
 
 /** @throws Error unless ids sort by their time, which the bounds of months and the order of lists rest on */
-async function requireOrderOfTime(ask: Ask): Promise<void> {
+async function requireOrderOfTime(ask: RunQuery): Promise<void> {
   // They are compared and thrown away: any letters will do, and secure ones would take most of the time of a first start's migrations.
   const ulid = monotonicFactory(Math.random);
   // A century from now on, in steps of eighteen days and some.

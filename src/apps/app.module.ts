@@ -4,12 +4,12 @@ import { AuthModule } from '../access/auth/auth.module';
 import { CompaniesModule } from '../business/companies/companies.module';
 import { CustomersModule } from '../business/partners/customers/customers.module';
 import { DeliveriesModule } from '../business/deliveries/deliveries.module';
-import { DirectoryModule } from '../business/peppol-directory/directory.module';
+import { PeppolDirectoryModule } from '../business/peppol-directory/peppol-directory.module';
 import { DocumentsModule } from '../business/documents/documents.module';
 import { EventsModule } from '../platform/events/events.module';
 import { HealthModule } from '../operations/health/health.module';
 import { IdentifiersModule } from '../business/identifiers/identifiers.module';
-import { KeepingModule } from '../operations/retention/keeping.module';
+import { RetentionModule } from '../operations/retention/retention.module';
 import { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { KernelModule } from '../platform/kernel/kernel.module';
@@ -17,11 +17,11 @@ import type { Logger } from '../platform/kernel/logger';
 import { LabelsModule } from '../business/labels/labels.module';
 import { LetterheadsModule } from '../business/letterheads/letterheads.module';
 import { MetricsModule } from '../platform/metrics/metrics.module';
-import { MlsModule } from '../business/message-status/mls.module';
+import { MessageStatusModule } from '../business/message-status/message-status.module';
 import { NetworkModule } from '../network/network.module';
 import { OperatorModule } from '../operations/operator/operator.module';
 import { OverviewModule } from '../business/overview/overview.module';
-import { ProviderModule } from '../network/service-provider/provider.module';
+import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
 import { ReportingModule } from '../reporting/france/reporting.module';
 import { RequestsModule } from '../access/request-log/requests.module';
@@ -53,13 +53,13 @@ export class AppModule {
         AuditModule,
         AuthModule,
         NetworkModule,
-        ProviderModule,
+        ServiceProviderModule,
         SmpModule,
         QuarantineModule,
         StatisticsModule,
         CompaniesModule,
         IdentifiersModule,
-        DirectoryModule,
+        PeppolDirectoryModule,
         LabelsModule,
         LetterheadsModule,
         SuppliersModule,
@@ -67,7 +67,7 @@ export class AppModule {
         DocumentsModule,
         DeliveriesModule,
         SendingModule,
-        MlsModule,
+        MessageStatusModule,
         ReportingModule,
         WebhooksModule,
         TimelineModule,
@@ -75,7 +75,7 @@ export class AppModule {
         RequestsModule,
         HealthModule,
         SecretsModule,
-        KeepingModule,
+        RetentionModule,
         OperatorModule,
       ],
     };

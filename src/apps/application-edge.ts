@@ -8,7 +8,7 @@ import { ProcessLoad } from '../platform/kernel/http/admission/process-load';
 import { type ClientSockets } from '../platform/kernel/http/edge/client-sockets';
 import { HttpEdge, type RefusalRule } from '../platform/kernel/http/edge/http-edge';
 import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
-import { HttpFigures } from '../platform/metrics/http-figures';
+import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { SmpRoutes } from '../network/smp/smp-routes';
 
 /**
@@ -33,14 +33,14 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     return failure === null || ALWAYS.test(path) ? null : { failure, client: { network } };
   };
   const limits: RefusalRule = (seen) =>
-    seen.path === AS4 || smp?.isQuestion(seen.path) === true ? null : credentials.refusal(seen);
+    seen.path === AS4 || smp?.isQuestion(seen.path) === true ? null : credentials.findRefusal(seen);
   return new HttpEdge({
     sockets,
     rules: [overload, limits],
-    ownerOf: (seen) => credentials.ownerOf(seen),
+    getOwner: (seen) => credentials.getOwner(seen),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
-    answered: app.get(HttpFigures, { strict: false }).answeredAtEdge,
+    answered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     leaving: () => activity.name === 'stopping',

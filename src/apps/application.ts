@@ -6,13 +6,13 @@ import type { RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppModule } from './app.module';
 import { createEdge } from './application-edge';
-import { unsoundCredentialMiddleware } from '../access/auth/unsound-credential.middleware';
+import { malformedCredentialMiddleware } from '../access/auth/malformed-credential.middleware';
 import type { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { DocumentReader } from '../business/documents/reading/document-reader';
 import { AdmissionInterceptor } from '../platform/kernel/http/admission/admission.interceptor';
 import { BodyInterceptor } from '../platform/kernel/http/body/body.interceptor';
-import { browserHeaders, CLOSED_POLICY } from '../platform/kernel/http/browser-headers';
+import { browserHeaders, API_POLICY } from '../platform/kernel/http/browser-headers';
 import { FailureFilter } from '../platform/kernel/http/failure.filter';
 import { IdempotencyInterceptor } from '../platform/kernel/http/idempotency/idempotency.interceptor';
 import { InputPipe } from '../platform/kernel/http/input.pipe';
@@ -22,7 +22,7 @@ import { ClientSockets, type ConnectionLimits } from '../platform/kernel/http/ed
 import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
 import { requestMiddleware } from '../platform/kernel/http/request.middleware';
 import { NestLog, type Logger } from '../platform/kernel/logger';
-import { HttpFigures } from '../platform/metrics/http-figures';
+import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { OwnCertificates, PublisherCertificates } from '../network/peppol/certificates/own-certificates';
 import { RequestLog } from '../access/request-log/request-log';
 import { SmpPort } from '../network/smp/smp-port';
@@ -65,7 +65,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog)));
-  app.use(app.get(HttpFigures).middleware);
+  app.use(app.get(HttpMetrics).middleware);
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   // Over plain HTTP it says nothing (RFC 6797, section 8.1), and on localhost it only confuses.
   const secure = config.baseUrl.startsWith('https:');
@@ -88,7 +88,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.useGlobalFilters(new FailureFilter(logger));
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
-  app.use(unsoundCredentialMiddleware(app.get(FailureThrottle)));
+  app.use(malformedCredentialMiddleware(app.get(FailureThrottle)));
   serveApiDocs(app, () => buildOpenApi(app, config.baseUrl));
   serveGuides(app, config.baseUrl);
   serveDashboard(app);
@@ -103,7 +103,7 @@ function putEdgeBefore(app: NestExpressApplication, config: Config): void {
   sockets.watch(server);
   server.removeAllListeners('request');
   const express: RequestListener = app.getHttpAdapter().getInstance();
-  server.on('request', createEdge(app, config, sockets).before(express));
+  server.on('request', createEdge(app, config, sockets).createListener(express));
 }
 
 /** How many connections clients may have to the port of the API. */
@@ -132,7 +132,7 @@ function answerBrokenRequests(app: NestExpressApplication): void {
     const head = [
       'Content-Type: application/json; charset=utf-8',
       'X-Error-Code: http_error',
-      `Content-Security-Policy: ${CLOSED_POLICY}`,
+      `Content-Security-Policy: ${API_POLICY}`,
       'X-Content-Type-Options: nosniff',
       `X-Request-Id: ${randomUUID()}`,
     ];

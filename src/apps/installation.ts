@@ -7,7 +7,7 @@ import { migrationAccess } from '../platform/kernel/database/migration-access';
 import { checkConnections } from '../platform/kernel/database/pooler';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
 import type { Logger } from '../platform/kernel/logger';
-import { oneLine } from '../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../platform/kernel/one-line';
 import { adoptSecret } from '../operations/secrets/fitting-secret';
 
 /** Before a start that lost its database tries again. */
@@ -73,7 +73,7 @@ async function fitDatabase(
     } catch (error) {
       if (!isConnectionFailure(error) || performance.now() > deadline) throw error;
       logger.warn(
-        { reason: oneLine(error) },
+        { reason: formatErrorOnOneLine(error) },
         'the database went away during the start, which waits for it again',
       );
       activity?.begin('waiting_for_database');

@@ -27,7 +27,7 @@ import { PublishedParticipants } from './peppol/publishing/published-participant
 import { PublisherConnections } from './peppol/publishing/publisher-connections';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
-import { MessagePlaces } from './peppol/receiving/message-places';
+import { ReceptionSlots } from './peppol/receiving/reception-slots';
 import { MessageReception } from './peppol/receiving/message-reception';
 import { TurnedAwayMessages } from './peppol/receiving/turned-away-messages';
 import { Transmission } from './peppol/sending/transmission';
@@ -73,7 +73,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     CertificateWatch,
     ParticipantLookup,
     Transmission,
-    MessagePlaces,
+    ReceptionSlots,
     MessageReception,
     TurnedAwayMessages,
     PublisherConnections,

@@ -4,7 +4,7 @@ import { defineAuditAction } from '../access/audit/audit-actions';
 import { AuditLog } from '../access/audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../platform/events/domain-events';
 import { EVENTS_FOLLOWED } from '../platform/events/event-log';
-import { writtenWithEvents } from '../platform/events/events.queries';
+import { addRowsToEvents } from '../platform/events/events.queries';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents } from './webhooks.queries';
@@ -12,7 +12,7 @@ import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
 // In the statement of the event itself, so that none is ever forgotten.
-writtenWithEvents(deliveriesOfEvents);
+addRowsToEvents(deliveriesOfEvents);
 
 /** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
 @Injectable()

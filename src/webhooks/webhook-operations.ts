@@ -1,4 +1,4 @@
-import { allKinds } from '../platform/events/define-event';
+import { listAllKinds } from '../platform/events/define-event';
 import type { JsonSchema } from '../platform/kernel/http/schema';
 
 /** An operation of the API document's `webhooks` part (OpenAPI 3.1): a request that the service makes. */
@@ -41,7 +41,7 @@ const RESPONSES = {
 /** The requests that webhooks receive, by event type. */
 export function webhookOperations(): Record<string, WebhookOperation> {
   return Object.fromEntries(
-    allKinds().map(({ type, summary, reference }) => [
+    listAllKinds().map(({ type, summary, reference }) => [
       type,
       {
         post: {

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../platform/kernel/clock';
+import { formatInstantOrNull } from '../platform/kernel/clock';
 import {
   idOf,
   instant,
@@ -36,7 +36,7 @@ export function webhookResource(webhook: Webhook, secret: string | null): Webhoo
     companyId: webhook.companyId,
     url: webhook.url,
     secret,
-    disabledAt: isoOrNull(webhook.disabledAt),
+    disabledAt: formatInstantOrNull(webhook.disabledAt),
     createdAt: webhook.createdAt.toISOString(),
     updatedAt: webhook.updatedAt.toISOString(),
   };

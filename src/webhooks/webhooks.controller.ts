@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../access/auth/credential';
-import { shownSecret } from '../access/auth/permissions/shown-secrets';
+import { hideSecretUnlessPermitted } from '../access/auth/permissions/secret-visibility';
 import { CollectingPipe } from '../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../platform/kernel/http/input-faults';
 import { Operation } from '../platform/kernel/http/operation';
@@ -138,5 +138,5 @@ export class WebhooksController {
 }
 
 function shownTo(credential: Credential, webhook: WebhookResource): WebhookResource {
-  return { ...webhook, secret: shownSecret(credential, 'webhooks.manage', webhook.secret) };
+  return { ...webhook, secret: hideSecretUnlessPermitted(credential, 'webhooks.manage', webhook.secret) };
 }

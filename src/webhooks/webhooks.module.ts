@@ -13,7 +13,7 @@ import { EventLogReader } from './event-log/event-log-reader';
 import { ForeignTransactions } from './event-log/foreign-transactions';
 import { TeamDeliveries } from './delivery-log/team-deliveries';
 import { WebhookListeners } from './webhook-listeners';
-import { WebhookFigures } from './webhook-figures';
+import { WebhookMetrics } from './webhook-metrics';
 import { Webhook } from './webhook.entity';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
@@ -38,13 +38,13 @@ import { WebhookProcessor } from './posting/webhook.processor';
     EventRetention,
     WebhooksService,
     WebhookListeners,
-    WebhookFigures,
+    WebhookMetrics,
     DeliveryLogService,
     TeamDeliveries,
     RedeliveryService,
     EventLogReader,
     ForeignTransactions,
   ],
-  exports: [BullModule, WebhookFigures],
+  exports: [BullModule, WebhookMetrics],
 })
 export class WebhooksModule {}

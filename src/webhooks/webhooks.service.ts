@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../platform/kernel/config';
 import { Vault } from '../platform/kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../platform/kernel/database/unit-of-work';
 import { notFound, type Failure } from '../platform/kernel/http/failure';
-import { InputFaults, soundInput, type CollectedInput } from '../platform/kernel/http/input-faults';
+import { InputFaults, validInput, type CollectedInput } from '../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { TeamScope } from '../access/teams/team-scope';
@@ -41,7 +41,7 @@ const UNKNOWN_HEALTH = {
 };
 
 /** The place a webhook's secret is sealed for. */
-export function secretPlace(webhookId: string): string {
+export function secretContext(webhookId: string): string {
   return `webhooks.secret:${webhookId}`;
 }
 
@@ -86,7 +86,7 @@ export class WebhooksService {
     });
     await this.unitOfWork.run(async (tx) => {
       await tx.manager.insert(Webhook, webhook);
-      await tx.produces('webhook', id);
+      await tx.createsResource('webhook', id);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CREATED,
@@ -156,12 +156,12 @@ export class WebhooksService {
    * change over without losing a delivery.
    */
   async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
-    const secretSealed = this.vault.seal(generateSecret(), secretPlace(id));
+    const secretSealed = this.vault.seal(generateSecret(), secretContext(id));
     const found = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.locked(tx, teamId, id);
       if (webhook === null) return false;
       await tx.query(rotateSecret(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
-      await tx.produces('webhook', id);
+      await tx.createsResource('webhook', id);
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
@@ -221,32 +221,32 @@ export class WebhooksService {
   private async missing(teamId: string, id: string): Promise<Failure> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)
-      : this.scope.missing('webhooks', id);
+      : this.scope.toMissingFailure('webhooks', id);
   }
 
   private async requireCompany(teamId: string, companyId: string): Promise<void> {
     const found = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
-    if (found.length === 0) throw await this.scope.missing('companies', companyId);
+    if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
   }
 
   /** The input with its URL as it is called. @throws Failure 400 with every field at fault */
   private accepted<Input extends { url: string }>(input: CollectedInput<Input>): Input {
-    const { url } = input.sound;
+    const { url } = input.validFields;
     const checked = url === undefined ? null : checkTargetUrl(url, this.policy);
     const faults = new InputFaults();
     faults.add(input.faults);
     if (checked?.ok === false) faults.add({ url: [checked.message] }, 'url_not_allowed');
-    faults.refuse();
-    return { ...soundInput(input), ...(checked?.ok === true && { url: checked.url }) };
+    faults.throwIfAny();
+    return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
   }
 
   private sealed(id: string, secret: string | null): Buffer | null {
-    return secret === null || secret === '' ? null : this.vault.seal(secret, secretPlace(id));
+    return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
   }
 
   private shown(webhook: Webhook): WebhookResource {
     const secret =
-      webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretPlace(webhook.id));
+      webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretContext(webhook.id));
     return webhookResource(webhook, secret);
   }
 }

@@ -1,9 +1,9 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import { openApiText } from '../../src/apps/cli/openapi-text';
-import { ACCESS, type GuardedBy } from '../../src/platform/kernel/http/operation';
+import { ACCESS, type RouteRequirements } from '../../src/platform/kernel/http/operation';
 import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
-import { declaredIdPrefixes } from '../../src/platform/kernel/ids';
-import { settingNames } from '../../src/platform/kernel/config';
+import { listIdPrefixes } from '../../src/platform/kernel/ids';
+import { listSettingNames } from '../../src/platform/kernel/config';
 import { committed, resolved, validatorOf } from '../support/openapi-check';
 import type { Service } from '../support/service';
 import { readFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ describe('the API', () => {
               Reflect.getMetadata('path', handler) === undefined
             )
               continue;
-            if (!isDeclared(reflector.get<GuardedBy | undefined>(ACCESS, handler)))
+            if (!isDeclared(reflector.get<RouteRequirements | undefined>(ACCESS, handler)))
               undeclared.push(`${metatype?.name}.${name}`);
           }
         }
@@ -84,7 +84,7 @@ describe('the API', () => {
       const named = [...JSON.stringify(committed).matchAll(/\^([a-z]+)_\[0-9A-HJKMNP-TV-Z\]\{26\}/g)];
       const prefixes = [...new Set(named.map(([, prefix = '']) => prefix))];
       expect(prefixes.length).toBeGreaterThan(15);
-      expect(prefixes.filter((prefix) => !declaredIdPrefixes().includes(prefix))).toEqual([]);
+      expect(prefixes.filter((prefix) => !listIdPrefixes().includes(prefix))).toEqual([]);
     });
 
     const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
@@ -215,12 +215,12 @@ describe('the API', () => {
     it('has every setting in .env.example, and no other', () => {
       const example = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
       const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-      expect(names.sort()).toEqual(settingNames().sort());
+      expect(names.sort()).toEqual(listSettingNames().sort());
     });
   });
 });
 
-function isDeclared(route: GuardedBy | undefined): boolean {
+function isDeclared(route: RouteRequirements | undefined): boolean {
   if (route?.access === 'team') return TEAM_PERMISSIONS.includes(route.permission);
   if (route?.access === 'operator') return OPERATOR_PERMISSIONS.includes(route.permission);
   return route?.access === 'public' || route?.access === 'member';

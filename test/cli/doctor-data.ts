@@ -1,6 +1,6 @@
-import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
-import { boundOf } from '../../src/platform/kernel/database/partitions/months';
-import { dividedTables } from '../../src/platform/kernel/database/partitions/partitions';
+import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
+import { formatBound } from '../../src/platform/kernel/database/partitions/months';
+import { listDividedTables } from '../../src/platform/kernel/database/partitions/partitions';
 import { join } from 'node:path';
 import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../../src/access/audit/database-audit';
 import { declarant } from '../support/french';
@@ -115,13 +115,13 @@ export function doctorOfData(given: () => Service, directory: string): void {
   });
 
   it('finds months that were not made, and rows that lie in none', async () => {
-    const months = await dividedTables((text, values) => service.sql(text, values));
+    const months = await listDividedTables((text, values) => service.sql(text, values));
     const last = months.find(({ table }) => table === 'events')?.partitions.at(-1);
     const name = last?.name.replace(/.*_(\d{4})(\d{2})$/, '$1-$2') ?? '';
     await service.sql(`DROP TABLE ${last?.name}`);
     await service.sql(
       `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
-      [`${boundOf('evt', name)}0000000000000000`, team.teamId],
+      [`${formatBound('evt', name)}0000000000000000`, team.teamId],
     );
     expect(await found('months of tables')).toEqual([
       expect.objectContaining({ level: 'warning', message: expect.stringContaining(name) }),
@@ -130,11 +130,11 @@ export function doctorOfData(given: () => Service, directory: string): void {
         message: expect.stringContaining('events holds rows of a month'),
       }),
     ]);
-    expect(await service.app.get(MonthKeeper).makeAhead()).toBe(1);
+    expect(await service.app.get(PartitionMaintenanceJob).createMissingMonths()).toBe(1);
     expect(await found('months of tables')).toEqual([]);
     expect(
       await service.sql(`SELECT tableoid::regclass::text AS place FROM events WHERE id > $1`, [
-        boundOf('evt', name),
+        formatBound('evt', name),
       ]),
     ).toEqual([{ place: last?.name }]);
   });

@@ -1,5 +1,5 @@
 import { MIGRATION_WORK } from '../../src/business/identifiers/identifier-work';
-import { MigrationCarrier } from '../../src/business/identifiers/migration-carrier';
+import { MigrationExecutor } from '../../src/business/identifiers/migration-executor';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { NetworkUnavailable } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
@@ -319,7 +319,7 @@ describe('companies', () => {
         const { id } = (await migrate(to, KEY)).body.migration as { id: string };
         const lease = await service.app.get(UnitOfWork).run((tx) => MIGRATION_WORK.claimNow(tx, id, 60));
         const company = await holdRow(service, 'companies', to.companyId);
-        const carried = service.app.get(MigrationCarrier).process(lease);
+        const carried = service.app.get(MigrationExecutor).process(lease);
         await until(() => company.awaited());
         // As its verification does: it leaves a migration alone that a worker has.
         await company.sql('UPDATE companies SET is_verified = true WHERE id = $1', [to.companyId]);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { withSession } from '../../src/operations/backup/database/session';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { checkConnections, PoolerRefused } from '../../src/platform/kernel/database/pooler';
+import { checkConnections, PoolerConfigurationError } from '../../src/platform/kernel/database/pooler';
 import { statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { DatabaseUnreachable, waitForDatabase } from '../../src/platform/kernel/database/wait-for-database';
@@ -131,8 +131,10 @@ describe('connections', () => {
     });
 
     it('is neither migrated nor backed up through', async () => {
-      await expect(migrate(bouncer.url)).rejects.toBeInstanceOf(PoolerRefused);
-      await expect(withSession(bouncer.url, async () => undefined)).rejects.toBeInstanceOf(PoolerRefused);
+      await expect(migrate(bouncer.url)).rejects.toBeInstanceOf(PoolerConfigurationError);
+      await expect(withSession(bouncer.url, async () => undefined)).rejects.toBeInstanceOf(
+        PoolerConfigurationError,
+      );
     });
 
     it('that does not answer makes the process not ready, although the server does', async () => {

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../../src/platform/kernel/database/database-errors';
-import { nameOf, statement } from '../../src/platform/kernel/database/statement';
+import { getStatementName, statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Service } from '../support/service';
 import { sharedService } from '../support/per-worker';
@@ -38,7 +38,7 @@ describe('connections', () => {
         return tx.query<{ statement: string; custom: number; generic: number }>(
           `SELECT statement, custom_plans AS custom, generic_plans AS generic FROM pg_prepared_statements
          WHERE name LIKE $1 OR statement = $2`,
-          [`${nameOf(COUNTER)}%`, UNDECLARED],
+          [`${getStatementName(COUNTER)}%`, UNDECLARED],
         );
       });
       expect(held).toHaveLength(1);
@@ -72,8 +72,8 @@ describe('connections', () => {
 
     it('gets no name once there are very many', () => {
       const texts = Array.from({ length: 1_000 }, (_, i) => statement(`SELECT ${i}`));
-      expect(nameOf(texts[0] ?? '')).toBeDefined();
-      expect(nameOf(texts[999] ?? '')).toBeUndefined();
+      expect(getStatementName(texts[0] ?? '')).toBeDefined();
+      expect(getStatementName(texts[999] ?? '')).toBeUndefined();
     });
   });
 

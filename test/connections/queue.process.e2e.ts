@@ -8,7 +8,7 @@ import { DATABASE_URL } from '../../src/platform/kernel/database/database.tokens
 import { QueueConnection, QueueWorker } from '../../src/platform/kernel/queue-connection/queue-connection';
 import { QUEUE_SCHEMA } from '../../src/platform/kernel/queue-connection/postgres-queues';
 import { Notifications } from '../../src/platform/kernel/database/notifications';
-import { FOREIGN_MS } from '../../src/platform/kernel/queue-connection/postgres-jobs';
+import { FOREIGN_JOB_MS } from '../../src/platform/kernel/queue-connection/postgres-jobs';
 import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
 
@@ -161,7 +161,7 @@ describe('connections', () => {
       await until(async () => new Set(looks().map(({ by }) => by)).size === 2);
       await Promise.all(looks().map(({ answer }) => answer));
       asking.mockRestore();
-      const pauses = heldPauses(FOREIGN_MS);
+      const pauses = heldPauses(FOREIGN_JOB_MS);
       for (let n = 0; n < 10; n++) await one.queue.add('job', n);
       await until(async () => one.handled.length + other.handled.length === 10);
       expect([one.handled.length, other.handled.length]).toEqual([10, 0]);

@@ -51,7 +51,9 @@ describe('connections', () => {
     const goesOn = (): Promise<unknown> =>
       eventually(ready, ({ degraded: [said = ''] }) => said.includes('goes on over PostgreSQL'));
     const figure = async (name: string): Promise<string | undefined> =>
-      new RegExp(`^passerelle_${name} (\\d)$`, 'm').exec(await service.app.get(MetricsRegistry).text())?.[1];
+      new RegExp(`^passerelle_${name} (\\d)$`, 'm').exec(
+        await service.app.get(MetricsRegistry).toText(),
+      )?.[1];
     const send = async (number: string): Promise<string> => {
       const answer = await team.post(`/api/v1/${from.id}/send`, invoiceTo(to.address, number));
       expect([answer.status, answer.body.errors]).toEqual([200, undefined]);

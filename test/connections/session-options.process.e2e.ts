@@ -1,6 +1,6 @@
 import { GuardedClient } from '../../src/platform/kernel/database/guarded-client';
 import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
-import { QUEUE_SCHEMA, postgresQueues } from '../../src/platform/kernel/queue-connection/postgres-queues';
+import { QUEUE_SCHEMA, createPostgresPool } from '../../src/platform/kernel/queue-connection/postgres-queues';
 import { Notifications } from '../../src/platform/kernel/database/notifications';
 import { cloneDatabase } from '../support/database';
 import { createLogger } from '../../src/platform/kernel/logger';
@@ -39,7 +39,7 @@ describe('connections', () => {
     it('hold beside those of the queue, which finds its tables all the same', async () => {
       const url = await withOptions();
       const source = new DataSource(servingDataSourceOptions(url));
-      const queues = postgresQueues(
+      const queues = createPostgresPool(
         url,
         new Notifications(url, createLogger('silent'), source, { role: 'all' }),
       );

@@ -160,7 +160,7 @@ describe('the edge', () => {
       const counted = async (): Promise<number> =>
         Number(
           /^passerelle_requests_refused_total\{reason="rate_limited"\} (\d+)/m.exec(
-            await registry.text(),
+            await registry.toText(),
           )?.[1] ?? 0,
         );
       const before = await counted();
@@ -205,7 +205,7 @@ describe('the edge', () => {
             'Content-Length': 10,
           });
         const admission = service.app.get(Admission);
-        await until(async () => admission.figures.requests === 2);
+        await until(async () => admission.state.requests === 2);
         const enter = jest.spyOn(admission, 'enter');
         const refused = await team.get('/api/core/auth/verify');
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([429, 'concurrency_limited']);
@@ -214,7 +214,7 @@ describe('the edge', () => {
         const other = await service.team();
         expect((await other.get('/api/core/auth/verify')).status).toBe(200);
         for (const upload of uploads) upload.socket.destroy();
-        await until(async () => admission.figures.requests === 0);
+        await until(async () => admission.state.requests === 0);
         expect((await team.get('/api/core/auth/verify')).status).toBe(200);
       } finally {
         await service.stop();

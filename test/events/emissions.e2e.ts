@@ -6,8 +6,8 @@ import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-
 import { newDeliveryId } from '../../src/business/documents/deliveries/delivery.resource';
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import {
-  declaredEmissions,
-  recordedKinds,
+  listEmissions,
+  listRecordedKinds,
   type Emission,
   type EventKind,
 } from '../../src/platform/events/define-event';
@@ -27,7 +27,7 @@ import { scenes } from './emission-scenes';
 import { EmissionTools, kinds, MOVED } from './emission-tools';
 
 const ROOT = join(__dirname, '../..');
-const rows: [string, Emission][] = Object.entries(declaredEmissions());
+const rows: [string, Emission][] = Object.entries(listEmissions());
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
 /** Section 6. */
 const OF_THE_SPECIFICATION = [
@@ -82,7 +82,7 @@ describe('events', () => {
 
     it('has a row for every kind', () => {
       expect([...new Set(rows.map(([, { kind }]) => kind.type))].sort()).toEqual(
-        recordedKinds().map(({ type }) => type),
+        listRecordedKinds().map(({ type }) => type),
       );
     });
 

@@ -1,6 +1,6 @@
 import { newCompanyId } from '../../src/business/companies/company.resource';
 import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-events';
-import { recordedKinds } from '../../src/platform/events/define-event';
+import { listRecordedKinds } from '../../src/platform/events/define-event';
 import { EventLog } from '../../src/platform/events/event-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { Client } from 'pg';
@@ -212,7 +212,7 @@ describe('events', () => {
         const { body } = await team.get('/api/v1/event-types');
         const types = body.eventTypes.map(({ type }: { type: string }) => type).sort();
         expect(types).toEqual(
-          recordedKinds()
+          listRecordedKinds()
             .map(({ type }) => type)
             .sort(),
         );

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredFailures } from '../../src/platform/kernel/http/declared-failures';
+import { listDeclaredFailures } from '../../src/platform/kernel/http/declared-failures';
 import { codesOfSource } from '../support/error-codes';
 import { anchorsOf, codesOf, linksOf } from '../support/guide-page';
 import { GuideWalk, type GuideWorld } from '../support/guide-walk';
@@ -70,7 +70,7 @@ describe('the pages for the integrator', () => {
 
   it('explain every error code, once, and no code that the service does not have', () => {
     const codes = codesOfSource();
-    for (const { code } of declaredFailures()) codes.add(code);
+    for (const { code } of listDeclaredFailures()) codes.add(code);
     expect(codesOf('errors.md').sort()).toEqual([...codes].sort());
   });
 });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { AccessRules } from '../../src/access/auth/permissions/access-rules';
-import { declaredOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
+import { listOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
 import { holdRow } from '../support/held-row';
 import { committed } from '../support/openapi-check';
 import { person, PersonClient } from '../support/people';
@@ -26,7 +26,7 @@ function routes(): { method: string; path: string; body: unknown }[] {
     })),
   );
   const bodyOf = ({ body }: DeclaredOperation): unknown => body?.example;
-  return declaredOperations()
+  return listOperations()
     .filter(({ access }) => access === 'operator')
     .flatMap((operation) =>
       places

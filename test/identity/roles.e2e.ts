@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '../../src/access/auth/permissions/roles';
-import { declaredOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
+import { listOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
 import { TEAM_PERMISSIONS, type TeamPermission } from '../../src/platform/kernel/http/permissions';
 import { committed, withRequiredQuery } from '../support/openapi-check';
 import { makerOf } from '../support/owned-resources';
@@ -59,7 +59,7 @@ describe('people', () => {
       );
       members = Object.fromEntries(made) as Record<Role, PersonClient>;
       // Operations are declared when their controllers are loaded, with the service.
-      routes = declaredOperations().flatMap((operation) => {
+      routes = listOperations().flatMap((operation) => {
         const place = places.get(operation.id);
         if (place === undefined) return [];
         const parameters = [...place.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AuditVerifier, type AuditFinding, type KeptHead } from '../../src/access/audit/audit-verifier';
-import { contentHashOf, linkHash } from '../../src/access/audit/audit-chain';
+import { AuditVerifier, type AuditFinding, type FileHead } from '../../src/access/audit/audit-verifier';
+import { computeContentHash, computeLinkHash } from '../../src/access/audit/audit-chain';
 import { AuditEntry } from '../../src/access/audit/audit-entry.entity';
 import { HeadSigner } from '../../src/access/audit/head-signer';
 import { makeBackup } from '../../src/operations/backup/make-backup';
-import { keptHeads } from '../../src/apps/cli/kept-heads';
-import { secretKeyOf } from '../../src/platform/kernel/crypto/secret-key';
-import { judgeSignature, signHead, type SignedHead } from '../../src/platform/kernel/crypto/signed-head';
+import { keptHeads } from '../../src/apps/cli/stored-heads';
+import { deriveSecretKey } from '../../src/platform/kernel/crypto/secret-key';
+import { verifySignature, signHead, type SignedHead } from '../../src/platform/kernel/crypto/signed-head';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -41,7 +41,7 @@ describe('keeping', () => {
 
     const { tamper, written, problems } = auditScene(() => service);
     const sign = (): Promise<SignedHead[]> => service.app.get(HeadSigner).signAll();
-    const verifyWith = async (team: TeamClient, kept: KeptHead[]): Promise<AuditFinding[]> =>
+    const verifyWith = async (team: TeamClient, kept: FileHead[]): Promise<AuditFinding[]> =>
       (await service.app.get(AuditVerifier).verify(team.teamId, null, kept)).findings;
     /** As somebody who owns the database could. */
     const withoutTriggers = async (sql: string, team: TeamClient): Promise<void> => {
@@ -60,10 +60,10 @@ describe('keeping', () => {
       expect((await sign()).filter(({ chain }) => chain === team.teamId)).toEqual([]);
       const [head, ...more] = logged().filter(({ chain }) => chain === team.teamId);
       expect(more).toEqual([]);
-      expect(head).toMatchObject({ sequence: 3, keyId: secretKeyOf(FORMER).id });
+      expect(head).toMatchObject({ sequence: 3, keyId: deriveSecretKey(FORMER).id });
       if (head === undefined) throw new Error('It was not logged');
-      expect(judgeSignature(secretKeyOf(FORMER), head)).toBe('right');
-      expect(judgeSignature(secretKeyOf(FORMER), { ...head, sequence: 2 })).toBe('wrong');
+      expect(verifySignature(deriveSecretKey(FORMER), head)).toBe('right');
+      expect(verifySignature(deriveSecretKey(FORMER), { ...head, sequence: 2 })).toBe('wrong');
       const { signed, findings } = await service.app.get(AuditVerifier).verify(team.teamId);
       expect({ signed, findings }).toMatchObject({ signed: { sequence: 3 }, findings: [] });
       await team.sdk.apiKeys.create({ name: 'later', type: 'basic' });
@@ -115,7 +115,7 @@ describe('keeping', () => {
         service.log.map((line) => `2026-11-26T00:00:00Z host passerelle ${line}`).join('\n'),
       );
       const file = join(folder, 'heads.backup');
-      const key = secretKeyOf(FORMER);
+      const key = deriveSecretKey(FORMER);
       const { opening } = await makeBackup({
         databaseUrl: service.databaseUrl,
         ...{ file, passphrase: null, replace: true },
@@ -138,8 +138,8 @@ describe('keeping', () => {
       const team = await written(3);
       const hash = 'a'.repeat(64);
       const signedAt = '2026-11-26T00:00:00.000Z';
-      const foreign = signHead(secretKeyOf(NEXT), { chain: team.teamId, sequence: 2, hash, signedAt });
-      const forged = { ...foreign, keyId: secretKeyOf(FORMER).id, source: 'a file' };
+      const foreign = signHead(deriveSecretKey(NEXT), { chain: team.teamId, sequence: 2, hash, signedAt });
+      const forged = { ...foreign, keyId: deriveSecretKey(FORMER).id, source: 'a file' };
       expect(await verifyWith(team, [forged])).toMatchObject([{ problem: 'changed', sequence: 2 }]);
       // Without its secret nothing can be said of it.
       expect(await verifyWith(team, [{ ...foreign, source: 'a file' }])).toEqual([]);
@@ -171,7 +171,7 @@ describe('keeping', () => {
       const again = await rotated.app.get(HeadSigner).signAll();
       expect(again.find(({ chain }) => chain === team.teamId)).toMatchObject({
         sequence: 4,
-        keyId: secretKeyOf(NEXT).id,
+        keyId: deriveSecretKey(NEXT).id,
       });
       await rotated.stop();
       const later = await startService({ APP_SECRET: NEXT }, service.databaseUrl);
@@ -199,8 +199,8 @@ async function rewrite(
   let hash: Buffer = entries[from - 2]?.hash ?? Buffer.alloc(0);
   for (const entry of entries.slice(from - 1)) {
     const changed = entry.sequence === from ? { ...entry, address: '10.0.0.1' } : entry;
-    const contentHash = contentHashOf(changed);
-    hash = linkHash(hash, contentHash);
+    const contentHash = computeContentHash(changed);
+    hash = computeLinkHash(hash, contentHash);
     await tamper('UPDATE audit_entries SET address = $2, content_hash = $3, hash = $4 WHERE id = $1', [
       entry.id,
       changed.address,

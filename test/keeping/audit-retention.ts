@@ -1,4 +1,4 @@
-import { ChainBeginnings } from '../../src/access/audit/chain-beginnings';
+import { ChainInitializationJob } from '../../src/access/audit/chain-initialization-job';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
 import { Retention } from '../../src/operations/retention/retention';
 import type { Service } from '../support/service';
@@ -89,8 +89,8 @@ export function auditRetention(given: () => Service): void {
        VALUES ($1, $2, 'api_key.created', 'key_x', 'key', now() - interval '40 days')`,
         [`aud_old${n}${team.teamId}`, team.teamId],
       );
-    expect(await service.app.get(ChainBeginnings).beginAll()).toBe(1);
-    expect(await service.app.get(ChainBeginnings).beginAll()).toBe(0);
+    expect(await service.app.get(ChainInitializationJob).beginAll()).toBe(1);
+    expect(await service.app.get(ChainInitializationJob).beginAll()).toBe(0);
     // The same in one statement, as the first versions of the chain computed it.
     expect(
       await service.sql(

@@ -1,4 +1,4 @@
-import { declaredAuditActions, defineAuditAction } from '../../src/access/audit/audit-actions';
+import { listAuditActions, defineAuditAction } from '../../src/access/audit/audit-actions';
 import '../../src/access/audit/database-audit';
 import { AuditLog } from '../../src/access/audit/audit-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -171,7 +171,7 @@ describe('keeping', () => {
           return `${resource}${action}`;
         });
       });
-      expect(actions.sort()).toEqual(declaredAuditActions().filter((action) => action !== PROBED));
+      expect(actions.sort()).toEqual(listAuditActions().filter((action) => action !== PROBED));
     });
   });
 });

@@ -7,7 +7,7 @@ import { PRODUCT_TABLES } from '../../src/operations/backup/database/product-tab
 import { makeBackup, type BackupOptions } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { verifyBackup } from '../../src/operations/backup/verify-backup';
-import { boundOf } from '../../src/platform/kernel/database/partitions/months';
+import { formatBound } from '../../src/platform/kernel/database/partitions/months';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { start as startCli } from '../support/cli';
 import { cloneDatabase, emptyDatabase } from '../support/database';
@@ -176,7 +176,7 @@ describe('keeping', () => {
       for (const month of ['2023-01', '2024-11', '2025-02'])
         await client.query(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')`,
-          [`${boundOf('evt', month)}0000000000000000`],
+          [`${formatBound('evt', month)}0000000000000000`],
         );
       await client.end();
       const file = join(folder, 'months.backup');

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
-import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
+import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { boundOf, monthOf, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
-import { dividedTables, type Ask } from '../../src/platform/kernel/database/partitions/partitions';
-import { SHOWN_DOCUMENT } from '../../src/business/documents/shown-documents.queries';
+import { formatBound, toMonth, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
+import { listDividedTables, type RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
+import { SHOWN_DOCUMENT } from '../../src/business/documents/document-views.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
-import { ownMigrations } from '../../src/platform/kernel/database/schema-releases';
+import { listOwnMigrations } from '../../src/platform/kernel/database/schema-releases';
 import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
 import { startService, type Service } from '../support/service';
@@ -23,7 +23,7 @@ interface PlanNode {
 describe('keeping', () => {
   describe('the months of tables', () => {
     let service: Service;
-    let ask: Ask;
+    let ask: RunQuery;
     let other: Client;
 
     beforeAll(async () => {
@@ -38,20 +38,20 @@ describe('keeping', () => {
       await service.stop();
     });
 
-    const keeper = (): MonthKeeper => service.app.get(MonthKeeper);
+    const keeper = (): PartitionMaintenanceJob => service.app.get(PartitionMaintenanceJob);
     const divided = async (table: string) => {
-      const found = (await dividedTables(ask)).find((candidate) => candidate.table === table);
+      const found = (await listDividedTables(ask)).find((candidate) => candidate.table === table);
       if (found === undefined) throw new Error(`${table} is not divided`);
       return found;
     };
-    const present = monthOf(new Date());
+    const present = toMonth(new Date());
 
     it('are made ahead, each after the one before, with the storage of the table', async () => {
-      expect((await dividedTables(ask)).map(({ table }) => table)).toEqual(TABLES);
-      for (const { table, partitions, prefix } of await dividedTables(ask)) {
+      expect((await listDividedTables(ask)).map(({ table }) => table)).toEqual(TABLES);
+      for (const { table, partitions, prefix } of await listDividedTables(ask)) {
         expect(partitions[0]?.from).toBeNull();
         for (const [i, { from }] of partitions.slice(1).entries()) expect(from).toBe(partitions[i]?.to);
-        expect([table, partitions.at(-1)?.to]).toEqual([table, boundOf(prefix, monthsAfter(present, 3))]);
+        expect([table, partitions.at(-1)?.to]).toEqual([table, formatBound(prefix, monthsAfter(present, 3))]);
       }
       const last = (await divided('webhook_deliveries')).partitions.at(-1);
       expect(
@@ -59,7 +59,7 @@ describe('keeping', () => {
           last?.name,
         ]),
       ).toEqual([{ options: expect.stringContaining('fillfactor=') }]);
-      expect(await keeper().makeAhead()).toBe(0);
+      expect(await keeper().createMissingMonths()).toBe(0);
     });
 
     it('take in the rows of their time that came before they were made', async () => {
@@ -67,7 +67,7 @@ describe('keeping', () => {
       await service.sql(`DROP TABLE ${last?.name}`);
       const team = await service.team();
       const id = `${last?.from}${RANDOM}`;
-      const later = `${boundOf('evt', '2099-01')}${RANDOM}`;
+      const later = `${formatBound('evt', '2099-01')}${RANDOM}`;
       for (const event of [id, later])
         await service.sql(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
@@ -76,11 +76,11 @@ describe('keeping', () => {
       const place = async (of: string): Promise<unknown> =>
         (await service.sql('SELECT tableoid::regclass::text AS place FROM events WHERE id = $1', [of]))[0];
       expect(await place(id)).toEqual({ place: 'months.events_rest' });
-      expect((await keeper().state()).filter(({ unplaced }) => unplaced)).toMatchObject([
-        { table: 'events', lacking: [monthsAfter(present, 2)] },
-      ]);
+      expect(
+        (await keeper().listMonthStates()).filter(({ hasRowsWithoutMonth: unplaced }) => unplaced),
+      ).toMatchObject([{ table: 'events', lacking: [monthsAfter(present, 2)] }]);
       // Two processes at once: one of them does it.
-      const made = await Promise.all([keeper().makeAhead(), keeper().makeAhead()]);
+      const made = await Promise.all([keeper().createMissingMonths(), keeper().createMissingMonths()]);
       expect(made.reduce((sum, n) => sum + n)).toBe(1);
       expect(await place(id)).toEqual({ place: last?.name });
       expect(await place(later)).toEqual({ place: 'months.events_rest' });
@@ -97,13 +97,13 @@ describe('keeping', () => {
       const team = await service.team();
       let over = false;
       const removal = keeper()
-        .dropBefore(['events'], edge)
+        .dropMonthsBefore(['events'], edge)
         .finally(() => (over = true));
       let written = 0;
       while (!over) {
         await service.sql(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
-          [`${boundOf('evt', present)}${String(written).padStart(16, '0')}`, team.teamId],
+          [`${formatBound('evt', present)}${String(written).padStart(16, '0')}`, team.teamId],
         );
         written += 1;
       }
@@ -111,8 +111,10 @@ describe('keeping', () => {
       expect(written).toBeGreaterThan(10);
       await other.query('COMMIT');
       // Everything before, and three months; the one in which the edge lies stays.
-      expect(await keeper().dropBefore(['events'], edge)).toBe(4);
-      expect((await divided('events')).partitions[0]?.from).toBe(boundOf('evt', monthsAfter(present, -20)));
+      expect(await keeper().dropMonthsBefore(['events'], edge)).toBe(4);
+      expect((await divided('events')).partitions[0]?.from).toBe(
+        formatBound('evt', monthsAfter(present, -20)),
+      );
       expect(await service.sql('SELECT 1 FROM events WHERE team_id = $1', [team.teamId])).toHaveLength(
         written,
       );
@@ -120,10 +122,10 @@ describe('keeping', () => {
 
     it('are removed with what came to them when they were gone, and nothing else of no month is', async () => {
       const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
-      await keeper().dropBefore(['events'], edge);
+      await keeper().dropMonthsBefore(['events'], edge);
       const team = await service.team();
-      const late = `${boundOf('evt', monthsAfter(present, -22))}${RANDOM}`;
-      const early = `${boundOf('evt', '2099-01')}${RANDOM}`;
+      const late = `${formatBound('evt', monthsAfter(present, -22))}${RANDOM}`;
+      const early = `${formatBound('evt', '2099-01')}${RANDOM}`;
       for (const event of [late, early])
         await service.sql(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
@@ -131,16 +133,16 @@ describe('keeping', () => {
         );
       const unplaced = (): Promise<object[]> => service.sql('SELECT id FROM months.events_rest ORDER BY id');
       expect(await unplaced()).toEqual([{ id: late }, { id: early }]);
-      expect(await keeper().dropBefore(['events'], edge)).toBe(0);
+      expect(await keeper().dropMonthsBefore(['events'], edge)).toBe(0);
       expect(await unplaced()).toEqual([{ id: early }]);
       await service.sql('DELETE FROM events WHERE id = $1', [early]);
     });
 
     describe('in plans', () => {
       const old = monthsAfter(present, -7);
-      const event = `${boundOf('evt', old)}${RANDOM}`;
-      const delivery = `${boundOf('whd', old)}${RANDOM}`;
-      const document = `${boundOf('doc', old)}${RANDOM}`;
+      const event = `${formatBound('evt', old)}${RANDOM}`;
+      const delivery = `${formatBound('whd', old)}${RANDOM}`;
+      const document = `${formatBound('doc', old)}${RANDOM}`;
 
       async function tablesOf(explain: string): Promise<string[]> {
         const { rows } = await other.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain);
@@ -206,14 +208,14 @@ describe('keeping', () => {
 
     it('are made of tables that hold rows: each stays where it is, and numbers and rights go on', async () => {
       const url = await emptyDatabase();
-      const undivided = ownMigrations.filter(({ name }) => !name.startsWith('Monthly'));
+      const undivided = listOwnMigrations.filter(({ name }) => !name.startsWith('Monthly'));
       await migrate(url, undefined, new Set(undivided.map(({ name }) => name)));
       const client = new Client({ connectionString: url });
       await client.connect();
       try {
         const odd = ['evt_', 'evt_odd', 'zzz'];
         const usual = [monthsAfter(present, -30), present].map(
-          (month) => `${boundOf('evt', month)}${RANDOM}`,
+          (month) => `${formatBound('evt', month)}${RANDOM}`,
         );
         await client.query(
           `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Old', 'sandbox', now());
@@ -242,7 +244,7 @@ describe('keeping', () => {
         const next = await client.query<{ sequence: number }>(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')
            RETURNING sequence::int, tableoid::regclass::text AS place`,
-          [`${boundOf('evt', monthsAfter(present, 2))}${RANDOM}`],
+          [`${formatBound('evt', monthsAfter(present, 2))}${RANDOM}`],
         );
         expect(next.rows).toEqual([
           { sequence: 6, place: `months.events_${monthsAfter(present, 2).replace('-', '')}` },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Retention } from '../../src/operations/retention/retention';
 import { RETENTION_RULES } from '../../src/operations/retention/retention-rules';
 import { TeamExport } from '../../src/operations/retention/team-export';
-import { teamTables } from '../../src/platform/kernel/database/team-tables';
+import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
 import { firstIdAt } from '../../src/platform/kernel/ids';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { newRequestEntryId } from '../../src/access/request-log/api-request.resource';
@@ -146,7 +146,7 @@ describe('keeping', () => {
           `SELECT DISTINCT table_name AS name FROM information_schema.columns WHERE table_schema = 'public'
            AND column_name IN ('team_id', 'document_id', 'delivery_id', 'supplier_id', 'customer_id')`,
         );
-        const known = new Set(teamTables().map(({ name }) => name));
+        const known = new Set(listTeamTables().map(({ name }) => name));
         expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
       });
 
@@ -160,7 +160,7 @@ describe('keeping', () => {
         await expect(service.app.get(TeamExport).write(team.teamId, file)).rejects.toThrow(/--force/);
         const files = untar(readFileSync(file));
         expect(JSON.parse(String(files.get('manifest.json')))).toEqual(manifest);
-        for (const { name } of teamTables().filter(({ exported }) => exported !== false)) {
+        for (const { name } of listTeamTables().filter(({ exported }) => exported !== false)) {
           const lines = [...files]
             .filter(([path]) => path.startsWith(`tables/${name}/`))
             .flatMap(([, bytes]) =>

@@ -86,10 +86,10 @@ describe('overload', () => {
       const waits = async (holds: () => boolean): Promise<void> => {
         while (!holds()) await sleep(5);
       };
-      await waits(() => admission.figures.requests + admission.figures.waiting === PER_TEAM);
-      expect(admission.figures.waiting).toBeGreaterThan(0);
+      await waits(() => admission.state.requests + admission.state.waiting === PER_TEAM);
+      expect(admission.state.waiting).toBeGreaterThan(0);
       for (const { socket } of connections) socket.destroy();
-      await waits(() => admission.figures.requests + admission.figures.waiting === 0);
+      await waits(() => admission.state.requests + admission.state.waiting === 0);
       expect((await client.get('/api/core/auth/verify')).status).toBe(200);
     });
   });

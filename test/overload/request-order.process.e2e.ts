@@ -46,8 +46,8 @@ describe('overload', () => {
       open.push(made);
       return made;
     };
-    const inWork = (): number => service.app.get(Admission).figures.requests;
-    const bytesHeld = (): number => service.app.get(Admission).figures.bytes;
+    const inWork = (): number => service.app.get(Admission).state.requests;
+    const bytesHeld = (): number => service.app.get(Admission).state.bytes;
     const until = async (true_: () => boolean): Promise<void> => {
       for (const late = Date.now() + PATIENCE_MS; !true_(); await sleep(5))
         if (Date.now() > late) throw new Error('It never comes');
@@ -238,7 +238,7 @@ describe('overload', () => {
       expect((await other.get('/api/core/auth/verify')).status).toBe(200);
       expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200);
 
-      const figures = await service.app.get(MetricsRegistry).text();
+      const figures = await service.app.get(MetricsRegistry).toText();
       expect(figures).toContain('passerelle_requests_in_work 3\n');
       expect(figures).toMatch(/^passerelle_requests_refused_total\{reason="concurrency_limited"\} [1-9]/m);
 

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chmodSync } from 'node:fs';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
-import { NetworkCheck } from '../../src/network/peppol/network-check';
+import { NetworkChecks } from '../../src/network/peppol/network-checks';
 import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { DirectoryServer } from '../support/peppol/directory-server';
@@ -30,7 +30,7 @@ describe('publishing', () => {
       const { smp } = config.peppol;
       if (smp === null) throw new Error('There is no publisher');
       const peppol = { ...config.peppol, smp: { ...smp, publicUrl: publicUrl ?? smp.publicUrl } };
-      const findings = await new NetworkCheck({ ...config, peppol }).look(identifiers);
+      const findings = await new NetworkChecks({ ...config, peppol }).run(identifiers);
       return findings.map(({ level, check, message }) => `${level} ${check}: ${message}`);
     };
 

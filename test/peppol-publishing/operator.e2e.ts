@@ -123,7 +123,7 @@ describe('publishing', () => {
 
     it('show in metrics how long the certificate lasts, and in the log when it ends soon', async () => {
       const { network, two } = scene();
-      const text = await two.service.app.get(MetricsRegistry).text();
+      const text = await two.service.app.get(MetricsRegistry).toText();
       const days =
         /peppol_publisher_certificate_days_left\{seat="POP000102",serial="[0-9a-f]+"\} ([\d.]+)/.exec(
           text,

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
-import { NetworkCheck } from '../../src/network/peppol/network-check';
+import { NetworkChecks } from '../../src/network/peppol/network-checks';
 import { Networks } from '../../src/network/networks';
 import { IdentifiersService } from '../../src/business/identifiers/identifiers.service';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
@@ -300,7 +300,7 @@ describe('Peppol', () => {
     });
 
     it('say in metrics how long their certificates last', async () => {
-      const text = await one.app.get(MetricsRegistry).text();
+      const text = await one.app.get(MetricsRegistry).toText();
       const days = /peppol_certificate_days_left\{seat="POP000001",serial="[0-9a-f]+"\} ([\d.]+)/.exec(
         text,
       )?.[1];
@@ -312,7 +312,7 @@ describe('Peppol', () => {
       const config = one.app.get<Config>(CONFIG);
       const check = async (change: Partial<Config['peppol']> = {}): Promise<string[]> => {
         const peppol = { ...config.peppol, endpointUrl: `${one.baseUrl}/as4`, ...change };
-        const findings = await new NetworkCheck({ ...config, peppol }).look([from.address]);
+        const findings = await new NetworkChecks({ ...config, peppol }).run([from.address]);
         return findings
           .filter(({ level }) => level !== 'ok')
           .map(({ check, message }) => `${check}: ${message}`);

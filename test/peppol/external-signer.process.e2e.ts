@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { verifyProof } from '../../src/business/documents/exchanges/verify-proof';
 import { certificateCheck } from '../../src/network/peppol/checks/certificate.check';
-import { NetworkCheck } from '../../src/network/peppol/network-check';
+import { NetworkChecks } from '../../src/network/peppol/network-checks';
 import { TrustStore } from '../../src/standards/peppol/pki';
 import { invoiceTo } from '../support/invoices';
 import { craftMessage, postMessage } from '../support/peppol/crafted-message';
@@ -115,7 +115,7 @@ describe('two access points with external signers', () => {
     expect(Object.keys(settings).filter((name) => name.includes('KEY'))).toEqual([]);
     for (const file of readdirSync(network.folder))
       expect(readFileSync(join(network.folder, file), 'utf8')).not.toContain('PRIVATE KEY');
-    const findings = await new NetworkCheck(sender.service.app.get<Config>(CONFIG), [certificateCheck]).look(
+    const findings = await new NetworkChecks(sender.service.app.get<Config>(CONFIG), [certificateCheck]).run(
       [],
     );
     expect(findings).toContainEqual(

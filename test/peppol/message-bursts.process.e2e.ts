@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { MessagePlaces } from '../../src/network/peppol/receiving/message-places';
+import { ReceptionSlots } from '../../src/network/peppol/receiving/reception-slots';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import type { TestCertificate } from '../support/peppol/certificates';
 import { craftMessage, postMessage, type CraftedMessage } from '../support/peppol/crafted-message';
@@ -66,7 +66,7 @@ describe('Peppol', () => {
     it('is answered in SOAP what cannot be looked at, which is logged in one line and counted', async () => {
       const [message] = messages;
       if (message === undefined) throw new Error('There is no message');
-      const places = service.app.get(MessagePlaces);
+      const places = service.app.get(ReceptionSlots);
       const address = '127.0.0.1';
       // As many as a network may have in line, behind as many as may be in work.
       const gone = new AbortController();
@@ -84,7 +84,7 @@ describe('Peppol', () => {
         if (settled.status === 'fulfilled') settled.value.leave();
       const lines = service.log.filter((line) => line.includes('turned away; their senders'));
       expect(lines).toHaveLength(1);
-      expect(await service.app.get(MetricsRegistry).text()).toContain(
+      expect(await service.app.get(MetricsRegistry).toText()).toContain(
         'passerelle_as4_turned_away_total{reason="overloaded"} 3',
       );
       expect((await post(message)).answer.kind).toBe('receipt');

@@ -274,8 +274,8 @@ describe('Peppol', () => {
     });
 
     it('are measured against the service levels', async () => {
-      const sent = await two.service.app.get(MetricsRegistry).text();
-      const received = await one.service.app.get(MetricsRegistry).text();
+      const sent = await two.service.app.get(MetricsRegistry).toText();
+      const received = await one.service.app.get(MetricsRegistry).toText();
       expect(sent).toMatch(/passerelle_mls_sent_total\{state="accepted"\} [1-9]/);
       expect(sent).toMatch(/passerelle_mls_send_seconds_bucket\{le="1200"\} [1-9]/);
       expect(sent).toContain('passerelle_mls_overdue 0');
@@ -286,7 +286,7 @@ describe('Peppol', () => {
            conversation_id, envelope_id, since, give_up_at, created_at, next_attempt_at)
          VALUES ('pmsg_late', 'mls', '', '', '', '', '', '', 'late', '', '', now() - interval '21 minutes', now() + interval '1 day', now(), now() + interval '1 day')`,
       );
-      expect(await two.service.app.get(MetricsRegistry).text()).toContain('passerelle_mls_overdue 1');
+      expect(await two.service.app.get(MetricsRegistry).toText()).toContain('passerelle_mls_overdue 1');
       await two.service.sql(`DELETE FROM provider_messages WHERE id = 'pmsg_late'`);
     });
 

@@ -1,6 +1,6 @@
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
-import { ProviderIntake } from '../../src/network/service-provider/provider-intake';
+import { ProviderReceiver } from '../../src/network/service-provider/provider-receiver';
 import {
   ProviderMessages,
   type NewProviderMessage,
@@ -34,7 +34,7 @@ describe('Peppol', () => {
 
     beforeAll(() => {
       scene()
-        .two.app.get(ProviderIntake)
+        .two.app.get(ProviderReceiver)
         .serve({ docTypeId: TYPE, processId: PROCESS }, async (tx, message) => {
           await tx.query('SELECT 1');
           if (failOnce) {

@@ -122,7 +122,7 @@ describe('Peppol', () => {
       await refuse(await crafted({ payload: NO_ENVELOPE }));
       await refuse(await crafted({ receiver: '0208:0500000004' }));
       await until(async () => {
-        const text = await service.app.get(MetricsRegistry).text();
+        const text = await service.app.get(MetricsRegistry).toText();
         return (
           text.includes('quarantine_entries{reason="envelope"} 1') &&
           text.includes('quarantine_entries{reason="not_serviced"} 1') &&
@@ -151,7 +151,7 @@ describe('Peppol', () => {
         await refuse(huge);
         expect(await kept(huge.messageId)).toEqual([]);
         expect(await kept(first.messageId)).toHaveLength(1);
-        expect(await service.app.get(MetricsRegistry).text()).toMatch(
+        expect(await service.app.get(MetricsRegistry).toText()).toMatch(
           /quarantine_lost_total\{why="busy"\} 1/,
         );
       });
@@ -176,7 +176,7 @@ describe('Peppol', () => {
       await service.sql('ALTER TABLE quarantine_entries_away RENAME TO quarantine_entries');
       await refuse(next);
       expect([(await kept(lost.messageId)).length, (await kept(next.messageId)).length]).toEqual([0, 1]);
-      expect(await service.app.get(MetricsRegistry).text()).toMatch(
+      expect(await service.app.get(MetricsRegistry).toText()).toMatch(
         /quarantine_lost_total\{why="failed"\} 1/,
       );
       expect(service.log.some((line) => line.includes(lost.messageId) && line.includes('was not kept'))).toBe(

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/shown-documents.queries';
+import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/document-views.queries';
 import { cloneDatabase } from '../support/database';
 
 /** The server tries plans for the parameters at hand first (PostgreSQL, "PREPARE", "Notes"). */

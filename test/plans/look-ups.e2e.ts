@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
-import { HOLD_OPERATORS } from '../../src/access/auth/identity/identity.queries';
+import { LOCK_OPERATORS } from '../../src/access/auth/identity/identity.queries';
 import { STATUSES_OF_DOCUMENT } from '../../src/business/deliveries/deliveries.queries';
-import { HOLD_INVOICE, heldInvoices } from '../../src/business/documents/held-invoices.queries';
+import { HOLD_INVOICE, claimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
 import {
   AROUND_STATUS,
   FIRST_ARRIVAL,
@@ -20,7 +20,7 @@ import {
   DELIVERY_OF_ENVELOPE,
   HOLD_ANSWERED_BY,
 } from '../../src/business/documents/responses/responses.queries';
-import { requestsOf } from '../../src/access/request-log/request-log.queries';
+import { selectRequests } from '../../src/access/request-log/request-log.queries';
 import {
   ATTEMPTS_OF_DOCUMENT,
   EVENTS_OF_DOCUMENT,
@@ -90,7 +90,11 @@ const LOOK_UPS: readonly LookUp[] = [
   ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
   ['the webhook of a delivery', WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],
   ['an event', EVENT_OF_TEAM, ['events_pkey']],
-  ['a request by its id', requestsOf(['r.team_id = $1', 'r.request_id = $4'], []), ['api_requests_request']],
+  [
+    'a request by its id',
+    selectRequests(['r.team_id = $1', 'r.request_id = $4'], []),
+    ['api_requests_request'],
+  ],
   ['where an invoice stands by answers', ANSWERED_STATE, ANSWERS],
   ['an answer in line', AROUND_ANSWER, ANSWERS],
   ['an answer that holds its invoice', HOLD_ANSWERED_BY, ANSWERS],
@@ -104,12 +108,16 @@ const LOOK_UPS: readonly LookUp[] = [
   ['a status in line', AROUND_STATUS, STATUSES],
   ['a status that holds its invoice', HOLD_INVOICE_OF_MESSAGE, STATUSES],
   ['an invoice that is held', HOLD_INVOICE, ['document_states_pkey']],
-  ['invoices that are held', heldInvoices('(SELECT $1::text AS about_id) AS said'), ['document_states_pkey']],
+  [
+    'invoices that are held',
+    claimedInvoices('(SELECT $1::text AS about_id) AS said'),
+    ['document_states_pkey'],
+  ],
   ['statuses of an invoice', STATUSES_OF_INVOICE, STATUSES],
   ['the status of a message', STATUS_OF_MESSAGE, STATUSES],
   ['whether a status came before', SAID_BEFORE, ['lifecycle_statuses_message']],
   ['the invoice of a status', INVOICE_OF_STATUS, ['documents_known']],
-  ['operators, held', HOLD_OPERATORS, ['users_operators', 'users_pkey']],
+  ['operators, held', LOCK_OPERATORS, ['users_operators', 'users_pkey']],
 ];
 
 describe('plans', () => {

@@ -4,9 +4,9 @@ import {
   GIVES_UP,
   MOVE_DELIVERY,
   STATUSES_OF_DOCUMENT,
-  storeArrivalsStatement,
+  storeDeliveredBatchStatement,
 } from '../../src/business/deliveries/deliveries.queries';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/shown-documents.queries';
+import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/document-views.queries';
 import { DELIVERY_WORK } from '../../src/business/deliveries/delivery-work';
 import { PUBLICATION_WORK } from '../../src/business/identifiers/identifier-work';
 import type { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -61,8 +61,8 @@ async function statementsOf(work: WorkTable): Promise<[string, string][]> {
   await work.release(noted('release'), leases);
   await work.giveBack(noted('giveBack'), leases);
   for (const lease of leases) {
-    await work.threw(noted('threw'), lease);
-    await work.keep(noted('keep'), lease);
+    await work.blame(noted('threw'), lease);
+    await work.extendLease(noted('keep'), lease);
     await work.complete(noted('complete'), lease);
     await work.retryIn(noted('retryIn'), lease, 60);
   }
@@ -97,7 +97,7 @@ describe('plans', () => {
         ['an accepted document with its PDF', acceptDocumentsStatement(true)],
         ['a document', SHOWN_DOCUMENT],
         ['a page of documents', SHOWN_DOCUMENTS],
-        ['deliveries that arrived', storeArrivalsStatement()],
+        ['deliveries that arrived', storeDeliveredBatchStatement()],
         ['a delivery moves', MOVE_DELIVERY],
         ['how late a delivery is', GIVES_UP],
         ['the deliveries of a document', STATUSES_OF_DOCUMENT],

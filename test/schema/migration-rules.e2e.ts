@@ -3,7 +3,7 @@ import { RepairIndexes1764040000000 } from '../../migrations/1764040000000-repai
 import { createIndexOfMonths } from '../../migrations/monthly';
 import { addConstraint, createIndex, setNotNull } from '../../migrations/online';
 import { dataSourceOptions } from '../../src/platform/kernel/database/data-source';
-import { appliedMigrations, ownMigrations } from '../../src/platform/kernel/database/schema-releases';
+import { listAppliedMigrations, listOwnMigrations } from '../../src/platform/kernel/database/schema-releases';
 import { cloneDatabase, emptyDatabase } from '../support/database';
 import { brokenRules } from '../support/migration-rules';
 import { oldDatabase, oldestEditedDatabase } from '../support/old-schemas';
@@ -66,9 +66,9 @@ describe('the schema', () => {
       const judged: string[] = [];
       await onConnection(url, async (runner) => {
         const ran = new Set(
-          (await appliedMigrations((query) => runner.query(query))).map(({ name }) => name),
+          (await listAppliedMigrations((query) => runner.query(query))).map(({ name }) => name),
         );
-        for (const { name, timestamp, instance } of ownMigrations.filter((own) => !ran.has(own.name))) {
+        for (const { name, timestamp, instance } of listOwnMigrations.filter((own) => !ran.has(own.name))) {
           const before = await tablesOf(runner);
           const statements = await recorded(runner, () => instance.up(runner));
           if (timestamp < FIRST_UNDER_THE_RULES) continue;
@@ -77,7 +77,7 @@ describe('the schema', () => {
         }
       });
       expect(judged).toHaveLength(
-        ownMigrations.filter(({ timestamp }) => timestamp >= FIRST_UNDER_THE_RULES).length,
+        listOwnMigrations.filter(({ timestamp }) => timestamp >= FIRST_UNDER_THE_RULES).length,
       );
     });
 

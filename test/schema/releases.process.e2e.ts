@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, requireMigrated } from '../../src/platform/kernel/database/migrate';
-import { SchemaOutdated, SchemaRefused } from '../../src/platform/kernel/database/schema-errors';
+import { SchemaOutdatedError, SchemaMismatchError } from '../../src/platform/kernel/database/schema-errors';
 import { version } from '../../src/platform/kernel/version';
 import { cloneDatabase, emptyDatabase } from '../support/database';
 import { oldDatabase } from '../support/old-schemas';
@@ -77,8 +77,8 @@ describe('the schema', () => {
 
     it('stops a service that does not migrate, and is left as it is', async () => {
       const before = await sql(url, 'SELECT * FROM schema_releases ORDER BY name');
-      await expect(requireMigrated(url)).rejects.toThrow(SchemaRefused);
-      await expect(migrate(url)).rejects.toThrow(SchemaRefused);
+      await expect(requireMigrated(url)).rejects.toThrow(SchemaMismatchError);
+      await expect(migrate(url)).rejects.toThrow(SchemaMismatchError);
       expect(await sql(url, 'SELECT * FROM schema_releases ORDER BY name')).toEqual(before);
     });
 
@@ -121,7 +121,7 @@ describe('the schema', () => {
     ['one of before releases were recorded', oldDatabase],
   ])('a service that does not migrate says so on %s', async (_, make) => {
     const url = await make();
-    await expect(requireMigrated(url)).rejects.toThrow(SchemaOutdated);
+    await expect(requireMigrated(url)).rejects.toThrow(SchemaOutdatedError);
     await migrate(url);
     await requireMigrated(url);
   });

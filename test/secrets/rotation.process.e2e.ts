@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
-import { fingerprintOf } from '../../src/platform/kernel/crypto/secret-key';
+import { secretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
 import { Vault } from '../../src/platform/kernel/crypto/vault';
 import { parseConfig, type Config } from '../../src/platform/kernel/config';
 import { createLogger } from '../../src/platform/kernel/logger';
-import { storedFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
+import { findStoredFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
 import {
   adoptSecret,
   requireFittingSecret,
@@ -155,7 +155,7 @@ describe('secrets', () => {
       await expect(check(C)).rejects.toThrow(new RegExp(`key id ${new Vault(B).current.id}`));
       await expect(check(C)).rejects.not.toThrow(/\n|secret of an installation/);
       await check(C, B);
-      expect(await storedFingerprint((sql) => service.sql(sql))).toBe(fingerprintOf(C));
+      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(C));
       // A webhook's secret still needs B.
       await expect(check(C)).rejects.toThrow(/was sealed under another secret.*APP_SECRET_PREVIOUS/);
       await check(B, C);
@@ -165,10 +165,10 @@ describe('secrets', () => {
     it('is only looked at by commands, whichever is current in their shell', async () => {
       await requireFittingSecret(databaseUrl, config(C, B));
       await expect(requireFittingSecret(databaseUrl, config(C, ''))).rejects.toThrow(SecretMismatch);
-      expect(await storedFingerprint((sql) => service.sql(sql))).toBe(fingerprintOf(B));
+      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(B));
       expect(
         await service.sql('SELECT 1 FROM app_secrets WHERE fingerprint = $1 AND dropped_at IS NULL', [
-          fingerprintOf(C),
+          secretFingerprint(C),
         ]),
       ).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const LOADER = join(__dirname, '../../dist/src/apps/boot/kept-modules.js');
+const LOADER = join(__dirname, '../../dist/src/apps/boot/module-cache.js');
 /** Enough for an archive to be written. */
 const MODULES = 25;
 
@@ -57,7 +57,7 @@ class Program {
   }
 }
 
-/** Modules that are loaded from one file (src/apps/boot/kept-modules.ts). */
+/** Modules that are loaded from one file (src/apps/boot/module-cache.ts). */
 describe('the start', () => {
   describe('modules kept compiled', () => {
     let program: Program;

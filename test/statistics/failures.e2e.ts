@@ -19,7 +19,7 @@ describe('statistics', () => {
       (await scene().one.app.get(OverdueReports).list()).map(
         ({ month, kind, state }) => `${month} ${kind} ${state}`,
       );
-    const metric = async (): Promise<string> => scene().one.app.get(MetricsRegistry).text();
+    const metric = async (): Promise<string> => scene().one.app.get(MetricsRegistry).toText();
 
     /** What the half-hourly look writes into the log, as an alert would find it. */
     const logged = async (): Promise<object[]> => {

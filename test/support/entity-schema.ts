@@ -2,7 +2,7 @@ import { divideByMonth } from '../../migrations/monthly';
 import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
-import { monthlyTables } from '../../src/platform/kernel/database/partitions/monthly-entity';
+import { listMonthlyTables } from '../../src/platform/kernel/database/partitions/monthly-entity';
 import { declaredIndexes } from '../../src/platform/kernel/database/declared-index';
 import { ProductDataSource } from '../../src/platform/kernel/database/product-data-source';
 import { describeSchema } from '../../src/platform/kernel/database/schema-fingerprint';
@@ -130,7 +130,7 @@ export async function schemaOfEntities(migrated: DataSource): Promise<string[]> 
     await inTurn(fresh, () => fresh.synchronize());
     for (const { target, tableName } of fresh.entityMetadatas)
       for (const statement of declaredIndexes(target, tableName)) await fresh.query(statement);
-    for (const { table, column, prefix } of monthlyTables())
+    for (const { table, column, prefix } of listMonthlyTables())
       await divideByMonth(fresh.createQueryRunner(), { table, column, prefix });
     return await describeSchema(readerOf(fresh));
   } finally {

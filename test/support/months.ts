@@ -1,11 +1,15 @@
 import {
-  boundOf,
-  monthOf,
+  formatBound,
+  toMonth,
   monthsBetween,
   monthsAfter,
   type Month,
 } from '../../src/platform/kernel/database/partitions/months';
-import { dividedTables, storageOf, type Ask } from '../../src/platform/kernel/database/partitions/partitions';
+import {
+  listDividedTables,
+  readStorageClause,
+  type RunQuery,
+} from '../../src/platform/kernel/database/partitions/partitions';
 import {
   attachPartition,
   createLike,
@@ -17,13 +21,13 @@ import {
  * to the present one. The rows that are there have to be of the present month.
  * @param tables all of them when left out
  */
-export async function monthsSince(ask: Ask, first: Month, tables?: readonly string[]): Promise<void> {
-  const present = monthOf(new Date());
-  for (const { table, prefix, partitions } of await dividedTables(ask)) {
+export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly string[]): Promise<void> {
+  const present = toMonth(new Date());
+  for (const { table, prefix, partitions } of await listDividedTables(ask)) {
     const [earlier] = partitions;
     if (earlier?.to === undefined || earlier.from !== null || (tables?.includes(table) ?? true) === false)
       continue;
-    const storage = await storageOf(ask, earlier.name);
+    const storage = await readStorageClause(ask, earlier.name);
     const add = async (name: string, bounds: string): Promise<void> => {
       await ask(createLike(`${MONTHS}.${name}`, table, storage));
       await ask(attachPartition(table, `${MONTHS}.${name}`, bounds));
@@ -31,18 +35,18 @@ export async function monthsSince(ask: Ask, first: Month, tables?: readonly stri
     await ask(`ALTER TABLE ${table} DETACH PARTITION ${earlier.name}`);
     await add(
       `${table}_before_${first.replace('-', '')}`,
-      `FOR VALUES FROM (MINVALUE) TO ('${boundOf(prefix, first)}')`,
+      `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`,
     );
     for (const month of monthsBetween(first, monthsAfter(present, -1)))
       await add(
         `${table}_${month.replace('-', '')}`,
-        `FOR VALUES FROM ('${boundOf(prefix, month)}') TO ('${boundOf(prefix, monthsAfter(month, 1))}')`,
+        `FOR VALUES FROM ('${formatBound(prefix, month)}') TO ('${formatBound(prefix, monthsAfter(month, 1))}')`,
       );
     await ask(
       attachPartition(
         table,
         earlier.name,
-        `FOR VALUES FROM ('${boundOf(prefix, present)}') TO ('${earlier.to ?? ''}')`,
+        `FOR VALUES FROM ('${formatBound(prefix, present)}') TO ('${earlier.to ?? ''}')`,
       ),
     );
   }

@@ -138,7 +138,7 @@ export function requestOf(teamId: string | null): RequestContext {
     teamId,
     keyId: null,
     userId: null,
-    left: new AbortController().signal,
+    clientGone: new AbortController().signal,
     slot: null,
     madeId: null,
   };

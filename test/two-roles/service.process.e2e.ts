@@ -13,7 +13,7 @@ import { Retention } from '../../src/operations/retention/retention';
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { migrationAccess } from '../../src/platform/kernel/database/migration-access';
-import { MonthKeeper } from '../../src/platform/kernel/database/partitions/month-keeper';
+import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { SecretRotation } from '../../src/operations/secrets/secret-rotation';
 import { databaseOfTwoRoles, emptyDatabase } from '../support/database';
 import { invoiceTo } from '../support/invoices';
@@ -59,7 +59,7 @@ describe('two roles', () => {
       const sent = await team.post(`/api/v1/${from.id}/send`, invoiceTo(to.address, 'ROLES-1'));
       expect(sent.status).toBe(200);
       await service.settled();
-      expect(await service.app.get(MonthKeeper).state()).toContainEqual({
+      expect(await service.app.get(PartitionMaintenanceJob).listMonthStates()).toContainEqual({
         table: 'document_contents',
         lacking: [],
         unplaced: false,
@@ -69,9 +69,11 @@ describe('two roles', () => {
          WHERE i.inhparent = 'events'::regclass AND c.relname ~ '^events_[0-9]' ORDER BY 1 DESC LIMIT 1`,
       );
       await owner.query(`DROP TABLE months.${rows[0]?.name}`);
-      expect(await service.app.get(MonthKeeper).makeAhead()).toBe(1);
+      expect(await service.app.get(PartitionMaintenanceJob).createMissingMonths()).toBe(1);
       const far = new Date('2200-01-01T00:00:00Z');
-      expect(await service.app.get(MonthKeeper).dropBefore(['events'], far)).toBeGreaterThan(2);
+      expect(
+        await service.app.get(PartitionMaintenanceJob).dropMonthsBefore(['events'], far),
+      ).toBeGreaterThan(2);
       expect((await service.app.get(Retention).removeOld())['audit_entries']).toBe(0);
       await service.app.get(SecretRotation).rotate();
       await service.app.get(HeadSigner).signAll();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { teamTables } from '../../src/platform/kernel/database/team-tables';
+import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
 import { wallCheck } from '../../src/operations/doctor/wall.check';
 import type { Patient } from '../../src/operations/doctor/check';
 import { parseConfig } from '../../src/platform/kernel/config';
@@ -48,7 +48,7 @@ const ACROSS = [
 ];
 
 /** Tables whose rows say in SQL whose they are. */
-const OWNED = teamTables().map(({ name, where }) => ({ name, where }));
+const OWNED = listTeamTables().map(({ name, where }) => ({ name, where }));
 
 /** The wall that the database has between teams, with no filter of a statement in front of it. */
 describe('two roles', () => {

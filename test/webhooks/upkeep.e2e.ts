@@ -1,9 +1,9 @@
 import { newEventId } from '../../src/platform/events/define-event';
 import {
-  boundOf,
+  formatBound,
   firstInstant,
-  lowestIdOf,
-  monthOf,
+  lowestIdAt,
+  toMonth,
   monthsAfter,
 } from '../../src/platform/kernel/database/partitions/months';
 import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
@@ -133,13 +133,13 @@ describe('webhooks', () => {
       expect(await service.sql('SELECT id FROM webhook_deliveries WHERE event_id = $1', [young])).toEqual([
         { id: webhookDeliveryId(young, id) },
       ]);
-      const edge = monthOf(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
+      const edge = toMonth(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
       await monthsSince((text, values) => service.sql(text, values), monthsAfter(edge, -3));
       const random = newEventId().slice(-16);
-      const at = (month: string): string => `${boundOf('evt', month)}${random}`;
+      const at = (month: string): string => `${formatBound('evt', month)}${random}`;
       // The last instant of a month that is over for 30 days, and the first of the one in which the thirtieth day lies.
       const [old, older, notYet] = [
-        lowestIdOf('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
+        lowestIdAt('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
         at(monthsAfter(edge, -2)),
         at(edge),
       ];
@@ -168,7 +168,7 @@ describe('webhooks', () => {
       );
       expect(left).toEqual([notYet, young].map((event) => ({ id: event, deliveries: 1, attempts: 1 })));
       const orphans = await service.sql('SELECT 1 FROM webhook_attempts WHERE delivery_id < $1', [
-        boundOf('whd', edge),
+        formatBound('whd', edge),
       ]);
       expect(orphans).toEqual([]);
       expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(0);

@@ -99,7 +99,7 @@ describe('work', () => {
       expect((await (await fetch(`${first.baseUrl}/health/ready`)).json()) as object).toEqual({
         ...{ success: true, status: 'ready', outgoingWork: 'held', degraded: [] },
       });
-      expect(await first.app.get(MetricsRegistry).text()).toContain('passerelle_work_held 1');
+      expect(await first.app.get(MetricsRegistry).toText()).toContain('passerelle_work_held 1');
       expect(first.log.filter((line) => line.includes('outgoing work is held'))).toHaveLength(1);
       const waitingWork = await first.app.get(WorkBacklog).list();
       const due = Object.fromEntries(waitingWork.map(({ table, due }) => [table, due]));

@@ -3,8 +3,8 @@ import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { dueStatement } from '../../src/platform/kernel/queue/claim-statement';
 import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import type { Lease } from '../../src/platform/kernel/queue/work';
-import { PARKED_AFTER } from '../../src/platform/kernel/queue/lease-statements';
-import { WorkTable, type OwnColumns } from '../../src/platform/kernel/queue/work-table';
+import { PARK_AFTER_ATTEMPTS } from '../../src/platform/kernel/queue/lease-statements';
+import { WorkTable, type FeatureColumns } from '../../src/platform/kernel/queue/work-table';
 import { holdRow } from '../support/held-row';
 import type { Service } from '../support/service';
 import { sharedService } from '../support/per-worker';
@@ -71,7 +71,7 @@ describe('work', () => {
         if (lease === undefined) throw new Error('Nothing was started');
         return lease;
       };
-      expect(await work.threw(db, await started())).toBe(false);
+      expect(await work.blame(db, await started())).toBe(false);
       await service.sql('UPDATE toys SET next_attempt_at = clock_timestamp()');
       await work.putOff(db, await started(), 0);
       const again = await started();
@@ -177,12 +177,12 @@ describe('work', () => {
       await leaseRunsOut();
       const [other] = await work.start(db, await claimed(THEIRS), THEIRS);
       if (slept === undefined || other === undefined) throw new Error('Nothing was started');
-      const kept = await db.run((tx) => work.keep(tx, slept));
+      const kept = await db.run((tx) => work.extendLease(tx, slept));
       const parked = await db.run((tx) => work.park(tx, slept));
       expect([kept, parked, await work.complete(db, slept), await work.retryIn(db, slept, 5)]).toEqual([
         ...[false, false, false, false],
       ]);
-      expect(await db.run((tx) => work.threw(tx, slept))).toBe(false);
+      expect(await db.run((tx) => work.blame(tx, slept))).toBe(false);
       expect(await rows('worker, begun, unfinished')).toEqual([
         { worker: THEIRS, begun: true, unfinished: 0 },
       ]);
@@ -207,9 +207,9 @@ describe('work', () => {
 
     it('changes a lease and the columns of its feature in one statement, which locks no other row', async () => {
       const shelf = await holdRow(service, 'shelves', 's1');
-      const content = (what: string): OwnColumns => ({ set: 'content = $1', values: [what] });
+      const content = (what: string): FeatureColumns => ({ set: 'content = $1', values: [what] });
       const [first] = await work.start(db, await claimed(), OURS);
-      await db.run((tx) => work.keep(tx, first as Lease, content('a bear')));
+      await db.run((tx) => work.extendLease(tx, first as Lease, content('a bear')));
       await db.run((tx) => work.retryIn(tx, first as Lease, 0, content('a bike')));
       expect(await rows('content, lease_until')).toEqual([{ content: 'a bike', lease_until: null }]);
       const held = await db.run((tx) => work.claimNow(tx, 't1', 60, content('a boat')));
@@ -232,7 +232,7 @@ describe('work', () => {
       expect(await work.retryIn(db, row, 5, own)).toBe(false);
       expect(await work.complete(db, row, own)).toBe(false);
       expect(await db.run((tx) => work.park(tx, row, own))).toBe(false);
-      expect(await db.run((tx) => work.keep(tx, row, own))).toBe(false);
+      expect(await db.run((tx) => work.extendLease(tx, row, own))).toBe(false);
       expect(await rows('content, next_attempt_at, parked_at')).toEqual([
         { content: 'a ball', next_attempt_at: null, parked_at: null },
       ]);
@@ -252,8 +252,8 @@ describe('work', () => {
       );
       const job = await claimed();
       await work.start(db, [{ id: 't1', claim: 1 }], OURS);
-      expect(await db.run((tx) => work.inFlight(tx, OURS))).toBe(1);
-      await db.run((tx) => work.crashed(tx, OURS, true));
+      expect(await db.run((tx) => work.countInFlight(tx, OURS))).toBe(1);
+      await db.run((tx) => work.recoverCrashed(tx, OURS, true));
       expect(await service.sql('SELECT id, unfinished, crashes, lease_until FROM toys ORDER BY id')).toEqual([
         { id: 't1', unfinished: 1, crashes: 1, lease_until: null },
         { id: 't2', unfinished: 0, crashes: 0, lease_until: null },
@@ -262,9 +262,9 @@ describe('work', () => {
     });
 
     it('is parked after so many attempts that threw, and due again once it is released', async () => {
-      for (let attempt = 1; attempt <= PARKED_AFTER; attempt += 1) {
+      for (let attempt = 1; attempt <= PARK_AFTER_ATTEMPTS; attempt += 1) {
         const [row] = await work.start(db, await claimed(), OURS);
-        expect(await db.run((tx) => work.threw(tx, row as Lease))).toBe(attempt === PARKED_AFTER);
+        expect(await db.run((tx) => work.blame(tx, row as Lease))).toBe(attempt === PARK_AFTER_ATTEMPTS);
         await service.sql('UPDATE toys SET next_attempt_at = clock_timestamp() WHERE parked_at IS NULL');
       }
       expect((await work.claim(db, OURS, 10)).rows).toEqual([]);

@@ -23,6 +23,6 @@ function assertNew(name: string): asserts name is AuditAction {
 }
 
 /** Lists the names of all declared actions, in alphabetical order. */
-export function declaredAuditActions(): string[] {
+export function listAuditActions(): string[] {
   return [...declared].sort();
 }

@@ -8,12 +8,12 @@ export const INSTALLATION_CHAIN = 'installation';
 export type AuditContent = Omit<AuditEntry, 'contentHash' | 'hash' | 'redactedAt'>;
 
 /** Returns the name of the chain that an entry belongs to. */
-export function chainOf(teamId: string | null): string {
+export function toChainName(teamId: string | null): string {
   return teamId ?? INSTALLATION_CHAIN;
 }
 
 /** Computes the SHA-256 of an entry's fields as a JSON array, in this order, instants in ISO 8601. */
-export function contentHashOf(entry: AuditContent): Buffer {
+export function computeContentHash(entry: AuditContent): Buffer {
   const fields = [
     entry.sequence,
     entry.id,
@@ -34,6 +34,6 @@ export function contentHashOf(entry: AuditContent): Buffer {
 }
 
 /** Computes the SHA-256 of the previous entry's hash and the hash of this entry's contents. */
-export function linkHash(previous: Buffer, contentHash: Buffer): Buffer {
+export function computeLinkHash(previous: Buffer, contentHash: Buffer): Buffer {
   return createHash('sha256').update(previous).update(contentHash).digest();
 }

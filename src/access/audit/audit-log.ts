@@ -6,20 +6,20 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import {
   decodeCursor,
   DEFAULT_LIMIT,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../platform/kernel/http/cursor';
 import { operatorCommand, requestContext } from '../../platform/kernel/request-context';
 import type { AuditAction } from './audit-actions';
-import { chainOf, contentHashOf, linkHash } from './audit-chain';
+import { toChainName, computeContentHash, computeLinkHash } from './audit-chain';
 import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
 import type { AuditQuery } from './audit.input';
-import { soughtEntries } from './sought-entries';
-import { lockedHead } from './audit-head';
+import { auditSearchQuery } from './audit-search-query';
+import { lockHead } from './audit-head';
 import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
-import { presentActor } from './present-actor';
+import { getCurrentActor } from './current-actor';
 
 /** Audited change, as the module that makes it describes it. */
 export interface AuditedChange {
@@ -61,7 +61,7 @@ export class AuditLog {
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
-      actor: actorOf(change),
+      actor: getActor(change),
       command,
       keyId: request?.keyId ?? null,
       userId: change.assertedUserId ?? change.memberId ?? request?.userId ?? null,
@@ -85,14 +85,14 @@ export class AuditLog {
   /** Returns a page of the team's entries, newest first; of the installation's own entries for null. */
   async list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    return this.page(soughtEntries(teamId, query, limit + 1), limit);
+    return this.page(auditSearchQuery(teamId, query, limit + 1), limit);
   }
 
   /**
    * Returns a page of the entries without a team that a person made by one action, or that others made about them, newest
    * first.
    */
-  async listOfPerson(
+  async listForPerson(
     userId: string,
     { by, about }: { by: AuditAction; about: AuditAction[] },
     query: PageQuery,
@@ -114,7 +114,7 @@ export class AuditLog {
       where: { id: In(found.map(({ id }) => id)) },
       order: { createdAt: 'DESC', id: 'DESC' },
     });
-    return pageOf(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
+    return toPage(rows, limit, (row) => ({ createdAt: row.createdAt.toISOString(), id: row.id }));
   }
 
   /**
@@ -122,22 +122,22 @@ export class AuditLog {
    * other.
    */
   private async append(tx: Transaction, pending: Pending[]): Promise<void> {
-    const chains = [...new Set(pending.map(({ teamId }) => chainOf(teamId)))].sort();
+    const chains = [...new Set(pending.map(({ teamId }) => toChainName(teamId)))].sort();
     for (const chain of chains)
       await this.extend(
         tx,
         chain,
-        pending.filter(({ teamId }) => chainOf(teamId) === chain),
+        pending.filter(({ teamId }) => toChainName(teamId) === chain),
       );
   }
 
   private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
-    let { sequence, hash } = await lockedHead(tx, chain);
+    let { sequence, hash } = await lockHead(tx, chain);
     const linked = pending.map((entry) => {
-      const placed = { ...entry, sequence: ++sequence };
-      const contentHash = contentHashOf(placed);
-      hash = linkHash(hash, contentHash);
-      return { ...placed, contentHash, hash };
+      const chained = { ...entry, sequence: ++sequence };
+      const contentHash = computeContentHash(chained);
+      hash = computeLinkHash(hash, contentHash);
+      return { ...chained, contentHash, hash };
     });
     // Other writers to the chain wait meanwhile, so few statements write all entries.
     for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
@@ -146,8 +146,8 @@ export class AuditLog {
   }
 }
 
-function actorOf(change: AuditedChange): AuditActor {
+function getActor(change: AuditedChange): AuditActor {
   if (change.assertedUserId !== undefined) return 'assertion';
   if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
-  return presentActor().actor;
+  return getCurrentActor().actor;
 }

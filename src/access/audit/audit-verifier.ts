@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { judgeSignature, type SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { verifySignature, type SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { INSTALLATION_CHAIN } from './audit-chain';
@@ -10,11 +10,11 @@ import {
   HEAD_OF_CHAIN,
   TEAM_EXISTS,
   countUnchained,
-  entriesOutOfPlace,
+  entriesOutOfPosition,
   signedHeads,
 } from './audit.queries';
-import { ChainWalk, type AuditFinding, type KnownHead, type Unchained } from './chain-walk';
-import { unchainedDigest } from './unchained-digest';
+import { ChainVerification, type AuditFinding, type KnownHead, type Unchained } from './chain-walk';
+import { computeUnchainedDigest } from './unchained-digest';
 
 export type { AuditFinding, KnownHead } from './chain-walk';
 
@@ -35,7 +35,7 @@ export interface VerifiedChain {
 }
 
 /** Signed head of a chain from a file outside of the database. */
-export interface KeptHead extends SignedHead {
+export interface FileHead extends SignedHead {
   /** Path of the file. */
   source: string;
 }
@@ -49,43 +49,43 @@ export class AuditVerifier {
   ) {}
 
   /** Lists the names of all chains, the installation's last. */
-  async chains(): Promise<string[]> {
+  async listChains(): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ chain: string }>(ALL_CHAINS, [INSTALLATION_CHAIN]);
     return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
   }
 
   /**
    * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with its signed heads.
-   * @param known earlier heads of the chain; the entries there must still have these hashes
-   * @param kept signed heads from files, of any chain
+   * @param knownHeads earlier heads of the chain; the entries there must still have these hashes
+   * @param fileHeads signed heads from files, of any chain
    */
   async verify(
     chain: string,
-    known: Pick<KnownHead, 'sequence' | 'hash'> | null = null,
-    kept: readonly KeptHead[] = [],
+    knownHeads: Pick<KnownHead, 'sequence' | 'hash'> | null = null,
+    fileHeads: readonly FileHead[] = [],
   ): Promise<VerifiedChain> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
-      const ofChain = kept.filter((candidate) => candidate.chain === chain);
-      const signed = this.judged([...(await signedOf(tx, chain)), ...ofChain]);
-      const given = known === null ? [] : [{ ...known, source: '--head' }];
+      const ofChain = fileHeads.filter((candidate) => candidate.chain === chain);
+      const signed = this.judgeHeads([...(await listSignedHeads(tx, chain)), ...ofChain]);
+      const given = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
       const team = await tx.query(TEAM_EXISTS, [chain]);
-      const walk = new ChainWalk(
+      const walk = new ChainVerification(
         head ?? null,
-        await unchainedOf(tx, chain),
+        await summarizeUnchained(tx, chain),
         [...given, ...signed.known],
         team.length > 0,
       );
-      for (const message of signed.forged) walk.forged(message);
-      for (const place of await impossiblePlaces(tx, chain)) walk.misplaced(place);
+      for (const message of signed.forged) walk.reportForged(message);
+      for (const place of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(place);
       for (let after = 0, length = PAGE; length === PAGE;) {
         const page = await entriesAfter(tx, chain, after, PAGE);
-        for (const entry of page) walk.step(entry);
+        for (const entry of page) walk.verifyEntry(entry);
         after = page.at(-1)?.sequence ?? after;
         length = page.length;
       }
-      walk.end();
+      walk.finish();
       return {
         chain,
         entries: walk.entries,
@@ -99,11 +99,11 @@ export class AuditVerifier {
   /**
    * Heads signed by this installation count; heads that cannot be verified, because their secret is not available, do not.
    */
-  private judged(heads: readonly KeptHead[]): Judged {
-    const judged: Judged = { known: [], forged: [], newest: null };
+  private judgeHeads(heads: readonly FileHead[]): JudgedHeads {
+    const judged: JudgedHeads = { known: [], forged: [], newest: null };
     for (const head of heads) {
       const { sequence, hash, signedAt, keyId, source } = head;
-      const verdict = judgeSignature(this.vault.keyOf(keyId), head);
+      const verdict = verifySignature(this.vault.findKey(keyId), head);
       if (verdict === 'wrong')
         judged.forged.push({
           sequence,
@@ -117,19 +117,19 @@ export class AuditVerifier {
   }
 }
 
-interface Judged {
+interface JudgedHeads {
   known: KnownHead[];
   forged: { sequence: number; message: string }[];
   newest: VerifiedChain['signed'];
 }
 
 const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
-const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Maximum number of rows at impossible positions that are listed. */
 const LISTED = 100;
 
 /** Returns the signed heads of a chain in the database, the last first. */
-export async function signedOf(tx: Transaction, chain: string): Promise<KeptHead[]> {
+export async function listSignedHeads(tx: Transaction, chain: string): Promise<FileHead[]> {
   const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(signedHeads(NEWEST_SIGNED), [
     chain,
   ]);
@@ -146,18 +146,18 @@ export function entriesAfter(
   return tx.manager
     .createQueryBuilder(AuditEntry, 'entry')
     .where(OF_CHAIN, { chain })
-    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_PLACE })
+    .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_POSITION })
     .orderBy('entry.sequence')
     .limit(most)
     .getMany();
 }
 
 /** Returns the entries that do not belong to the chain because they are older than it. */
-async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
+async function summarizeUnchained(tx: Transaction, chain: string): Promise<Unchained> {
   const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
   return {
     entries: found?.entries ?? 0,
-    digest: await unchainedDigest(tx, chain),
+    digest: await computeUnchainedDigest(tx, chain),
     mayExist: chain !== INSTALLATION_CHAIN,
   };
 }
@@ -165,6 +165,6 @@ async function unchainedOf(tx: Transaction, chain: string): Promise<Unchained> {
 /**
  * Returns rows at positions that were never written; their sequences as text, because they may exceed the range of numbers.
  */
-function impossiblePlaces(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
-  return tx.query(entriesOutOfPlace(LISTED), [chain, LAST_PLACE]);
+function listImpossiblePositions(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
+  return tx.query(entriesOutOfPosition(LISTED), [chain, LAST_POSITION]);
 }

@@ -22,7 +22,7 @@ export const countUnchained = (chain: string): string => `SELECT count(*)::int A
   WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`;
 
 /** Entries at no valid position of the chain. Uses `audit_entries_chain`. */
-export const entriesOutOfPlace = (
+export const entriesOutOfPosition = (
   listed: number,
 ): string => `SELECT id, sequence::text AS place FROM audit_entries
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
@@ -45,12 +45,12 @@ export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unch
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
 
 /** Condition for entries `e` of the chain `$1`, in the expression of the filters' indexes. */
-const OF_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
+const IN_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
 /** Instant of `e`, in the expression of the filters' indexes. */
 const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
 
 /** Filter of entries as SQL: each value a parameter, or null. */
-export interface SoughtEntries {
+export interface AuditSearchFilter {
   /** Conditions on `e` in addition to those of the index. */
   conditions: string[];
   from: string | null;
@@ -59,7 +59,7 @@ export interface SoughtEntries {
   after: { createdAt: string; id: string } | null;
 }
 
-function bounded(instant: string, { conditions, from, to, after }: SoughtEntries): string {
+function withinBounds(instant: string, { conditions, from, to, after }: AuditSearchFilter): string {
   const given = (parameter: string): string =>
     instant === BY_FILTER ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')` : `${parameter}::timestamptz`;
   return [
@@ -74,13 +74,13 @@ function bounded(instant: string, { conditions, from, to, after }: SoughtEntries
  * Newest entries of a chain by some actors with some actions, merged from the newest of each pair: at most a page is read
  * for each pair. Uses `audit_entries_deed`. `$2`: number of entries.
  */
-export const entriesByDeed = (
+export const entriesByActorAndAction = (
   actions: string,
   actors: string,
-  sought: SoughtEntries,
+  filter: AuditSearchFilter,
 ): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
   CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...sought.conditions] })}
+    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
 
@@ -88,16 +88,16 @@ export const entriesByDeed = (
  * Newest entries of a chain about a subject or of a request. Uses `audit_entries_subject`, `audit_entries_request`. `$2`:
  * number of entries.
  */
-export const entriesAbout = (sought: SoughtEntries): string => `SELECT e.id FROM audit_entries e
-  WHERE ${bounded(BY_FILTER, { ...sought, conditions: [OF_CHAIN, ...sought.conditions] })}
+export const entriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id FROM audit_entries e
+  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, ...filter.conditions] })}
   ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
 
 /** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */
 export const newestEntries = (
   ofTeam: boolean,
-  sought: SoughtEntries,
+  filter: AuditSearchFilter,
 ): string => `SELECT e.id FROM audit_entries e
-  WHERE ${bounded('e.created_at', { ...sought, conditions: [ofTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
+  WHERE ${withinBounds('e.created_at', { ...filter, conditions: [ofTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
   ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
 
 /**
@@ -105,9 +105,9 @@ export const newestEntries = (
  * other actions (`$3`); at most a page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`: number
  * of entries.
  */
-export const entriesOfPerson = (after: SoughtEntries['after']): string => {
+export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
   const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${bounded(BY_FILTER, { conditions, from: null, to: null, after })}
+    WHERE ${withinBounds(BY_FILTER, { conditions, from: null, to: null, after })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
   return `SELECT newest.id FROM (${newest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
     UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
@@ -133,7 +133,7 @@ export const unsignedChains = (most: number): string => `SELECT h.chain FROM aud
   ORDER BY h.chain LIMIT ${most}`;
 
 /** Stores signed heads of chains. Uses the key of `audit_signed_heads`. */
-export const KEEP_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
+export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
   SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
   ON CONFLICT DO NOTHING RETURNING chain, sequence`;

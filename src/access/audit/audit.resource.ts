@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -31,7 +31,7 @@ export const auditEntrySchema = namedSchema(
       description:
         'Id of the changed resource, such as a document, company, key or webhook, or of the team itself',
     },
-    actor: oneOf('key', 'assertion', 'member', 'operator', 'system'),
+    actor: enumOf('key', 'assertion', 'member', 'operator', 'system'),
     command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
     keyId: nullable(idOf('key')),
     userId: nullable(text),
@@ -49,7 +49,7 @@ export const auditEntrySchema = namedSchema(
 
 export type AuditEntryResource = Shape<typeof auditEntrySchema>;
 
-export function auditEntryResource(entry: AuditEntry): AuditEntryResource {
+export function toAuditEntryResource(entry: AuditEntry): AuditEntryResource {
   return {
     id: entry.id,
     teamId: entry.teamId,

@@ -1,4 +1,4 @@
-import { contentHashOf, linkHash } from './audit-chain';
+import { computeContentHash, computeLinkHash } from './audit-chain';
 import type { AuditEntry } from './audit-entry.entity';
 import type { ChainEnd } from './audit-head';
 
@@ -28,7 +28,7 @@ export interface Unchained {
 }
 
 /** Entry that records that retention removed, or erasure emptied, the entries up to a position. */
-interface Mark {
+interface RemovalRecord {
   action: 'audit.trimmed' | 'team.erased';
   through: number;
   /** Hash of the last removed entry, in hexadecimal. */
@@ -36,14 +36,14 @@ interface Mark {
 }
 
 /** Verifies one chain, entry by entry. */
-export class ChainWalk {
+export class ChainVerification {
   entries: number;
   readonly findings: AuditFinding[] = [];
   private first: AuditEntry | null = null;
   /** Last entry so far; the hash is null when the row has none. */
   private last: { sequence: number; hash: Buffer | null } | null = null;
   private readonly redacted: AuditEntry[] = [];
-  private readonly marks: Mark[] = [];
+  private readonly marks: RemovalRecord[] = [];
 
   /**
    *
@@ -61,40 +61,40 @@ export class ChainWalk {
   }
 
   /** Reports a signed head that this installation did not sign. */
-  forged({ sequence, message }: { sequence: number; message: string }): void {
-    this.find('changed', sequence, message);
+  reportForged({ sequence, message }: { sequence: number; message: string }): void {
+    this.addFinding('changed', sequence, message);
   }
 
   /** Reports a row at an impossible position. */
-  misplaced({ id, place }: { id: string; place: string }): void {
-    this.find('inserted', Number(place), `Entry ${id} was not written by the service.`);
+  reportMisplaced({ id, place }: { id: string; place: string }): void {
+    this.addFinding('inserted', Number(place), `Entry ${id} was not written by the service.`);
   }
 
-  step(entry: AuditEntry): void {
+  verifyEntry(entry: AuditEntry): void {
     const { sequence, contentHash, hash } = entry;
     if (sequence === null) return;
     this.entries++;
     if (this.last === null) this.first = entry;
-    const previous = this.previousOf(sequence);
+    const previous = this.getPreviousHash(sequence);
     this.last = { sequence, hash };
-    if (contentHash === null || hash === null) this.findHashless(entry, sequence);
-    else if (entry.redactedAt === null && !contentHashOf(entry).equals(contentHash))
-      this.find('changed', sequence, `${named(entry)} was changed after it was written.`);
-    else if (previous !== null && !linkHash(previous, contentHash).equals(hash))
-      this.find('changed', sequence, `${named(entry)} does not follow the previous entry.`);
+    if (contentHash === null || hash === null) this.reportMissingHash(entry, sequence);
+    else if (entry.redactedAt === null && !computeContentHash(entry).equals(contentHash))
+      this.addFinding('changed', sequence, `${formatEntryName(entry)} was changed after it was written.`);
+    else if (previous !== null && !computeLinkHash(previous, contentHash).equals(hash))
+      this.addFinding('changed', sequence, `${formatEntryName(entry)} does not follow the previous entry.`);
     else if (entry.redactedAt !== null) this.redacted.push(entry);
-    else this.note(entry, sequence);
+    else this.recordRemoval(entry, sequence);
     for (const known of this.known)
       if (known.sequence === sequence && known.hash !== hash?.toString('hex'))
-        this.find(
+        this.addFinding(
           'changed',
           sequence,
-          `${named(entry)} does not have the known hash of this position (${known.source}).`,
+          `${formatEntryName(entry)} does not have the known hash of this position (${known.source}).`,
         );
   }
 
   /** Judges what needs the whole chain: its beginning, its end, and its records of removals. */
-  end(): void {
+  finish(): void {
     this.judgeBeginning();
     this.judgeRedactions();
     this.judgeEnd();
@@ -108,37 +108,49 @@ export class ChainWalk {
   private judgeBeginning(): void {
     const { first, unchained } = this;
     if (unchained.entries > 0 && this.hasNoUnchained())
-      this.find('inserted', 0, `The service did not write ${unchained.entries} entries without a position.`);
+      this.addFinding(
+        'inserted',
+        0,
+        `The service did not write ${unchained.entries} entries without a position.`,
+      );
     if (first === null || first.sequence === null) {
       if (this.head?.sequence === 0 && !this.head.hash.equals(unchained.digest))
-        this.find('changed', 0, 'The entries older than the chain are not those that it begins with.');
+        this.addFinding('changed', 0, 'The entries older than the chain are not those that it begins with.');
       return;
     }
     const before = first.sequence - 1;
-    for (const { through, hash } of this.cuts())
+    for (const { through, hash } of this.listRemovals())
       for (const known of this.known)
         if (known.sequence === through && through <= before && known.hash !== hash)
-          this.find(
+          this.addFinding(
             'changed',
             through,
             `Retention recorded another hash of the entry at ${through} than the known one (${known.source}).`,
           );
-    const cut = this.cuts().find(({ through }) => through === before);
+    const cut = this.listRemovals().find(({ through }) => through === before);
     if (cut === undefined && before > 0)
-      this.find('removed', before, `Entries 1 to ${before} are missing, and retention has not removed them.`);
+      this.addFinding(
+        'removed',
+        before,
+        `Entries 1 to ${before} are missing, and retention has not removed them.`,
+      );
     const previous = cut === undefined ? unchained.digest : Buffer.from(cut.hash, 'hex');
     const { contentHash, hash } = first;
     if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
-    if (!linkHash(previous, contentHash).equals(hash))
-      this.find('changed', first.sequence, `${named(first)} does not follow the previous entry.`);
+    if (!computeLinkHash(previous, contentHash).equals(hash))
+      this.addFinding(
+        'changed',
+        first.sequence,
+        `${formatEntryName(first)} does not follow the previous entry.`,
+      );
   }
 
   /** Retention removes the entries older than the chain before any of the chain, and all at once. */
   private hasNoUnchained(): boolean {
-    return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.cuts().length > 0;
+    return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.listRemovals().length > 0;
   }
 
-  private cuts(): Mark[] {
+  private listRemovals(): RemovalRecord[] {
     return this.marks.filter(({ action }) => action === 'audit.trimmed');
   }
 
@@ -149,31 +161,36 @@ export class ChainWalk {
     );
     for (const entry of this.redacted)
       if (entry.sequence !== null && entry.sequence > through)
-        this.find('changed', entry.sequence, `${named(entry)} was changed after it was written.`);
+        this.addFinding(
+          'changed',
+          entry.sequence,
+          `${formatEntryName(entry)} was changed after it was written.`,
+        );
   }
 
   private judgeEnd(): void {
     const { head } = this;
     const last = this.last?.sequence ?? 0;
     const recorded = head?.sequence ?? 0;
-    if (last < recorded) this.find('removed', recorded, `Entries ${last + 1} to ${recorded} are missing.`);
+    if (last < recorded)
+      this.addFinding('removed', recorded, `Entries ${last + 1} to ${recorded} are missing.`);
     else if (last > recorded)
-      this.find(
+      this.addFinding(
         'inserted',
         last,
         `The service did not write the entries after ${recorded}, the recorded end.`,
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
-      this.find('changed', last, 'The chain does not end with the recorded hash.');
+      this.addFinding('changed', last, 'The chain does not end with the recorded hash.');
     for (const known of this.known)
       if (known.sequence > last)
-        this.find(
+        this.addFinding(
           'removed',
           known.sequence,
           `The chain ends at ${last}, before the known position (${known.source}).`,
         );
     if (this.teamExists && this.entries === 0 && recorded === 0)
-      this.find(
+      this.addFinding(
         'removed',
         1,
         'The team exists, but none of its entries does, not even that of its creation.',
@@ -181,32 +198,32 @@ export class ChainWalk {
   }
 
   /** A record counts when its own entry is unchanged and follows all entries that it concerns. */
-  private note({ action, after }: AuditEntry, sequence: number): void {
+  private recordRemoval({ action, after }: AuditEntry, sequence: number): void {
     if (action !== 'audit.trimmed' && action !== 'team.erased') return;
     const through = Number(after?.['throughSequence'] ?? 0);
     if (through < sequence) this.marks.push({ action, through, hash: String(after?.['hash']) });
   }
 
   /** After the recorded end the row is reported as inserted anyway. */
-  private findHashless(entry: AuditEntry, sequence: number): void {
+  private reportMissingHash(entry: AuditEntry, sequence: number): void {
     if (sequence <= (this.head?.sequence ?? 0))
-      this.find('changed', sequence, `${named(entry)} has lost its hashes.`);
+      this.addFinding('changed', sequence, `${formatEntryName(entry)} has lost its hashes.`);
   }
 
   /** Returns the hash that the entry has to follow; null for the first, and when it is unknown. */
-  private previousOf(sequence: number): Buffer | null {
+  private getPreviousHash(sequence: number): Buffer | null {
     if (this.last === null) return null;
     const before = sequence - 1;
     if (before === this.last.sequence) return this.last.hash;
-    this.find('removed', before, `Entries ${this.last.sequence + 1} to ${before} are missing.`);
+    this.addFinding('removed', before, `Entries ${this.last.sequence + 1} to ${before} are missing.`);
     return null;
   }
 
-  private find(problem: AuditFinding['problem'], sequence: number, message: string): void {
+  private addFinding(problem: AuditFinding['problem'], sequence: number, message: string): void {
     this.findings.push({ problem, sequence, message });
   }
 }
 
-function named({ id, action }: AuditEntry): string {
+function formatEntryName({ id, action }: AuditEntry): string {
   return `Entry ${id} (${action})`;
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
-import { judgeSignature, signHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { verifySignature, signHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
-import { contentHashOf, linkHash } from './audit-chain';
+import { computeContentHash, computeLinkHash } from './audit-chain';
 import type { ChainEnd } from './audit-head';
-import { AuditVerifier, entriesAfter, signedOf } from './audit-verifier';
+import { AuditVerifier, entriesAfter, listSignedHeads } from './audit-verifier';
 import {
   HEAD_OF_CHAIN,
-  KEEP_SIGNED,
+  STORE_SIGNED,
   NEWEST_SIGNED_HEADS,
   PRUNE_SIGNED,
   unsignedChains,
@@ -17,7 +17,7 @@ import {
 
 /** Delay after the start, which is not slowed down. */
 const FIRST_AFTER_MS = 20_000;
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 /** Maximum number of chains that one line of the log names. */
 const CHAINS_AT_ONCE = 100;
 const PAGE = 1_000;
@@ -38,8 +38,8 @@ export class HeadSigner extends RecurringTask {
   ) {
     super({
       firstAfterMs: FIRST_AFTER_MS,
-      everyMs: EVERY_MS,
-      failed: 'the heads of the audit chains could not be signed; the next attempt is in an hour',
+      everyMs: INTERVAL_MS,
+      failureMessage: 'the heads of the audit chains could not be signed; the next attempt is in an hour',
     });
   }
 
@@ -64,7 +64,7 @@ export class HeadSigner extends RecurringTask {
         const head = await this.sign(chain);
         if (head !== null) signed.push(head);
       }
-      all.push(...(await this.keep(signed)));
+      all.push(...(await this.store(signed)));
       after = chains.at(-1)?.chain ?? after;
       length = chains.length;
     }
@@ -72,7 +72,7 @@ export class HeadSigner extends RecurringTask {
   }
 
   /** Returns the newest head of each chain signed under the current secret, from the database. */
-  async newest(): Promise<SignedHead[]> {
+  async listNewest(): Promise<SignedHead[]> {
     const rows = await this.unitOfWork.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(
       NEWEST_SIGNED_HEADS,
       [this.vault.current.id],
@@ -88,9 +88,9 @@ export class HeadSigner extends RecurringTask {
     const end = await this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
-      return head !== undefined && (await this.goesOn(tx, chain, head)) ? head : null;
+      return head !== undefined && (await this.continuesFromSignedHead(tx, chain, head)) ? head : null;
     });
-    const found = end ?? (await this.verified(chain));
+    const found = end ?? (await this.verifyChain(chain));
     if (found === null) return null;
     const { sequence, hash } = found;
     const signedAt = clock.now().toISOString();
@@ -98,9 +98,9 @@ export class HeadSigner extends RecurringTask {
   }
 
   /** Returns whether the entries since the last signed head lead from that to the current one. */
-  private async goesOn(tx: Transaction, chain: string, head: ChainEnd): Promise<boolean> {
-    const last = (await signedOf(tx, chain)).find(({ keyId }) => this.vault.keyOf(keyId) !== null);
-    if (last === undefined || judgeSignature(this.vault.keyOf(last.keyId), last) !== 'right') return false;
+  private async continuesFromSignedHead(tx: Transaction, chain: string, head: ChainEnd): Promise<boolean> {
+    const last = (await listSignedHeads(tx, chain)).find(({ keyId }) => this.vault.findKey(keyId) !== null);
+    if (last === undefined || verifySignature(this.vault.findKey(last.keyId), last) !== 'right') return false;
     let sequence = last.sequence;
     let hash: Buffer = Buffer.from(last.hash, 'hex');
     for (let length = PAGE; length === PAGE;) {
@@ -108,8 +108,8 @@ export class HeadSigner extends RecurringTask {
       for (const entry of page) {
         const { contentHash, redactedAt } = entry;
         if (entry.sequence !== sequence + 1 || contentHash === null) return false;
-        if (redactedAt === null && !contentHashOf(entry).equals(contentHash)) return false;
-        hash = linkHash(hash, contentHash);
+        if (redactedAt === null && !computeContentHash(entry).equals(contentHash)) return false;
+        hash = computeLinkHash(hash, contentHash);
         if (entry.hash?.equals(hash) !== true) return false;
         sequence = entry.sequence;
       }
@@ -119,7 +119,7 @@ export class HeadSigner extends RecurringTask {
   }
 
   /** Verifies the whole chain when it was never signed, or retention has removed entries after its signed head. */
-  private async verified(chain: string): Promise<ChainEnd | null> {
+  private async verifyChain(chain: string): Promise<ChainEnd | null> {
     const { head, findings } = await this.verifier.verify(chain);
     if (findings.length > 0)
       this.logger.error(
@@ -131,9 +131,9 @@ export class HeadSigner extends RecurringTask {
   }
 
   /** Of several processes that sign the same head, one stores and logs it. */
-  private async keep(signed: SignedHead[]): Promise<SignedHead[]> {
+  private async store(signed: SignedHead[]): Promise<SignedHead[]> {
     if (signed.length === 0) return [];
-    const kept = await this.unitOfWork.query<{ chain: string; sequence: number }>(KEEP_SIGNED, [
+    const stored = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
       signed.map(({ chain }) => chain),
       signed.map(({ sequence }) => sequence),
       signed.map(({ hash }) => hash),
@@ -141,7 +141,7 @@ export class HeadSigner extends RecurringTask {
       signed.map(({ signedAt }) => signedAt),
       this.vault.current.id,
     ]);
-    const own = signed.filter(({ chain }) => kept.some((row) => row.chain === chain));
+    const own = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
     // Logged even when only warnings are: the line is the copy that the owner of the database does not have.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
     if (own.length > 0) log.info({ auditHeads: own }, 'the heads of audit chains were signed');

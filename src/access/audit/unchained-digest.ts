@@ -8,7 +8,7 @@ const PAGE = 2_000;
  * Computes the digest of a team's entries older than its chain: SHA-256 of the digests of the entries in hexadecimal, in the
  * order of their ids. It reads a page at a time, because an old log may exceed the memory.
  */
-export async function unchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
+export async function computeUnchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
   const digest = createHash('sha256');
   await tx.query(DECLARE_UNCHAINED, [chain]);
   for (let length = PAGE; length === PAGE;) {

@@ -24,7 +24,7 @@ export class WorkSwitch {
   async hold(reason: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const set = await this.workHold.hold(tx, reason);
-      if (set) await this.note(tx, WORK_HELD, reason);
+      if (set) await this.recordChange(tx, WORK_HELD, reason);
       return set;
     });
   }
@@ -36,12 +36,17 @@ export class WorkSwitch {
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
       const ended = await this.workHold.resume(tx);
-      if (ended !== null) await this.note(tx, WORK_RESUMED, ended.reason, ended.since);
+      if (ended !== null) await this.recordChange(tx, WORK_RESUMED, ended.reason, ended.since);
       return ended;
     });
   }
 
-  private async note(tx: Transaction, action: AuditAction, reason: string, since?: Date): Promise<void> {
+  private async recordChange(
+    tx: Transaction,
+    action: AuditAction,
+    reason: string,
+    since?: Date,
+  ): Promise<void> {
     await this.audit.record(tx, {
       teamId: null,
       action,

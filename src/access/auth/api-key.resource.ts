@@ -1,11 +1,11 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   idOf,
   instant,
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -21,7 +21,7 @@ export const apiKeySchema = namedSchema(
     teamId: idOf('team'),
     name: text,
     type: {
-      ...oneOf('basic', 'jwt', 'oauth'),
+      ...enumOf('basic', 'jwt', 'oauth'),
       description: '`oauth`: an access token of the token endpoint',
     },
     createdAt: instant,
@@ -30,7 +30,7 @@ export const apiKeySchema = namedSchema(
         object(
           {
             type: {
-              ...oneOf('member', 'key', 'assertion', 'operator', 'system'),
+              ...enumOf('member', 'key', 'assertion', 'operator', 'system'),
               description:
                 '`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself',
             },
@@ -61,21 +61,21 @@ export type ApiKeyResource = Shape<typeof apiKeySchema>;
  *
  * @param creatorNames known names of members and keys, by their ids
  */
-export function apiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, string>): ApiKeyResource {
+export function toApiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, string>): ApiKeyResource {
   return {
     id: key.id,
     teamId: key.teamId,
     name: key.name,
     type: key.type,
     createdAt: key.createdAt.toISOString(),
-    createdBy: createdBy(key, creatorNames),
-    expiresAt: isoOrNull(key.expiresAt),
-    lastUsedAt: isoOrNull(key.lastUsedAt),
-    revokedAt: isoOrNull(key.revokedAt),
+    createdBy: toCreatorResource(key, creatorNames),
+    expiresAt: formatInstantOrNull(key.expiresAt),
+    lastUsedAt: formatInstantOrNull(key.lastUsedAt),
+    revokedAt: formatInstantOrNull(key.revokedAt),
   };
 }
 
-function createdBy(
+function toCreatorResource(
   { type, userId, creatorType, creatorId }: ApiKey,
   names: ReadonlyMap<string, string>,
 ): ApiKeyResource['createdBy'] {

@@ -68,8 +68,8 @@ export class ApiKeysController {
     if (credential.kind === 'key' && credential.keyType === 'oauth')
       throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
     const { teamId } = credential;
-    const wanted = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
-    return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, wanted))) };
+    const newKey = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
+    return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, newKey))) };
   }
 
   @Delete(':keyId')

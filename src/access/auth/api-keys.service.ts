@@ -4,19 +4,19 @@ import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
-import { clock, isoOrNull } from '../../platform/kernel/clock';
+import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, forbidden } from '../../platform/kernel/http/failure';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../platform/kernel/http/cursor';
+import { decodeCursor, DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
 import { TeamScope } from '../teams/team-scope';
 import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
-import { apiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
+import { toApiKeyResource, type ApiKeyResource, newApiKeyId } from './api-key.resource';
 import { KeyCreators } from './key-creators';
 import { KeyUses } from './key-uses';
-import { KnownKeys } from './known-keys';
+import { KeyCache } from './key-cache';
 import { TokenIssuer } from './token-issuer';
 import {
   COUNT_KEYS_OF_CREATOR,
@@ -66,7 +66,7 @@ export class ApiKeysService {
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly issuer: TokenIssuer,
-    private readonly known: KnownKeys,
+    private readonly knownKeys: KeyCache,
     private readonly uses: KeyUses,
     private readonly creators: KeyCreators,
     private readonly oauth: TeamOAuthStore,
@@ -79,24 +79,24 @@ export class ApiKeysService {
    * @throws Failure 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
    * is enabled for the team, or when it is being erased
    */
-  async create(tx: Transaction, wanted: NewKey): Promise<CreatedKey> {
-    const lifetime = acceptedLifetime(wanted);
-    if (await this.oauth.isEnabled(tx, wanted.teamId)) {
+  async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
+    const lifetime = getLifetime(newKey);
+    if (await this.oauth.isEnabled(tx, newKey.teamId)) {
       throw forbidden(
         'oauth_only',
         'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
       );
     }
-    await refuseErasing(tx, wanted.teamId);
-    const creator = await this.creators.present(tx, wanted.teamId);
+    await refuseErasing(tx, newKey.teamId);
+    const creator = await this.creators.lockCurrentCreator(tx, newKey.teamId);
     const createdAt = clock.now();
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key = this.keys.create({
       id: newApiKeyId(),
-      teamId: wanted.teamId,
-      name: wanted.name,
-      type: wanted.type,
-      secretHash: wanted.type === 'basic' ? this.vault.hashSecret(secret) : null,
+      teamId: newKey.teamId,
+      name: newKey.name,
+      type: newKey.type,
+      secretHash: newKey.type === 'basic' ? this.vault.hashSecret(secret) : null,
       appKeyId: this.vault.current.id,
       userId: null,
       ...creator,
@@ -110,10 +110,10 @@ export class ApiKeysService {
       teamId: key.teamId,
       action: API_KEY_CREATED,
       subjectId: key.id,
-      after: { name: key.name, type: key.type, expiresAt: isoOrNull(key.expiresAt) },
+      after: { name: key.name, type: key.type, expiresAt: formatInstantOrNull(key.expiresAt) },
     });
-    const apiKey = apiKeyResource(key, await this.creators.namesOf(key.teamId, [key], tx));
-    if (key.expiresAt === null || wanted.type === 'basic') return { apiKey, secret };
+    const apiKey = toApiKeyResource(key, await this.creators.findNames(key.teamId, [key], tx));
+    if (key.expiresAt === null || newKey.type === 'basic') return { apiKey, secret };
     const subject = { keyId: key.id, teamId: key.teamId, issuedAt: createdAt, expiresAt: key.expiresAt };
     return { apiKey, jwt: await this.issuer.issue(subject, 'JWT') };
   }
@@ -140,8 +140,8 @@ export class ApiKeysService {
       .orderBy('key.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    const page = pageOf(rows, limit, ({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() }));
-    return { items: await this.shown(teamId, page.items), pagination: page.pagination };
+    const page = toPage(rows, limit, ({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() }));
+    return { items: await this.toResources(teamId, page.items), pagination: page.pagination };
   }
 
   /**
@@ -154,8 +154,8 @@ export class ApiKeysService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (key === null) throw await this.scope.missing('api_keys', id);
-      if (key.revokedAt !== null) return this.shownOne(key, tx);
+      if (key === null) throw await this.scope.toMissingFailure('api_keys', id);
+      if (key.revokedAt !== null) return this.toResource(key, tx);
       key.revokedAt = clock.now();
       await tx.manager.update(ApiKey, { id, teamId }, { revokedAt: key.revokedAt });
       await this.audit.record(tx, {
@@ -165,8 +165,8 @@ export class ApiKeysService {
         before: { revokedAt: null },
         after: { revokedAt: key.revokedAt.toISOString() },
       });
-      this.known.forgetAfter(tx, [id]);
-      return this.shownOne(key, tx);
+      this.knownKeys.forgetAfter(tx, [id]);
+      return this.toResource(key, tx);
     });
   }
 
@@ -176,7 +176,7 @@ export class ApiKeysService {
    * @param revokes whether they are revoked, each with an entry of the audit log
    * @returns the newest of them in their new state, and the number of all
    */
-  async keysOfCreator(
+  async listKeysOfCreator(
     tx: Transaction,
     teamId: string,
     userId: string,
@@ -199,7 +199,7 @@ export class ApiKeysService {
       await this.recordRevoked(tx, teamId, revoked);
       for (const key of newest) key.revokedAt = now;
     }
-    return { apiKeys: await this.shown(teamId, newest, tx), apiKeyCount: counted?.keys ?? 0 };
+    return { apiKeys: await this.toResources(teamId, newest, tx), apiKeyCount: counted?.keys ?? 0 };
   }
 
   /**
@@ -208,7 +208,7 @@ export class ApiKeysService {
    */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
-    this.known.forgetAfter(
+    this.knownKeys.forgetAfter(
       tx,
       tokens.map(({ id }) => id),
     );
@@ -219,9 +219,9 @@ export class ApiKeysService {
    * Revokes the access tokens of a team that were issued for a person.
    * @returns their number
    */
-  async revokeTokensOf(tx: Transaction, teamId: string, userId: string): Promise<number> {
+  async revokeTokensOfUser(tx: Transaction, teamId: string, userId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_USER, [teamId, userId, clock.now()]);
-    this.known.forgetAfter(
+    this.knownKeys.forgetAfter(
       tx,
       tokens.map(({ id }) => id),
     );
@@ -241,29 +241,33 @@ export class ApiKeysService {
   private async recordRevoked(tx: Transaction, teamId: string, revoked: { id: string }[]): Promise<void> {
     for (const { id } of revoked)
       await this.audit.record(tx, { teamId, action: API_KEY_REVOKED, subjectId: id });
-    this.known.forgetAfter(
+    this.knownKeys.forgetAfter(
       tx,
       revoked.map(({ id }) => id),
     );
   }
 
   /** Returns the team of a key, for the operator; null when there is no such key. */
-  async teamOf(id: string): Promise<string | null> {
+  async findTeamId(id: string): Promise<string | null> {
     return (await this.keys.findOneBy({ id }))?.teamId ?? null;
   }
 
-  private async shown(teamId: string, keys: ApiKey[], database?: Transaction): Promise<ApiKeyResource[]> {
-    const names = await this.creators.namesOf(teamId, keys, database);
-    return keys.map((key) => this.shownWith(key, names));
+  private async toResources(
+    teamId: string,
+    keys: ApiKey[],
+    database?: Transaction,
+  ): Promise<ApiKeyResource[]> {
+    const names = await this.creators.findNames(teamId, keys, database);
+    return keys.map((key) => this.toResourceWithNames(key, names));
   }
 
-  private async shownOne(key: ApiKey, tx: Transaction): Promise<ApiKeyResource> {
-    return this.shownWith(key, await this.creators.namesOf(key.teamId, [key], tx));
+  private async toResource(key: ApiKey, tx: Transaction): Promise<ApiKeyResource> {
+    return this.toResourceWithNames(key, await this.creators.findNames(key.teamId, [key], tx));
   }
 
-  private shownWith(key: ApiKey, names: ReadonlyMap<string, string>): ApiKeyResource {
-    const lastUsedAt = this.uses.latest(key.id, key.lastUsedAt);
-    return apiKeyResource(Object.assign(key, { lastUsedAt }), names);
+  private toResourceWithNames(key: ApiKey, names: ReadonlyMap<string, string>): ApiKeyResource {
+    const lastUsedAt = this.uses.getLatest(key.id, key.lastUsedAt);
+    return toApiKeyResource(Object.assign(key, { lastUsedAt }), names);
   }
 }
 
@@ -280,7 +284,7 @@ async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
  *
  * @throws Failure 400
  */
-function acceptedLifetime({ type, expiresInSeconds }: NewKey): number | null {
+function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
   const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
   if (expiresInSeconds === null) return range.default;
   if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;

@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log';
 import { AuditQuery } from '../audit/audit.input';
 import {
   auditEntryExample,
-  auditEntryResource,
+  toAuditEntryResource,
   auditEntrySchema,
   type AuditEntryResource,
 } from '../audit/audit.resource';
@@ -39,6 +39,6 @@ export class AuditController {
     @Query() query: AuditQuery,
   ): Promise<{ success: true; auditEntries: AuditEntryResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.log.list(teamId, query);
-    return { success: true, auditEntries: items.map(auditEntryResource), pagination };
+    return { success: true, auditEntries: items.map(toAuditEntryResource), pagination };
   }
 }

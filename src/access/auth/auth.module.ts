@@ -20,11 +20,11 @@ import { KeyUpgrades } from './key-upgrades';
 import { KeyCreators } from './key-creators';
 import { KeyUses } from './key-uses';
 import { KeyVerifier } from './key-verifier';
-import { KnownKeys } from './known-keys';
+import { KeyCache } from './key-cache';
 import { InvitationsController } from './members/invitations.controller';
 import { MailedInvitations } from './members/mailed-invitations';
-import { JoiningController } from './members/joining.controller';
-import { JoiningService } from './members/joining.service';
+import { ReceivedInvitationsController } from './members/received-invitations.controller';
+import { ReceivedInvitationsService } from './members/received-invitations.service';
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { AssertionCheck } from './oauth/assertion-check';
@@ -32,7 +32,7 @@ import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
 import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
-import { ownStrategies } from './own-strategies';
+import { renameStrategies } from './own-strategies';
 import { AccessRules } from './permissions/access-rules';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
@@ -57,14 +57,14 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     TeamController,
     MembersController,
     InvitationsController,
-    JoiningController,
+    ReceivedInvitationsController,
   ],
   providers: [
     ApiKeysService,
     AccessRules,
     CredentialBuckets,
     CredentialRefusals,
-    KnownKeys,
+    KeyCache,
     KeyCreators,
     KeyUses,
     KeyUpgrades,
@@ -76,14 +76,14 @@ import { OAuthAssertion } from './oauth/oauth-assertion.entity';
     MembersService,
     AccountStates,
     MailedInvitations,
-    JoiningService,
+    ReceivedInvitationsService,
     BasicKeyStrategy,
     JwtKeyStrategy,
     AccessTokenStrategy,
     {
       provide: AuthModuleOptions,
       inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy, SessionStrategy],
-      useFactory: ownStrategies,
+      useFactory: renameStrategies,
     },
     { provide: APP_GUARD, useClass: TeamGuard },
   ],

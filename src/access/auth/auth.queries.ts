@@ -13,12 +13,12 @@ export const REVOKE_ALL_KEYS =
   'UPDATE api_keys SET revoked_at = $2 WHERE team_id = $1 AND revoked_at IS NULL RETURNING id';
 
 /** Locks the membership of a person in a team, if they are a member. Uses the key of `memberships`. */
-export const HOLD_MEMBER = statement(
+export const LOCK_MEMBER = statement(
   'SELECT user_id AS "userId" FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE',
 );
 
 /** Locks a key of a team that is not revoked. Uses the key of `api_keys`. */
-export const HOLD_USABLE_KEY = statement(
+export const LOCK_USABLE_KEY = statement(
   'SELECT id FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE',
 );
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Credential of a request: none, malformed, or one to verify. */
-export type Presented =
+export type PresentedCredential =
   | { kind: 'nothing' }
   /** `unsound`: malformed, so no strategy verifies it. `keyId`: key against which a failure counts. */
   | { kind: 'unsound' | 'credential'; keyId: () => string | null };
@@ -13,18 +13,20 @@ const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Z
 /** Longer than any credential of this service. */
 const MAX_LENGTH = 4096;
 
-const UNSOUND: Presented = { kind: 'unsound', keyId: () => null };
+const MALFORMED: PresentedCredential = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses the Authorization header strictly; a malformed one never reaches a strategy. */
-export function presentedBy(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): Presented {
+export function parsePresentedCredential(
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+): PresentedCredential {
   const value = request.headers.authorization;
   if (value === undefined) return { kind: 'nothing' };
-  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return UNSOUND;
+  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return MALFORMED;
   const basic = BASIC.exec(value)?.[1];
-  if (basic !== undefined) return basicCredential(basic);
+  if (basic !== undefined) return parseBasicCredential(basic);
   const payload = BEARER.exec(value)?.[1];
-  return payload === undefined ? UNSOUND : bearerCredential(payload);
+  return payload === undefined ? MALFORMED : parseBearerCredential(payload);
 }
 
 /** Node keeps the first of two Authorization headers and drops the other silently. */
@@ -39,14 +41,14 @@ function isRepeated(rawHeaders: string[]): boolean {
  * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second one is refused; the strategy would
  * silently drop the text after it. Base64 has to be the canonical encoding of its bytes (RFC 4648, section 3.5).
  */
-function basicCredential(base64: string): Presented {
+function parseBasicCredential(base64: string): PresentedCredential {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.toString('base64') !== base64) return UNSOUND;
+  if (bytes.toString('base64') !== base64) return MALFORMED;
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return UNSOUND;
+    return MALFORMED;
   }
   const [keyId, secret, ...more] = text.split(':');
   const named = (): string | null => keyId ?? null;
@@ -56,11 +58,11 @@ function basicCredential(base64: string): Presented {
 }
 
 /** RFC 6750. The key named by an unverified token is only used to count a failure against it. */
-function bearerCredential(payload: string): Presented {
-  return { kind: 'credential', keyId: () => subjectOf(payload) };
+function parseBearerCredential(payload: string): PresentedCredential {
+  return { kind: 'credential', keyId: () => parseSubject(payload) };
 }
 
-function subjectOf(payload: string): string | null {
+function parseSubject(payload: string): string | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     if (typeof claims !== 'object' || claims === null) return null;

@@ -13,7 +13,7 @@ function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWit
   return {
     jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
     secretOrKeyProvider: (_request, token: unknown, done) => {
-      const key = typeof token === 'string' ? issuer.signerOf(token, type) : null;
+      const key = typeof token === 'string' ? issuer.findSigner(token, type) : null;
       if (key === null) done(new Error('A token of another kind'));
       // The types only know strings and buffers; the KeyObject avoids importing the key at every request.
       else Reflect.apply(done, null, [null, key]);
@@ -34,7 +34,7 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
-    const own = this.issuer.claimsOf(claims);
+    const own = this.issuer.parseClaims(claims);
     return own === null ? false : this.keys.verifyToken(own, 'jwt');
   }
 }
@@ -50,7 +50,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
-    const own = this.issuer.claimsOf(claims);
+    const own = this.issuer.parseClaims(claims);
     return own === null ? false : this.keys.verifyToken(own, 'oauth');
   }
 }

@@ -12,12 +12,12 @@ export async function findCreatorNames(
   teamId: string,
   keys: CreatedKeyRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (type: 'member' | 'key'): string[] =>
+  const collectIds = (type: 'member' | 'key'): string[] =>
     keys.flatMap(({ creatorType, creatorId }) =>
       creatorType === type && creatorId !== null ? [creatorId] : [],
     );
   const asserted = keys.flatMap(({ type, userId }) => (type === 'oauth' && userId !== null ? [userId] : []));
-  const ids = [idsOf('member'), idsOf('key'), asserted].map((all) => [...new Set(all)]);
+  const ids = [collectIds('member'), collectIds('key'), asserted].map((keys) => [...new Set(keys)]);
   if (ids.every(({ length }) => length === 0)) return new Map();
   const rows = await query(CREATOR_NAMES, [teamId, ...ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));

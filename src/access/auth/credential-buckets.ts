@@ -5,7 +5,7 @@ import type { RefusedClient } from '../../platform/kernel/http/edge/refusal-log'
 import { SessionCookie } from './identity/session-cookie';
 
 /** Maximum number of remembered credentials; beyond it the one that was used longest ago is forgotten. */
-const MOST = 20_000;
+const MAX_CREDENTIALS = 20_000;
 
 /** Request rate that a credential uses. */
 export interface CredentialBucket {
@@ -28,28 +28,28 @@ export class CredentialBuckets {
    * Remembers the rate of a valid credential.
    * @param path of the request target, without its query
    */
-  learn(request: IncomingMessage, path: string, bucket: CredentialBucket): void {
-    for (const key of this.keys(request, path)) {
+  remember(request: IncomingMessage, path: string, bucket: CredentialBucket): void {
+    for (const key of this.toKeys(request, path)) {
       this.buckets.delete(key);
       this.buckets.set(key, bucket);
-      if (this.buckets.size > MOST) this.forgetOldest();
+      if (this.buckets.size > MAX_CREDENTIALS) this.forgetOldest();
     }
   }
 
   /** Forgets a credential that is no longer valid. */
   forget(request: IncomingMessage, path: string): void {
-    for (const key of this.keys(request, path)) this.buckets.delete(key);
+    for (const key of this.toKeys(request, path)) this.buckets.delete(key);
   }
 
   /** Returns the rate of a request; null when its credential is not remembered. */
   find(request: IncomingMessage, path: string): CredentialBucket | null {
-    const [key] = this.keys(request, path);
+    const [key] = this.toKeys(request, path);
     return key === undefined ? null : (this.buckets.get(key) ?? null);
   }
 
   /** Returns whether the session of a request was valid at its last use, for whatever operation. */
   isKnownSession(request: IncomingMessage): boolean {
-    const [, session] = this.keys(request, '');
+    const [, session] = this.toKeys(request, '');
     return session !== undefined && this.buckets.has(session);
   }
 
@@ -57,7 +57,7 @@ export class CredentialBuckets {
    * A header belongs to one team. The rate of a session depends on the operation (its team's or the person's own), so its
    * first key includes the path, and its second only the session.
    */
-  private keys(request: IncomingMessage, path: string): string[] {
+  private toKeys(request: IncomingMessage, path: string): string[] {
     const { authorization } = request.headers;
     if (authorization !== undefined) return [digest(authorization)];
     const token = this.cookie.read(request);

@@ -5,7 +5,7 @@ import type { Failure } from '../../platform/kernel/http/failure';
 import { AnonymousRateLimit } from '../../platform/kernel/http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
-import { presentedBy } from './authorization-header';
+import { parsePresentedCredential } from './authorization-header';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 
@@ -32,58 +32,62 @@ export class CredentialRefusals {
    *
    * @returns the refusal of the request; null: it may be authenticated
    */
-  refusal(seen: EdgeRequest): Refusal | null {
-    const { request, path } = seen;
-    if (!path.startsWith(API)) return this.spend(seen);
-    if (request.headers.authorization !== undefined) return this.ofHeader(seen);
-    if (this.cookie.read(request) === null) return this.spend(seen);
-    return this.ofBucket(seen) ?? (this.buckets.isKnownSession(request) ? null : this.spend(seen));
+  findRefusal(edgeRequest: EdgeRequest): Refusal | null {
+    const { request, path } = edgeRequest;
+    if (!path.startsWith(API)) return this.spend(edgeRequest);
+    if (request.headers.authorization !== undefined) return this.findHeaderRefusal(edgeRequest);
+    if (this.cookie.read(request) === null) return this.spend(edgeRequest);
+    return (
+      this.findBucketRefusal(edgeRequest) ??
+      (this.buckets.isKnownSession(request) ? null : this.spend(edgeRequest))
+    );
   }
 
   /**
    * Returns the team or person of a known credential; without one, the client network, because a name that a client invents
    * is no owner.
    */
-  ownerOf({ request, path, network }: EdgeRequest): string {
+  getOwner({ request, path, network }: EdgeRequest): string {
     return (path.startsWith(API) ? this.buckets.find(request, path)?.name : undefined) ?? network;
   }
 
-  private ofHeader(seen: EdgeRequest): Refusal | null {
-    const { request, path, address, network } = seen;
-    if (this.throttle.isQuiet) return this.ofBucket(seen);
-    const presented = presentedBy(request);
+  private findHeaderRefusal(edgeRequest: EdgeRequest): Refusal | null {
+    const { request, path, address, network } = edgeRequest;
+    if (this.throttle.isQuiet) return this.findBucketRefusal(edgeRequest);
+    const presented = parsePresentedCredential(request);
     if (presented.kind === 'credential') {
       const failure = this.throttle.refusal(address, presented.keyId);
       if (failure !== null) return { failure, client: { network } };
-      if (this.buckets.find(request, path) !== null) return this.ofBucket(seen);
+      if (this.buckets.find(request, path) !== null) return this.findBucketRefusal(edgeRequest);
     }
-    const failure = this.throttle.networkRefusal(network);
+    const failure = this.throttle.findNetworkRefusal(network);
     if (failure === null) return null;
     // A possibly valid credential that is used here for the first time. The rate of the network limits how many are
     // verified.
-    return presented.kind === 'credential' ? this.spend(seen) : { failure, client: { network } };
+    return presented.kind === 'credential' ? this.spend(edgeRequest) : { failure, client: { network } };
   }
 
-  private ofBucket(seen: EdgeRequest): Refusal | null {
-    const { waiting } = seen;
+  private findBucketRefusal(edgeRequest: EdgeRequest): Refusal | null {
+    const { waiting } = edgeRequest;
     if (this.teams.isQuiet && this.admission.isQuiet && (waiting === null || waiting() === 0)) return null;
-    const bucket = this.buckets.find(seen.request, seen.path);
+    const bucket = this.buckets.find(edgeRequest.request, edgeRequest.path);
     if (bucket === null) return null;
     const failure =
-      this.rateRefusal(seen, bucket.name) ?? this.admission.refusalOf(bucket.name, waiting?.(bucket.name));
+      this.findRateRefusal(edgeRequest, bucket.name) ??
+      this.admission.findRefusal(bucket.name, waiting?.(bucket.name));
     return failure === null ? null : { failure, client: bucket.client };
   }
 
-  private rateRefusal(seen: EdgeRequest, name: string): Failure | null {
-    if (seen.counted || !this.teams.isRefused(name)) return null;
-    seen.counted = true;
-    return this.teams.refusal(name);
+  private findRateRefusal(edgeRequest: EdgeRequest, name: string): Failure | null {
+    if (edgeRequest.isCounted || !this.teams.isRefused(name)) return null;
+    edgeRequest.isCounted = true;
+    return this.teams.findRefusal(name);
   }
 
-  private spend(seen: EdgeRequest): Refusal | null {
-    if (seen.counted) return null;
-    seen.counted = true;
-    const { network } = seen;
+  private spend(edgeRequest: EdgeRequest): Refusal | null {
+    if (edgeRequest.isCounted) return null;
+    edgeRequest.isCounted = true;
+    const { network } = edgeRequest;
     const failure = this.anonymous.spend(network);
     return failure === null ? null : { failure, client: { network } };
   }

@@ -48,27 +48,27 @@ export function isAuthenticated(value: unknown): value is Authenticated {
 }
 
 /** Returns the authenticated credential or person of a request. */
-export function authenticatedOf(request: Request): Authenticated {
+export function getAuthenticated(request: Request): Authenticated {
   const user: unknown = request.user;
   if (!isAuthenticated(user)) throw new Error('A route that needs a credential was declared public');
   return user;
 }
 
 /** Returns the credential of a request on a route of access `team`. */
-export function credentialOf(request: Request): Credential {
-  const found = authenticatedOf(request);
+export function getCredential(request: Request): Credential {
+  const found = getAuthenticated(request);
   if (found.kind === 'person') throw new Error('A route that needs a team was declared without one');
   return found;
 }
 
 /** Injects the credential of the request, on routes of access `team`. */
 export const CurrentCredential = createParamDecorator((_: unknown, context: ExecutionContext): Credential =>
-  credentialOf(context.switchToHttp().getRequest<Request>()),
+  getCredential(context.switchToHttp().getRequest<Request>()),
 );
 
 /** Injects the person of the request, on routes of access `member` and `operator`. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
-  const found = authenticatedOf(context.switchToHttp().getRequest<Request>());
+  const found = getAuthenticated(context.switchToHttp().getRequest<Request>());
   if (found.kind !== 'person') throw new Error('A route for people was declared as one of teams');
   return found;
 });

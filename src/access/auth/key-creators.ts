@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { presentActor } from '../audit/present-actor';
+import { getCurrentActor } from '../audit/current-actor';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { unauthorized } from '../../platform/kernel/http/failure';
 import type { ApiKey } from './api-key.entity';
-import { HOLD_MEMBER, HOLD_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
+import { LOCK_MEMBER, LOCK_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
 import { findCreatorNames, type CreatedKeyRow } from './creator-names';
 
 /** Creator of a key, as its row stores it. */
@@ -20,14 +20,14 @@ export class KeyCreators {
    * revoke.
    * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
    */
-  async present(tx: Transaction, teamId: string): Promise<KeyCreator> {
-    const { actor, keyId, userId } = presentActor();
+  async lockCurrentCreator(tx: Transaction, teamId: string): Promise<KeyCreator> {
+    const { actor, keyId, userId } = getCurrentActor();
     if (actor === 'key' && keyId !== null) {
-      const creatorUserId = await this.userBehind(tx, teamId, keyId);
+      const creatorUserId = await this.findUserBehindKey(tx, teamId, keyId);
       return { creatorType: 'key', creatorId: keyId, creatorUserId };
     }
     if (actor === 'member' && userId !== null) {
-      if ((await tx.query(HOLD_MEMBER, [teamId, userId])).length === 0) throw unauthorized();
+      if ((await tx.query(LOCK_MEMBER, [teamId, userId])).length === 0) throw unauthorized();
       return { creatorType: 'member', creatorId: userId, creatorUserId: userId };
     }
     const creatorType = actor === 'operator' ? ('operator' as const) : ('system' as const);
@@ -35,7 +35,7 @@ export class KeyCreators {
   }
 
   /** Returns the names of the creators of a team's keys, by their ids: one query for all of them. */
-  namesOf(
+  findNames(
     teamId: string,
     keys: CreatedKeyRow[],
     database: Pick<UnitOfWork | Transaction, 'query'> = this.unitOfWork,
@@ -43,12 +43,12 @@ export class KeyCreators {
     return findCreatorNames((text, parameters) => database.query(text, parameters), teamId, keys);
   }
 
-  private async userBehind(tx: Transaction, teamId: string, keyId: string): Promise<string | null> {
+  private async findUserBehindKey(tx: Transaction, teamId: string, keyId: string): Promise<string | null> {
     const [maker] = await tx.query<{ userId: string | null }>(USER_BEHIND_KEY, [teamId, keyId]);
     const userId = maker?.userId ?? null;
     // Membership before key, as a removal locks them. Keys of a removed member create others like any key does.
-    if (userId !== null) await tx.query(HOLD_MEMBER, [teamId, userId]);
-    if ((await tx.query(HOLD_USABLE_KEY, [teamId, keyId])).length === 0) throw unauthorized();
+    if (userId !== null) await tx.query(LOCK_MEMBER, [teamId, userId]);
+    if ((await tx.query(LOCK_USABLE_KEY, [teamId, keyId])).length === 0) throw unauthorized();
     return userId;
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
-import { KnownKeys, type KnownKey } from './known-keys';
+import { KeyCache, type CachedKey } from './key-cache';
 import { UPGRADE_KEY } from './auth.queries';
 
 /**
@@ -16,13 +16,13 @@ export class KeyUpgrades {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keys: KnownKeys,
+    private readonly keys: KeyCache,
     private readonly vault: Vault,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** A failure is only logged: the key stays valid, and its next use retries the upgrade. */
-  async upgrade({ id, secretHash }: KnownKey, secret: string): Promise<void> {
+  async upgrade({ id, secretHash }: CachedKey, secret: string): Promise<void> {
     if (this.running.has(id)) return;
     this.running.add(id);
     try {

@@ -5,17 +5,17 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import type { KeyCredential } from './credential';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyUses } from './key-uses';
-import { KnownKeys, type KnownKey } from './known-keys';
+import { KeyCache, type CachedKey } from './key-cache';
 import type { TokenClaims } from './token-issuer';
 
 /** Verifies presented keys. Every strategy ends here, so all of them obey revocation and expiry alike. */
 @Injectable()
 export class KeyVerifier {
   /** Compared when the id is unknown, so that an unknown id costs as much as a wrong secret. */
-  private readonly nobody = randomBytes(32);
+  private readonly unknownKeyHash = randomBytes(32);
 
   constructor(
-    private readonly keys: KnownKeys,
+    private readonly keys: KeyCache,
     private readonly uses: KeyUses,
     private readonly upgrades: KeyUpgrades,
     private readonly vault: Vault,
@@ -25,9 +25,9 @@ export class KeyVerifier {
   async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
     // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch reveals what was wrong.
-    const under = this.vault.keyOfHash(secret, key?.secretHash ?? this.nobody);
+    const under = this.vault.findKeyOfHash(secret, key?.secretHash ?? this.unknownKeyHash);
     if (key === null || key.type !== 'basic' || under === null) return false;
-    const credential = this.credentialOf(key);
+    const credential = this.toCredential(key);
     if (credential !== false && (under !== this.vault.current || key.appKeyId === null))
       await this.upgrades.upgrade(key, secret);
     return credential;
@@ -36,13 +36,13 @@ export class KeyVerifier {
   /** Returns the credential of a token whose signature and times are verified, or false when its row contradicts it. */
   async verifyToken(claims: TokenClaims, type: 'jwt' | 'oauth'): Promise<KeyCredential | false> {
     const key = await this.keys.find(claims.keyId);
-    return key !== null && key.type === type && key.teamId === claims.teamId ? this.credentialOf(key) : false;
+    return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
   }
 
-  private credentialOf(key: KnownKey): KeyCredential | false {
+  private toCredential(key: CachedKey): KeyCredential | false {
     if (key.revokedAt !== null) return false;
     if (key.expiresAt !== null && key.expiresAt.getTime() <= clock.milliseconds()) return false;
-    this.uses.note(key.id);
+    this.uses.record(key.id);
     return {
       kind: 'key',
       keyId: key.id,

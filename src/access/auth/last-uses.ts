@@ -25,12 +25,12 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
   ) {}
 
   /** Records that the row has just authenticated a request. */
-  note(id: string): void {
+  record(id: string): void {
     this.uses.set(id, clock.milliseconds());
   }
 
   /** Returns the later of the stored instant and that of this process. */
-  latest<Stored extends Date | null>(id: string, stored: Stored): Stored | Date {
+  getLatest<Stored extends Date | null>(id: string, stored: Stored): Stored | Date {
     const noted = this.uses.get(id);
     return noted === undefined || (stored !== null && stored.getTime() >= noted) ? stored : new Date(noted);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../platform/kernel/http/operation';
-import { teamExample, teamResource, teamSchema, type TeamResource } from '../teams/team.resource';
+import { teamExample, toTeamResource, teamSchema, type TeamResource } from '../teams/team.resource';
 import { TeamsService } from '../teams/teams.service';
 import { UpdateTeamInput } from './team.input';
 import { CurrentCredential, type Credential } from './credential';
@@ -22,7 +22,7 @@ export class TeamController {
     example: { team: teamExample },
   })
   async show(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; team: TeamResource }> {
-    return { success: true, team: teamResource(await this.teams.get(teamId)) };
+    return { success: true, team: toTeamResource(await this.teams.get(teamId)) };
   }
 
   @Patch()
@@ -45,6 +45,6 @@ export class TeamController {
     @CurrentCredential() { teamId }: Credential,
     @Body() input: UpdateTeamInput,
   ): Promise<{ success: true; team: TeamResource }> {
-    return { success: true, team: teamResource(await this.teams.update(teamId, input)) };
+    return { success: true, team: toTeamResource(await this.teams.update(teamId, input)) };
   }
 }

@@ -3,13 +3,13 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../../platform/kernel/http/failure';
-import { pathOf } from '../../platform/kernel/http/edge/request-path';
-import { ACCESS, type GuardedBy } from '../../platform/kernel/http/operation';
+import { parsePath } from '../../platform/kernel/http/edge/request-path';
+import { ACCESS, type RouteRequirements } from '../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../../platform/kernel/request-context';
-import { presentedBy, type Presented } from './authorization-header';
-import { authenticatedOf, type Authenticated } from './credential';
+import { parsePresentedCredential, type PresentedCredential } from './authorization-header';
+import { getAuthenticated, type Authenticated } from './credential';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 import { AccessRules } from './permissions/access-rules';
@@ -34,7 +34,7 @@ export class TeamGuard extends AuthGuard() {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const route = this.reflector.getAllAndOverride<GuardedBy | undefined>(ACCESS, [
+    const route = this.reflector.getAllAndOverride<RouteRequirements | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
@@ -50,7 +50,7 @@ export class TeamGuard extends AuthGuard() {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const name = teamId ?? String(found.userId);
-    this.buckets.learn(request, pathOf(request.originalUrl), {
+    this.buckets.remember(request, parsePath(request.originalUrl), {
       name,
       client: teamId === null ? { userId: name } : { teamId },
     });
@@ -66,30 +66,30 @@ export class TeamGuard extends AuthGuard() {
    */
   private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
-    const presented = presentedBy(request);
+    const presented = parsePresentedCredential(request);
     const withCookie = this.cookie.read(request) !== null;
     // A client without a credential does not guess, and an ended session is no guess.
     if (presented.kind === 'nothing') {
-      if (withCookie && (await this.isValid(context))) return authenticatedOf(request);
-      if (withCookie) this.buckets.forget(request, pathOf(request.originalUrl));
+      if (withCookie && (await this.isValid(context))) return getAuthenticated(request);
+      if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));
       throw unauthorized();
     }
     // It is not for the server to choose which of the two was meant.
     if (withCookie) throw unauthorized();
-    return this.byHeader(context, request, presented);
+    return this.authenticateByHeader(context, request, presented);
   }
 
-  private async byHeader(
+  private async authenticateByHeader(
     context: ExecutionContext,
     request: Request,
-    presented: Exclude<Presented, { kind: 'nothing' }>,
+    presented: Exclude<PresentedCredential, { kind: 'nothing' }>,
   ): Promise<Authenticated> {
     const address = request.ip ?? null;
     if (presented.kind === 'credential') {
       const refusal = this.throttle.refusal(address, presented.keyId);
       if (refusal !== null) throw refusal;
-      if (await this.isValid(context)) return authenticatedOf(request);
-      this.buckets.forget(request, pathOf(request.originalUrl));
+      if (await this.isValid(context)) return getAuthenticated(request);
+      this.buckets.forget(request, parsePath(request.originalUrl));
     }
     throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
   }

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
 
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
@@ -19,12 +19,13 @@ function IsHouseRules(): PropertyDecorator {
 
 function fault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return `must be an object such as {"HOUSE-IBAN": false}; received ${received(value)}`;
+    return `must be an object such as {"HOUSE-IBAN": false}; received ${formatReceived(value)}`;
   const codes: readonly string[] = HOUSE_RULE_CODES;
   for (const [code, isOn] of Object.entries(value)) {
     if (!codes.includes(code))
-      return `must name house rules, which are ${codes.join(', ')}; received ${received(code)}`;
-    if (typeof isOn !== 'boolean') return `must be true or false for ${code}; received ${received(isOn)}`;
+      return `must name house rules, which are ${codes.join(', ')}; received ${formatReceived(code)}`;
+    if (typeof isOn !== 'boolean')
+      return `must be true or false for ${code}; received ${formatReceived(isOn)}`;
   }
   return null;
 }

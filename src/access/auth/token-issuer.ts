@@ -48,13 +48,13 @@ export class TokenIssuer {
    * Returns the key that a token of this type names as its signer; null when the token has another type or names an unknown
    * key. Tokens signed under a previous secret are valid until they expire.
    */
-  signerOf(token: string, type: TokenType): KeyObject | null {
-    const header = headerOf(token);
+  findSigner(token: string, type: TokenType): KeyObject | null {
+    const header = parseHeader(token);
     return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
 
   /** Returns the contents of verified claims, or null when this issuer did not create them. */
-  claimsOf(claims: unknown): TokenClaims | null {
+  parseClaims(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;
     if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;
     if (!('team_id' in claims) || !('exp' in claims)) return null;
@@ -64,7 +64,7 @@ export class TokenIssuer {
   }
 }
 
-function headerOf(token: string): Record<string, unknown> | null {
+function parseHeader(token: string): Record<string, unknown> | null {
   try {
     const header: unknown = JSON.parse(
       Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'),

@@ -8,7 +8,7 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { defineId, instantOf } from '../../platform/kernel/ids';
+import { defineId, parseInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 
 export const newRequestEntryId = defineId('arq');
@@ -40,11 +40,11 @@ export const apiRequestSchema = namedSchema(
 /** Request as the API shows it, without contents. */
 export type ApiRequestResource = Shape<typeof apiRequestSchema>;
 
-export function apiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {
+export function toApiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {
   return {
     id,
     requestId: row.requestId,
-    at: instantOf(id).toISOString(),
+    at: parseInstant(id).toISOString(),
     method: row.method,
     route: row.route,
     status: row.status,
@@ -99,7 +99,7 @@ export interface RequestGroupRow {
   lastRequestId: string;
 }
 
-export function requestGroupResource(row: RequestGroupRow): RequestGroupResource {
+export function toRequestGroupResource(row: RequestGroupRow): RequestGroupResource {
   return {
     method: row.method,
     route: row.route,
@@ -107,7 +107,7 @@ export function requestGroupResource(row: RequestGroupRow): RequestGroupResource
     errorCode: row.errorCode,
     count: row.requests,
     keyCount: row.keys,
-    lastAt: instantOf(row.lastId).toISOString(),
+    lastAt: parseInstant(row.lastId).toISOString(),
     lastRequestId: row.lastRequestId,
   };
 }

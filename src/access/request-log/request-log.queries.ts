@@ -15,7 +15,7 @@ export const INSERT_REQUESTS =
  * `api_requests`; for failed ones `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page and
  * one more, `$3`: rows to examine.
  */
-export const requestsOf = (conditions: string[], passing: string[]): string =>
+export const selectRequests = (conditions: string[], passing: string[]): string =>
   sparseRows(
     `SELECT r.id, r.request_id AS "requestId", r.method, r.route, r.status, r.error_code AS "errorCode",
       r.duration_ms AS "durationMs", r.key_id AS "keyId", r.user_id AS "userId", r.resource_id AS "resourceId",
@@ -27,15 +27,15 @@ export const requestsOf = (conditions: string[], passing: string[]): string =>
   );
 
 /** Maximum number of failed requests that are grouped. */
-const GROUPED = 10_000;
+const MAX_GROUPED = 10_000;
 
 /**
  * Newest failed requests of a team grouped by operation, status and code, the most frequent first. Uses
  * `api_requests_failed`.
  */
-export const GROUPS_OF_FAILED =
+export const FAILED_REQUEST_GROUPS =
   statement(`SELECT f.method, f.route, f.status, f.error_code AS "errorCode", count(*)::int AS requests,
     max(f.id) AS "lastId", (array_agg(f.request_id ORDER BY f.id DESC))[1] AS "lastRequestId", count(DISTINCT f.key_id)::int AS keys
   FROM (SELECT r.id, r.method, r.route, r.status, r.error_code, r.request_id, r.key_id FROM api_requests r
-    WHERE r.team_id = $1 AND r.status >= 400 AND r.id >= $2 ORDER BY r.id DESC LIMIT ${GROUPED}) AS f
+    WHERE r.team_id = $1 AND r.status >= 400 AND r.id >= $2 ORDER BY r.id DESC LIMIT ${MAX_GROUPED}) AS f
   GROUP BY f.method, f.route, f.status, f.error_code ORDER BY requests DESC, "lastId" DESC LIMIT 100`);

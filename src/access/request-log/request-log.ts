@@ -12,15 +12,15 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { RequestContext } from '../../platform/kernel/request-context';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { newRequestEntryId } from './api-request.resource';
-import { resourceOf, routeOf } from './named-request';
+import { findResourceId, formatRoute } from './request-route';
 import { INSERT_REQUESTS } from './request-log.queries';
 
 /** Maximum delay until a request is listed. */
 const WRITE_MS = 1_000;
 /** Number of requests in one statement. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Maximum number of requests waiting to be written: about 5 MB. Further ones are not logged. */
-const MOST = 10_000;
+const MAX_WAITING = 10_000;
 
 /** Columns of `INSERT_REQUESTS`, in its order. */
 type Entry = [
@@ -63,7 +63,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   /** Called once for each request, when it is answered or its client has gone. */
   answered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
-    if (this.waiting.length >= MOST) {
+    if (this.waiting.length >= MAX_WAITING) {
       this.dropped.inc();
       return;
     }
@@ -73,13 +73,13 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
       context.teamId,
       context.requestId,
       request.method,
-      routeOf(request.route),
+      formatRoute(request.route),
       response.writableFinished ? response.statusCode : null,
       typeof code === 'string' ? code : null,
       Math.round(ms),
       context.keyId,
       context.userId,
-      subjectOf(request, response, context.madeId),
+      findSubject(request, response, context.madeId),
     ]);
   }
 
@@ -102,9 +102,9 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
 
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, AT_ONCE);
+      const batch = this.waiting.slice(0, BATCH_SIZE);
       try {
-        await this.unitOfWork.query(INSERT_REQUESTS, columnsOf(batch));
+        await this.unitOfWork.query(INSERT_REQUESTS, toColumns(batch));
       } catch (error) {
         this.logger.warn({ err: error, waiting: this.waiting.length }, 'requests could not be logged yet');
         return;
@@ -114,7 +114,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   }
 }
 
-function columnsOf(batch: readonly Entry[]): unknown[][] {
+function toColumns(batch: readonly Entry[]): unknown[][] {
   return Array.from({ length: 11 }, (_, column) => batch.map((entry) => entry[column]));
 }
 
@@ -122,7 +122,7 @@ function columnsOf(batch: readonly Entry[]): unknown[][] {
  * Returns the resource that a request created, or that its path names; not one that the team does not have, because it may
  * belong to another team.
  */
-function subjectOf(request: Request, { statusCode }: Response, madeId: string | null): string | null {
+function findSubject(request: Request, { statusCode }: Response, madeId: string | null): string | null {
   if (statusCode === 401 || statusCode === 404) return null;
-  return (statusCode < 400 ? madeId : null) ?? resourceOf(request.params);
+  return (statusCode < 400 ? madeId : null) ?? findResourceId(request.params);
 }

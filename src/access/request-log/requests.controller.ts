@@ -61,6 +61,6 @@ export class RequestsController {
     @CurrentCredential() { teamId }: Credential,
     @Query() { from }: RequestFailuresQuery,
   ): Promise<{ success: true; failures: RequestGroupResource[] }> {
-    return { success: true, failures: await this.requests.failures(teamId, from) };
+    return { success: true, failures: await this.requests.listFailureGroups(teamId, from) };
   }
 }

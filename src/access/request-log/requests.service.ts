@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
-import { sparsePage, type LookedAt } from '../../platform/kernel/http/sparse-page';
-import { firstIdAt, instantOf } from '../../platform/kernel/ids';
+import { toSparsePage, type ExaminedRow } from '../../platform/kernel/http/sparse-page';
+import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 import {
-  apiRequestResource,
+  toApiRequestResource,
   newRequestEntryId,
-  requestGroupResource,
+  toRequestGroupResource,
   type ApiRequestResource,
   type RequestGroupResource,
   type RequestGroupRow,
 } from './api-request.resource';
-import { GROUPS_OF_FAILED, requestsOf } from './request-log.queries';
+import { FAILED_REQUEST_GROUPS, selectRequests } from './request-log.queries';
 import type { REQUESTERS, RequestsQuery, STATUS_CLASSES } from './requests.input';
 
 /** Days for which requests are stored. */
 export const REQUEST_DAYS = 7;
 
 /** Maximum number of requests that one page examines when no index serves its filter. */
-const LOOKED_AT = 5_000;
+const EXAMINED_REQUESTS = 5_000;
 const DAY_MS = 86_400_000;
 
-type Found = Omit<ApiRequestRow, 'teamId'> & LookedAt;
-type Place = (value: unknown) => string;
+type ExaminedRequest = Omit<ApiRequestRow, 'teamId'> & ExaminedRow;
+type PagePosition = (value: unknown) => string;
 
 /** Condition of an index for a status, and condition on each row. */
 const STATUS: Readonly<Record<(typeof STATUS_CLASSES)[number], { known?: string; compared?: string }>> = {
@@ -54,45 +54,45 @@ export class RequestsService {
   ): Promise<{ items: ApiRequestResource[]; pagination: Pagination }> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const parameters: unknown[] = [teamId, limit + 1];
-    const place: Place = (value) => `$${parameters.push(value)}`;
-    const compared = comparedOf(query);
-    const most = Object.keys(compared).length === 0 ? limit + 1 : LOOKED_AT;
-    place(most);
+    const position: PagePosition = (value) => `$${parameters.push(value)}`;
+    const compared = toRowConditions(query);
+    const most = Object.keys(compared).length === 0 ? limit + 1 : EXAMINED_REQUESTS;
+    position(most);
     const passing = Object.entries(compared).map(([condition, value]) =>
-      value === null ? condition : `coalesce(${condition} = ${place(value)}, false)`,
+      value === null ? condition : `coalesce(${condition} = ${position(value)}, false)`,
     );
-    const sql = requestsOf(['r.team_id = $1', ...knownOf(query, place)], passing);
-    const rows = await this.unitOfWork.query<Found>(sql, parameters);
-    const { items, pagination } = sparsePage(rows, limit, most, ({ id }) => ({
-      createdAt: instantOf(id).toISOString(),
+    const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, position)], passing);
+    const rows = await this.unitOfWork.query<ExaminedRequest>(sql, parameters);
+    const { items, pagination } = toSparsePage(rows, limit, most, ({ id }) => ({
+      createdAt: parseInstant(id).toISOString(),
       id,
     }));
-    return { items: items.map(apiRequestResource), pagination };
+    return { items: items.map(toApiRequestResource), pagination };
   }
 
   /** Groups the failed requests of the last days by operation, status and code; the most frequent first. */
-  async failures(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
+  async listFailureGroups(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
-    const rows = await this.unitOfWork.query<RequestGroupRow>(GROUPS_OF_FAILED, [
+    const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
       teamId,
       firstIdAt(newRequestEntryId, from),
     ]);
-    return rows.map(requestGroupResource);
+    return rows.map(toRequestGroupResource);
   }
 }
 
 /** Returns the conditions that an index serves. */
-function knownOf(query: RequestsQuery, place: Place): string[] {
+function toIndexConditions(query: RequestsQuery, position: PagePosition): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
   const known: string[] = [];
   const { known: ofStatus } = status === undefined ? {} : STATUS[status];
   if (ofStatus !== undefined) known.push(ofStatus);
   // Only failures have a code.
   else if (errorCode !== undefined && status === undefined) known.push('r.status >= 400');
-  if (requestId !== undefined) known.push(`r.request_id = ${place(requestId)}`);
-  if (from !== undefined) known.push(`r.id >= ${place(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
-  if (to !== undefined) known.push(`r.id < ${place(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
-  if (cursor !== undefined) known.push(`r.id < ${place(decodeCursor(cursor).id)}`);
+  if (requestId !== undefined) known.push(`r.request_id = ${position(requestId)}`);
+  if (from !== undefined) known.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
+  if (to !== undefined) known.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
+  if (cursor !== undefined) known.push(`r.id < ${position(decodeCursor(cursor).id)}`);
   return known;
 }
 
@@ -100,7 +100,7 @@ function knownOf(query: RequestsQuery, place: Place): string[] {
  * Returns the conditions on each row: expressions and the value that they must have; null when the expression alone
  * suffices.
  */
-function comparedOf({
+function toRowConditions({
   status,
   method,
   route,

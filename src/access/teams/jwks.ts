@@ -36,28 +36,36 @@ type Members = Record<string, unknown>;
  */
 export function parseJwks(text: string): JwksVerdict {
   if (text.length > MAX_CHARACTERS)
-    return refused({ jwks: [`The JWKS is longer than ${MAX_CHARACTERS} characters.`] });
+    return toRefusedVerdict({ jwks: [`The JWKS is longer than ${MAX_CHARACTERS} characters.`] });
   let set: unknown;
   try {
     set = JSON.parse(text);
   } catch {
-    return refused({ jwks: ['The JWKS is not valid JSON.'] });
+    return toRefusedVerdict({ jwks: ['The JWKS is not valid JSON.'] });
   }
   if (!isObject(set) || !Array.isArray(set['keys']))
-    return refused({ keys: ['The JWKS has to be an object with a list of keys under "keys" (RFC 7517).'] });
+    return toRefusedVerdict({
+      keys: ['The JWKS has to be an object with a list of keys under "keys" (RFC 7517).'],
+    });
   const candidates: unknown[] = set['keys'];
   if (candidates.length === 0 || candidates.length > MAX_KEYS)
-    return refused({ keys: [`The JWKS has ${candidates.length} keys; accepted: 1 to ${MAX_KEYS}.`] });
+    return toRefusedVerdict({
+      keys: [`The JWKS has ${candidates.length} keys; accepted: 1 to ${MAX_KEYS}.`],
+    });
   const errors: FieldErrors = {};
-  candidates.forEach((candidate, index) => Object.assign(errors, faultsOf(candidate, index, candidates)));
-  return Object.keys(errors).length > 0 ? refused(errors) : { ok: true, keys: candidates.map(reduced) };
+  candidates.forEach((candidate, index) =>
+    Object.assign(errors, listKeyFaults(candidate, index, candidates)),
+  );
+  return Object.keys(errors).length > 0
+    ? toRefusedVerdict(errors)
+    : { ok: true, keys: candidates.map(toTeamJwk) };
 }
 
-function refused(errors: FieldErrors): JwksVerdict {
+function toRefusedVerdict(errors: FieldErrors): JwksVerdict {
   return { ok: false, errors };
 }
 
-function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldErrors {
+function listKeyFaults(candidate: unknown, index: number, all: unknown[]): FieldErrors {
   const place = `keys.${index}`;
   if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is not an object.`] };
   const { kid } = candidate;
@@ -76,7 +84,7 @@ function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldError
   if (candidate['kty'] !== 'RSA') return errors;
   fault('n', modulusFault(candidate['n']));
   fault('e', exponentFault(candidate['e']));
-  if (Object.keys(errors).length === 0 && !isImportable(reduced(candidate)))
+  if (Object.keys(errors).length === 0 && !isImportable(toTeamJwk(candidate)))
     errors[place] = [`${name}: the members do not form an RSA public key.`];
   return errors;
 }
@@ -85,7 +93,7 @@ function faultsOf(candidate: unknown, index: number, all: unknown[]): FieldError
 function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
   if (value === undefined && !required) return null;
   if (typeof value === 'string' && accepted.includes(value)) return null;
-  const received = typeof value === 'string' ? `is "${value.slice(0, 20)}"` : `is ${kindOf(value)}`;
+  const received = typeof value === 'string' ? `is "${value.slice(0, 20)}"` : `is ${describeKind(value)}`;
   return `${received}; accepted: ${accepted.join(', ')}`;
 }
 
@@ -99,15 +107,15 @@ function kidFault(kid: unknown, index: number, all: unknown[]): string | null {
   if (kid === undefined)
     return all.length === 1 ? null : 'is missing; with several keys each one needs its own';
   if (typeof kid !== 'string' || kid === '' || kid.length > MAX_KID)
-    return `is ${kindOf(kid)}; accepted: a string of 1 to ${MAX_KID} characters`;
+    return `is ${describeKind(kid)}; accepted: a string of 1 to ${MAX_KID} characters`;
   const first = all.findIndex((other) => isObject(other) && other['kid'] === kid);
   return first === index ? null : `is the same as that of key ${first}; each key needs its own`;
 }
 
 function modulusFault(n: unknown): string | null {
   if (typeof n !== 'string' || !BASE64URL.test(n))
-    return `is ${kindOf(n)}; accepted: the modulus in base64url`;
-  const value = integerOf(n);
+    return `is ${describeKind(n)}; accepted: the modulus in base64url`;
+  const value = decodeInteger(n);
   const bits = value.toString(2).length;
   if (bits < MIN_MODULUS_BITS || bits > MAX_MODULUS_BITS)
     return `has ${bits} bits; accepted: ${MIN_MODULUS_BITS} to ${MAX_MODULUS_BITS}`;
@@ -116,16 +124,16 @@ function modulusFault(n: unknown): string | null {
 
 function exponentFault(e: unknown): string | null {
   if (typeof e !== 'string' || !BASE64URL.test(e))
-    return `is ${kindOf(e)}; accepted: the exponent in base64url`;
+    return `is ${describeKind(e)}; accepted: the exponent in base64url`;
   if (Buffer.from(e, 'base64url').length > MAX_EXPONENT_BYTES)
     return `is longer than ${MAX_EXPONENT_BYTES} bytes; usual: AQAB (65537)`;
-  const value = integerOf(e);
+  const value = decodeInteger(e);
   return value < MIN_EXPONENT || value % 2n === 0n
     ? `is ${value}; accepted: an odd number from 65537 on (AQAB)`
     : null;
 }
 
-function integerOf(base64url: string): bigint {
+function decodeInteger(base64url: string): bigint {
   return BigInt(`0x0${Buffer.from(base64url, 'base64url').toString('hex')}`);
 }
 
@@ -138,7 +146,7 @@ function isImportable({ kty, n, e }: TeamJwk): boolean {
   }
 }
 
-function reduced(candidate: unknown): TeamJwk {
+function toTeamJwk(candidate: unknown): TeamJwk {
   const { n, e, kid } = isObject(candidate) ? candidate : {};
   return { kty: 'RSA', n: String(n), e: String(e), kid: typeof kid === 'string' ? kid : null };
 }
@@ -147,7 +155,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (value === '') return 'empty';

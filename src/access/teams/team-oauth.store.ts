@@ -45,13 +45,13 @@ export class TeamOAuthStore {
    * Returns the keys that verify the team's assertions; they cannot be replaced before the transaction ends. Null: not
    * enabled.
    */
-  async keysOf(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
+  async lockKeys(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'SHARE');
     return (await tx.manager.findOneBy(TeamOAuth, { teamId }))?.keys ?? null;
   }
 
   /** Returns whether it is enabled, since when and with which keys, for display; null: not enabled. */
-  async of(tx: Transaction, teamId: string): Promise<TeamOAuth | null> {
+  async find(tx: Transaction, teamId: string): Promise<TeamOAuth | null> {
     return tx.manager.findOneBy(TeamOAuth, { teamId });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { teamTable } from '../../platform/kernel/database/team-tables';
+import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type Failure } from '../../platform/kernel/http/failure';
@@ -21,24 +21,24 @@ export class TeamScope {
    * @param through open transaction, if there is one: a query on a second connection while holding the first could make many
    * simultaneous requests wait for each other
    */
-  async missing(table: string, id: string, through: Queries = this.unitOfWork): Promise<Failure> {
-    return (await ownerOf(through, table, id)) === null ? notFound(nounOf(table), id) : unauthorized();
+  async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<Failure> {
+    return (await findOwner(through, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
   /**
    * Returns the failure for a row that is looked up below another resource (an identifier of a company): 401 when it belongs
    * to another team, 404 when it is unknown or belongs to another resource of the team.
    */
-  async missingBelow(
+  async toMissingFailureBelow(
     parent: string,
     table: string,
     id: string,
     teamId: string,
     through: Queries = this.unitOfWork,
   ): Promise<Failure> {
-    const owner = await ownerOf(through, table, id);
+    const owner = await findOwner(through, table, id);
     return owner === null || owner === teamId
-      ? notFound(`${nounOf(table)} of this ${parent}`, id)
+      ? notFound(`${getNoun(table)} of this ${parent}`, id)
       : unauthorized();
   }
 
@@ -47,7 +47,7 @@ export class TeamScope {
    * @throws Failure 401 when a row of that id exists; it then belongs to another team
    */
   async refuseForeign(table: string, id: string): Promise<void> {
-    if ((await ownerOf(this.unitOfWork, table, id)) !== null) throw unauthorized();
+    if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
 }
 
@@ -55,16 +55,16 @@ export class TeamScope {
  *
  * @throws Error when the table's owner has not declared a noun for its rows
  */
-function nounOf(table: string): string {
-  const { noun } = teamTable(table);
+function getNoun(table: string): string {
+  const { noun } = getTeamTable(table);
   if (noun === undefined) throw new Error(`The table ${table} is declared without the noun of its rows.`);
   return noun;
 }
 
-async function ownerOf(through: Queries, table: string, id: string): Promise<string | null> {
+async function findOwner(through: Queries, table: string, id: string): Promise<string | null> {
   // PostgreSQL's text cannot store a NUL, so no id has one.
   if (id.includes('\0')) return null;
-  const owner = ownerOfRow(teamTable(table).name);
+  const owner = ownerOfRow(getTeamTable(table).name);
   const [row] = await teamWall.beyond(() => through.query<{ teamId: string }>(owner, [id]));
   return row?.teamId ?? null;
 }

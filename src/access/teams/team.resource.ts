@@ -4,7 +4,7 @@ import {
   instant,
   namedSchema,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -45,7 +45,7 @@ export const teamSchema = namedSchema(
     id: idOf(newTeamId.prefix),
     name: text,
     environment: {
-      ...oneOf('sandbox', 'production'),
+      ...enumOf('sandbox', 'production'),
       description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
     },
     houseRules: houseRulesSchema,
@@ -56,7 +56,7 @@ export const teamSchema = namedSchema(
 /** Team as the API and the command line show it. */
 export type TeamResource = Shape<typeof teamSchema>;
 
-export function teamResource(team: Team): TeamResource {
+export function toTeamResource(team: Team): TeamResource {
   return {
     id: team.id,
     name: team.name,

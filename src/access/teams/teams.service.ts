@@ -91,7 +91,7 @@ export class TeamsService {
   }
 
   /** Returns the environment of a team, including one that the transaction has just created. */
-  async environmentOf(tx: Transaction, id: string): Promise<TeamEnvironment> {
+  async getEnvironment(tx: Transaction, id: string): Promise<TeamEnvironment> {
     return (await tx.manager.findOneByOrFail(Team, { id })).environment;
   }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredFailures } from '../../platform/kernel/http/declared-failures';
+import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
 import { wordsOfSources } from './words-of-sources.testing';
 
 const SRC = join(__dirname, '../..');
@@ -10,7 +10,7 @@ describe('the failures that modules declare', () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.failures.ts'))) await import(join(SRC, file));
     const said = wordsOfSources();
-    const messages = declaredFailures().flatMap(({ code, errors }) =>
+    const messages = listDeclaredFailures().flatMap(({ code, errors }) =>
       Object.values(errors)
         .flat()
         .map((message) => ({ code, message })),

@@ -1,4 +1,4 @@
-import { integer, oneOf, text, type JsonSchema } from '../../platform/kernel/http/schema';
+import { integer, enumOf, text, type JsonSchema } from '../../platform/kernel/http/schema';
 
 /** A header of answers, as OpenAPI declares it. */
 interface Header {
@@ -21,7 +21,7 @@ export const HEADERS = {
   'Retry-After': { description: 'Seconds after which a repetition is worth it', schema: count },
   'Idempotent-Replayed': {
     description: 'The answer is that of an earlier request with this Idempotency-Key',
-    schema: oneOf('true'),
+    schema: enumOf('true'),
   },
   'WWW-Authenticate': { description: 'The schemes that are accepted: Basic and Bearer', schema: text },
   'Content-Disposition': { description: 'The name under which the file is saved (RFC 6266)', schema: text },

@@ -10,9 +10,9 @@ import { failureExamples, responsesOf, sharedResponses } from './responses';
 import { withoutUnused } from './unused-components';
 import { toVersion31 } from './version-31';
 import { wrongInputOf } from './wrong-input';
-import { declaredFailures } from '../../platform/kernel/http/declared-failures';
-import { declaredOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
-import { namedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
+import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
+import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
+import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
 import { webhookOperations } from '../../webhooks/webhook-operations';
 
@@ -47,20 +47,20 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
-  const schemas = describedSchemas({ ...described.components.schemas, ...namedSchemas() });
+  const schemas = describedSchemas({ ...described.components.schemas, ...listNamedSchemas() });
   const places = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const { shared, lists } = hoistParameters(
     places.map(({ path, method, operation }) => {
-      const declared = declaredOperation(operation.operationId);
+      const declared = getOperation(operation.operationId);
       const input = inputOf(operation, schemas);
       return parametersOf(declared, { path, method }, operation.parameters ?? [], input);
     }),
   );
   const paths: Record<string, Record<string, object>> = {};
   for (const [index, { path, method, operation }] of places.entries()) {
-    const declared = declaredOperation(operation.operationId);
+    const declared = getOperation(operation.operationId);
     (paths[path] ??= {})[method] = {
       ...operation,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
@@ -82,7 +82,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     headers: HEADERS,
     parameters: shared,
     responses: { ...sharedResponses(), ...repeated.responses },
-    examples: failureExamples(declaredFailures()),
+    examples: failureExamples(listDeclaredFailures()),
   };
   const document = { ...described, paths: repeated.paths, tags, webhooks: webhookOperations(), components };
   // Made of what Nest described, so it has the members that Nest's type names.

@@ -2,9 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { dirname } from 'node:path';
-import { compressed } from '../../platform/kernel/http/compressed';
+import { compressTexts } from '../../platform/kernel/http/compressed';
 import { badInput } from '../../platform/kernel/http/failure';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { AUDIENCES, integratorDocument } from './integrator-document';
 import { page, START_SCRIPT } from './page';
 import { staticFile } from './static-files';
@@ -23,12 +23,14 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
   let forIntegrators: string | undefined;
   app.use(
     ['/openapi.json', '/openapi.yaml'],
-    compressed(),
+    compressTexts(),
     ({ query }: Request, response: Response, next: NextFunction) => {
       const audience = query['audience'] ?? 'everyone';
       if (!AUDIENCES.some((each) => each === audience))
         return next(
-          badInput({ audience: [`must be one of ${AUDIENCES.join(', ')}; received ${received(audience)}`] }),
+          badInput({
+            audience: [`must be one of ${AUDIENCES.join(', ')}; received ${formatReceived(audience)}`],
+          }),
         );
       response.setHeader('Cache-Control', 'no-cache');
       building ??= build();

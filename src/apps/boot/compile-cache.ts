@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import type { KeptModules } from './kept-modules';
+import type { ModuleCache } from './module-cache';
 
 /**
  * To be imported before what is to be compiled once. Node 22.8 and later keep compiled code themselves; Node 20 has no documented
@@ -25,15 +25,15 @@ export function keepCompiled(): void {
 }
 
 /** @returns the modules that are ours to keep */
-function enable(): KeptModules | null {
+function enable(): ModuleCache | null {
   const node: unknown = Reflect.get(module, 'enableCompileCache');
   if (typeof node === 'function') {
     Reflect.apply(node, module, [DIRECTORY]);
     return null;
   }
   // Compiled code is good for one release of V8 and one set of its flags, of which commands and the service have different ones.
-  const { KeptModules } = loadArchive();
-  const modules = new KeptModules(
+  const { ModuleCache } = loadArchive();
+  const modules = new ModuleCache(
     join(DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
     stamp,
   );
@@ -42,9 +42,9 @@ function enable(): KeptModules | null {
 }
 
 /** Loaded where it is needed only: Node 22.8 and later do without. */
-function loadArchive(): typeof import('./kept-modules') {
+function loadArchive(): typeof import('./module-cache') {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- before anything else is loaded there is no time to wait for an import
-  return require('./kept-modules') as typeof import('./kept-modules');
+  return require('./module-cache') as typeof import('./module-cache');
 }
 
 /** Changes with a build, and when packages are installed or removed, and with them what names of modules mean. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
 import { unavailable } from '../../platform/kernel/http/failure';
-import { answerPlainly, failureBody } from '../../platform/kernel/http/failure-answer';
+import { answerWithoutExpress, failureBody } from '../../platform/kernel/http/failure-answer';
 
 /** Turns of the event loop without a new connection after which no connection waits to be accepted, and their length. */
 const QUIET_TURNS = 20;
@@ -56,7 +56,7 @@ export function endConnections(server: Server, sockets: ClientSockets): void {
 function refuseIncomplete(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return;
   const failure = unavailable('The service stops, and the request had not arrived whole. Repeat it.', 1);
-  answerPlainly(request, response, failure.status, failureBody(failure), [
+  answerWithoutExpress(request, response, failure.status, failureBody(failure), [
     'X-Error-Code',
     failure.code,
     ...Object.entries(failure.headers).flat(),

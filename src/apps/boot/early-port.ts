@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { liveness } from '../../operations/health/health';
 import type { Activity } from '../../platform/kernel/activity';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
-import { pathOf } from '../../platform/kernel/http/edge/request-path';
+import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { answer, refuseForNow } from './plain-answer';
 import { StartFailure } from './start-failure';
 
@@ -58,7 +58,7 @@ export class EarlyPort {
 
 function earlyAnswers(activity: Activity): RequestListener {
   return (request, response) => {
-    if (pathOf(request.url) === '/health/live') answer(request, response, 200, liveness(activity));
+    if (parsePath(request.url) === '/health/live') answer(request, response, 200, liveness(activity));
     else refuseForNow(request, response, activity.obstacle ?? 'The service is starting.');
   };
 }

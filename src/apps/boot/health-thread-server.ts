@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ACTIVITIES } from '../../platform/kernel/activity';
-import { pathOf } from '../../platform/kernel/http/edge/request-path';
+import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
-import { answerPlainly, refusePlainly } from '../../platform/kernel/http/failure-answer';
+import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import { version } from '../../platform/kernel/version';
 import type { Answered, Asked, HealthThreadSettings, MadePage } from './health-thread-messages';
 
@@ -58,23 +58,27 @@ class HealthServer {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): void {
-    const path = pathOf(request.url);
+    const path = parsePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && path === '/health/live') this.live(request, response);
     else if (isRead && (path === '/health/ready' || path === '/metrics'))
       void this.page(path, request, response);
-    else refusePlainly(request, response, notFound('page here', path));
+    else refuseWithoutExpress(request, response, notFound('page here', path));
   }
 
   private live(request: IncomingMessage, response: ServerResponse): void {
     const seconds = Math.floor((performance.now() - this.beatAt) / 1000);
     if (seconds * 1000 > HUNG_MS) {
-      refusePlainly(request, response, unavailable(`The main thread has not turned for ${seconds} s.`, 1));
+      refuseWithoutExpress(
+        request,
+        response,
+        unavailable(`The main thread has not turned for ${seconds} s.`, 1),
+      );
       return;
     }
     const activity = ACTIVITIES[Atomics.load(this.settings.state, 0)] ?? 'starting';
     const body = { success: true, status: 'live', activity, version };
-    answerPlainly(request, response, 200, JSON.stringify(body));
+    answerWithoutExpress(request, response, 200, JSON.stringify(body));
   }
 
   private async page(page: MadePage, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,7 +89,7 @@ class HealthServer {
     if (response.destroyed) return;
     if (answered === null || answered.obstacle !== undefined) {
       const reason = answered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
-      refusePlainly(request, response, unavailable(reason, 1));
+      refuseWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }
     response.writeHead(200, {

@@ -105,7 +105,7 @@ export class HealthThread {
     if (app === null) return { page, obstacle: this.activity.obstacle ?? 'The service is starting.' };
     if (page === '/metrics') {
       const metrics = app.get(MetricsRegistry);
-      return { page, type: metrics.contentType, body: await metrics.text() };
+      return { page, type: metrics.contentType, body: await metrics.toText() };
     }
     const health = app.get(Health, { strict: false });
     const obstacle = await health.obstacle();

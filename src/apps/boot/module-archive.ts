@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 
 /** A module as it was when it was compiled. */
-export interface KeptModule {
+export interface ArchivedModule {
   source: string;
   /** What V8 made of the source. */
   code: Buffer;
@@ -94,7 +94,7 @@ export class ModuleArchive {
   }
 
   /** Reads what is kept of the module of a file. */
-  module(file: string): KeptModule | undefined {
+  module(file: string): ArchivedModule | undefined {
     const place = this.index.modules[file];
     if (place === undefined || this.descriptor === null) return undefined;
     const { at, code, source, ascii, changed, size } = place;
@@ -134,7 +134,7 @@ export function writeArchive(
   file: string,
   stamp: string,
   names: Names,
-  modulesOf: () => ReadonlyMap<string, KeptModule>,
+  modulesOf: () => ReadonlyMap<string, ArchivedModule>,
 ): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.part`;
@@ -152,7 +152,7 @@ export function writeArchive(
   }
 }
 
-function packed(stamp: string, names: Names, modules: ReadonlyMap<string, KeptModule>): Buffer {
+function packed(stamp: string, names: Names, modules: ReadonlyMap<string, ArchivedModule>): Buffer {
   const index: Index = { stamp, modules: {}, names };
   const contents: Buffer[] = [];
   let at = 0;

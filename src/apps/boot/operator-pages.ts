@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
 import { Health } from '../../operations/health/health';
 import { healthPages, type Page } from '../../operations/health/health-pages';
-import { pathOf } from '../../platform/kernel/http/edge/request-path';
+import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
@@ -18,7 +18,7 @@ export function operatorPages(app: INestApplicationContext): RequestListener {
   const pages: Record<string, Page> = {
     ...healthPages(app.get(Health, { strict: false })),
     '/metrics': (request, response) => {
-      metrics.text().then(
+      metrics.toText().then(
         (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
         (error: unknown) => {
           logger.warn({ err: error }, 'the metrics could not be read');
@@ -28,7 +28,7 @@ export function operatorPages(app: INestApplicationContext): RequestListener {
     },
   };
   return (request, response) => {
-    const path = pathOf(request.url);
+    const path = parsePath(request.url);
     const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
     if (page === undefined) refuse(request, response, notFound('page here', path));
     else page(request, response);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Failure, unavailable } from '../../platform/kernel/http/failure';
-import { answerPlainly, refusePlainly } from '../../platform/kernel/http/failure-answer';
+import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 
 /** Seconds after which a client may ask again whom a starting process cannot serve. */
 const RETRY_AFTER_SECONDS = 1;
@@ -12,12 +12,12 @@ export function answer(
   status: number,
   body: object,
 ): void {
-  answerPlainly(request, response, status, JSON.stringify(body));
+  answerWithoutExpress(request, response, status, JSON.stringify(body));
 }
 
 /** The failure body (contract, section 1). */
 export function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
-  refusePlainly(request, response, failure);
+  refuseWithoutExpress(request, response, failure);
 }
 
 /** 503 with the reason why nothing can be served yet. */

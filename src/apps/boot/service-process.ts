@@ -96,7 +96,7 @@ export class ServiceProcess {
     this.stopping.signal.throwIfAborted();
     this.activity.begin('serving');
     this.port?.handOver(
-      createEdge(app, this.config, this.sockets).before(app.getHttpAdapter().getInstance()),
+      createEdge(app, this.config, this.sockets).createListener(app.getHttpAdapter().getInstance()),
     );
     this.operatorPort?.handOver(operatorPages(app));
     this.healthThread?.handOver(app);

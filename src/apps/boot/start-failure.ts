@@ -1,7 +1,7 @@
 import { ConfigError } from '../../platform/kernel/config';
-import { PoolerRefused } from '../../platform/kernel/database/pooler';
-import { SchemaRefused } from '../../platform/kernel/database/schema-errors';
-import { oneLine } from '../../platform/kernel/one-line';
+import { PoolerConfigurationError } from '../../platform/kernel/database/pooler';
+import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 
 /** EX_CONFIG of sysexits.h: the settings are wrong, a restart alone will not help. */
 export const EXIT_CONFIG = 78;
@@ -20,7 +20,7 @@ export class StartFailure extends Error {
 /** What a start that failed prints, and the status that the process ends with. */
 export function explain(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
-  const isOfSettings = error instanceof SchemaRefused || error instanceof PoolerRefused;
+  const isOfSettings = error instanceof SchemaMismatchError || error instanceof PoolerConfigurationError;
   const status = error instanceof StartFailure ? error.status : isOfSettings ? EXIT_CONFIG : 1;
-  return { text: `Passerelle could not start: ${oneLine(error)}`, status };
+  return { text: `Passerelle could not start: ${formatErrorOnOneLine(error)}`, status };
 }

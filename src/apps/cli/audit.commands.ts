@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { AuditLog } from '../../access/audit/audit-log';
 import type { AuditEntry } from '../../access/audit/audit-entry.entity';
-import { auditEntryResource, type AuditEntryResource } from '../../access/audit/audit.resource';
-import type { KeptHead, KnownHead, VerifiedChain } from '../../access/audit/audit-verifier';
+import { toAuditEntryResource, type AuditEntryResource } from '../../access/audit/audit.resource';
+import type { FileHead, KnownHead, VerifiedChain } from '../../access/audit/audit-verifier';
 import type { SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { findAnyTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
@@ -37,7 +37,7 @@ export function auditCommands(program: Command): void {
         const teamId = options.team === undefined ? null : (await findAnyTeam(services, options.team)).id;
         return newest(services.get(AuditLog), teamId, options.limit);
       });
-      const auditEntries = entries.map(auditEntryResource);
+      const auditEntries = entries.map(toAuditEntryResource);
       print(options, { auditEntries }, auditEntries.map(line));
     });
 
@@ -61,7 +61,7 @@ export function auditCommands(program: Command): void {
         const verifier = services.get(AuditVerifier);
         const names =
           team === undefined
-            ? [...new Set([...(await verifier.chains()), ...kept.map(({ chain }) => chain)])]
+            ? [...new Set([...(await verifier.listChains()), ...kept.map(({ chain }) => chain)])]
             : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
         const verified: VerifiedChain[] = [];
         for (const name of names) verified.push(await verifier.verify(name, head ?? null, kept));
@@ -85,7 +85,7 @@ export function auditCommands(program: Command): void {
           import('../../platform/kernel/crypto/signed-head'),
         ]);
         await services.get(HeadSigner).signAll();
-        const auditHeads: SignedHead[] = await services.get(HeadSigner).newest();
+        const auditHeads: SignedHead[] = await services.get(HeadSigner).listNewest();
         return { auditHeads, publicKey: publicAuditKey(services.get(Vault).current) };
       });
       print(options, signed, [JSON.stringify({ auditHeads: signed.auditHeads }), signed.publicKey.trimEnd()]);
@@ -111,9 +111,9 @@ function line({ createdAt, action, subjectId, actor, keyId, command, address }: 
 }
 
 /** The signed ends in files. Their reader is loaded where there are any. */
-async function keptIn(files: string[], passphraseFile: string | undefined): Promise<KeptHead[]> {
+async function keptIn(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
   if (files.length === 0) return [];
-  const { keptHeads } = await import('./kept-heads');
+  const { keptHeads } = await import('./stored-heads');
   return keptHeads(files, passphraseFile);
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Opening } from '../../operations/backup/format';
 import { needsPassphrase } from '../../operations/backup/verify-backup';
 import type { Config } from '../../platform/kernel/config';
-import { presentAppSecret } from '../../platform/kernel/crypto/kept-app-secret';
-import { fingerprintOf, secretKeyOf } from '../../platform/kernel/crypto/secret-key';
+import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
+import { secretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
 import { signHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { CommandError } from './output';
 
@@ -44,7 +44,7 @@ export async function passphraseToRead(
 
 /** The secrets at hand, the current one first; none is made. */
 export function presentSecrets(config: Config): string[] {
-  const current = presentAppSecret(config);
+  const current = findAppSecret(config);
   return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
 }
 
@@ -52,9 +52,9 @@ export function presentSecrets(config: Config): string[] {
 export function headSignature(
   config: Config,
 ): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
-  const secret = presentAppSecret(config);
+  const secret = findAppSecret(config);
   if (secret === null) return undefined;
-  const key = secretKeyOf(secret);
+  const key = deriveSecretKey(secret);
   return (heads) => heads.map((head) => signHead(key, head));
 }
 
@@ -63,7 +63,7 @@ export function isSecretAtHand(
   config: Config,
   { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
 ): boolean {
-  return wanted === null || presentSecrets(config).map(fingerprintOf).includes(wanted);
+  return wanted === null || presentSecrets(config).map(secretFingerprint).includes(wanted);
 }
 
 /** Refuses a restore without the secret of the backup. */
@@ -71,7 +71,7 @@ export function otherSecret(
   config: Config,
   { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
 ): CommandError {
-  const present = presentSecrets(config).map(fingerprintOf);
+  const present = presentSecrets(config).map(secretFingerprint);
   return new CommandError(
     `The backup belongs to the APP_SECRET with the fingerprint ${wanted}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
       `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +

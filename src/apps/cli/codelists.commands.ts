@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { loadConfig } from '../../platform/kernel/config';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import {
   CodeListFiles,
   changesBy,
@@ -75,7 +75,7 @@ function readFile(file: string): { list: PublishedCodeList; bytes: Buffer } {
     const bytes = readFileSync(file);
     return { list: readPublishedCodeList(bytes), bytes };
   } catch (error) {
-    throw new CommandError(`${file}: ${oneLine(error)}`);
+    throw new CommandError(`${file}: ${formatErrorOnOneLine(error)}`);
   }
 }
 

@@ -12,7 +12,7 @@ import { verifyBackup } from '../../operations/backup/verify-backup';
 import { openDatabase } from '../installation';
 import { FileRefused } from '../../platform/kernel/atomic-file';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { appSecretOf } from '../../platform/kernel/crypto/kept-app-secret';
+import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
 import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
 import { createLogger } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
@@ -127,7 +127,7 @@ async function restoreInto(
     progress: progressReport('restored'),
     settle: async (client) => {
       if (options.acceptOtherSecret !== true) return;
-      const secrets = [appSecretOf(config), ...config.appSecretPrevious];
+      const secrets = [getAppSecret(config), ...config.appSecretPrevious];
       forgotten = await forgetSealed(
         async <Row extends object>(sql: string, parameters: unknown[] = []) =>
           (await client.query<Row>(sql, parameters)).rows,

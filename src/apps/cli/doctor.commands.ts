@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ShownFinding } from './examination';
+import type { FindingSummary } from './examination';
 import { EXIT, type CommonOptions } from './output';
 
 /** Looks at the installation and says what is wrong with it. */
@@ -20,14 +20,14 @@ export function doctorCommands(program: Command): void {
     });
 }
 
-function linesOf({ check, level, message, help }: ShownFinding): string[] {
+function linesOf({ check, level, message, help }: FindingSummary): string[] {
   return [
     `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
     ...(help === null ? [] : [`         → ${help}`]),
   ];
 }
 
-function summary(findings: ShownFinding[], checked: string[]): string {
+function summary(findings: FindingSummary[], checked: string[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
   const looked = `Looked at ${checked.join(', ')}`;
   if (findings.length === 0) return `${looked}: all is well.`;

@@ -7,7 +7,7 @@ import { EXIT } from './output';
 import { readerOn } from './reading';
 
 export interface Examination {
-  findings: ShownFinding[];
+  findings: FindingSummary[];
   /** Names of the checks that were made. */
   checked: string[];
   /** 0: nothing but warnings; 1: problems; 4: no installation; 78: wrong settings. */
@@ -15,7 +15,7 @@ export interface Examination {
 }
 
 /** A finding whose message has what others said of it. */
-export type ShownFinding = Omit<NamedFinding, 'quoted'>;
+export type FindingSummary = Omit<NamedFinding, 'quoted'>;
 
 /** Looks at the installation that the settings point at, and changes nothing of it. */
 export async function examineInstallation(checks: readonly Check[] = CHECKS): Promise<Examination> {
@@ -67,6 +67,6 @@ function failed(status: number, check: string, findings: Finding[]): Examination
   return { findings: findings.map((finding) => shown({ check, ...finding })), checked: [check], status };
 }
 
-function shown({ quoted, message, ...finding }: NamedFinding): ShownFinding {
+function shown({ quoted, message, ...finding }: NamedFinding): FindingSummary {
   return { ...finding, message: quoted === null ? message : `${message.replace(/\.$/, '')}: ${quoted}` };
 }

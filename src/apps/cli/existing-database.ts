@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Config } from '../../platform/kernel/config';
-import { placeOf } from '../../platform/kernel/database/database-hosts';
-import { SchemaRefused } from '../../platform/kernel/database/schema-errors';
+import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
+import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
 import { judgeSchema, type SchemaVerdict } from '../../platform/kernel/database/schema-verdict';
 import { version } from '../../platform/kernel/version';
 import { CommandError, EXIT } from './output';
@@ -76,7 +76,7 @@ export async function connected(url: string): Promise<Client> {
     return client;
   } catch (error) {
     throw new NoInstallation(
-      `There is no database where DATABASE_URL points (${placeOf(url)}): ${reasonOf(error)}`,
+      `There is no database where DATABASE_URL points (${formatDatabaseAddress(url)}): ${reasonOf(error)}`,
     );
   }
 }
@@ -91,7 +91,8 @@ function reasonOf(error: unknown): string {
  * Changes nothing.
  */
 export async function schemaVerdict(client: Client): Promise<SchemaVerdict | null> {
-  const { appliedMigrations, ownMigrations } = await import('../../platform/kernel/database/schema-releases');
+  const { listAppliedMigrations: appliedMigrations, listOwnMigrations: ownMigrations } =
+    await import('../../platform/kernel/database/schema-releases');
   const applied = await appliedMigrations(
     async (query) => (await client.query<Record<string, unknown>>(query)).rows,
   );
@@ -107,9 +108,9 @@ export async function requireSchema(client: Client, url: string): Promise<void> 
   const verdict = await schemaVerdict(client);
   if (verdict === null)
     throw new NoInstallation(
-      `The database ${placeOf(url)} holds no installation. If it is the right one, \`migrate\` makes its schema.`,
+      `The database ${formatDatabaseAddress(url)} holds no installation. If it is the right one, \`migrate\` makes its schema.`,
     );
-  if (verdict.refusal !== null) throw new SchemaRefused(verdict.refusal);
+  if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);
   if (verdict.pending.length > 0)
     throw new CommandError(
       `The database schema is older than this version by ${verdict.pending.length} migration(s); run \`migrate\` first.`,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ApiKey } from '../../access/auth/api-key.entity';
-import { apiKeyResource, type ApiKeyResource } from '../../access/auth/api-key.resource';
+import { toApiKeyResource, type ApiKeyResource } from '../../access/auth/api-key.resource';
 import { findCreatorNames } from '../../access/auth/creator-names';
 import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
@@ -62,7 +62,7 @@ export function keyCommands(program: Command): void {
       const apiKey = await withServices(async (services) => {
         const { ApiKeysService } = await import('../../access/auth/api-keys.service');
         const keys = services.get(ApiKeysService);
-        const teamId = await keys.teamOf(options.key);
+        const teamId = await keys.findTeamId(options.key);
         if (teamId === null) throw new CommandError(`There is no key "${options.key}".`);
         return keys.revoke(teamId, options.key);
       });
@@ -80,7 +80,7 @@ async function allKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]
     [teamId],
   );
   const names = await findCreatorNames((text, parameters) => reader.rows(text, parameters), teamId, keys);
-  return keys.map((key) => apiKeyResource(key, names));
+  return keys.map((key) => toApiKeyResource(key, names));
 }
 
 function line({ id, type, name, createdBy, expiresAt, revokedAt }: ApiKeyResource): string {

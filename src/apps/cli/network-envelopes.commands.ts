@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { loadConfig } from '../../platform/kernel/config';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { EnvelopeResult, NamedAccessPoint } from '../../network/service-provider/operator-envelopes';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withServices } from './services';
@@ -69,7 +69,7 @@ function readEnvelopeFile(file: string, limit: number): Buffer {
     return readFileSync(file);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file}: it cannot be read (${oneLine(error)})`);
+    throw new CommandError(`${file}: it cannot be read (${formatErrorOnOneLine(error)})`);
   }
 }
 
@@ -83,7 +83,9 @@ export function namedAccessPoint({ url, cert }: Pick<SendOptions, 'url' | 'cert'
   try {
     return { url, certificate: new X509Certificate(readFileSync(cert)).raw };
   } catch (error) {
-    throw new CommandError(`--cert ${cert}: it cannot be read as a certificate (${oneLine(error)})`);
+    throw new CommandError(
+      `--cert ${cert}: it cannot be read as a certificate (${formatErrorOnOneLine(error)})`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { SmpSettings } from '../../platform/kernel/settings/smp-settings';
 import type { NetworkFinding } from '../../network/peppol/network-finding';
 import type { LocatorClient } from '../../network/peppol/publishing/locator-client';
@@ -99,7 +99,7 @@ function providerCommands(network: Command): void {
       const { id } = requirePublisher(config);
       const { ownProviderParticipant } = await import('../../network/peppol/own-provider');
       const participant = await ownProviderParticipant(config).catch((error: unknown) => {
-        throw new CommandError(`The access point certificate cannot be used: ${oneLine(error)}`);
+        throw new CommandError(`The access point certificate cannot be used: ${formatErrorOnOneLine(error)}`);
       });
       const done = await askLocator(config, (locator) => locator.ensure(participant));
       process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
@@ -121,7 +121,9 @@ function nextCertificate(file: string, day: string): { pem: string; der: Buffer;
   try {
     certificate = new X509Certificate(readFileSync(file));
   } catch (error) {
-    throw new CommandError(`--cert ${file}: it cannot be read as a certificate (${oneLine(error)})`);
+    throw new CommandError(
+      `--cert ${file}: it cannot be read as a certificate (${formatErrorOnOneLine(error)})`,
+    );
   }
   const { validFrom, validTo, subject } = certificate;
   const [from, to, first] = [validFrom, validTo, `${day}T23:59:59Z`].map((text) => Date.parse(text));
@@ -151,10 +153,10 @@ async function allFindings(
   reader: Reader | null,
   named: string[] | undefined,
 ): Promise<NetworkFinding[]> {
-  const { NetworkCheck } = await import('../../network/peppol/network-check');
+  const { NetworkChecks } = await import('../../network/peppol/network-checks');
   const { NETWORK_CHECKS } = await import('./network-checks');
   const identifiers = named ?? (reader === null ? [] : await publishedHere(config, reader));
-  return new NetworkCheck(config, NETWORK_CHECKS).look(identifiers, reader);
+  return new NetworkChecks(config, NETWORK_CHECKS).run(identifiers, reader);
 }
 
 /** Without a database that can be read there is none: the connection can be checked before the first start. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
 /** What anybody can do with a proof bundle, without an installation. */
@@ -40,7 +40,7 @@ function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const code = errorCode(error) ?? 'unknown reason';
+    const code = getErrorCode(error) ?? 'unknown reason';
     throw new CommandError(`${file} cannot be read (${code}).`);
   }
 }

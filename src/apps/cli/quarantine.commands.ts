@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { ReplayOutcome } from '../../network/quarantine/quarantine.service';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { reading } from './reading';
@@ -165,7 +165,7 @@ function writeInto(folder: string, files: Record<string, Buffer>): void {
     for (const [name, bytes] of Object.entries(files))
       writeFileSync(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new CommandError(`--out ${folder}: ${oneLine(error)}`);
+    throw new CommandError(`--out ${folder}: ${formatErrorOnOneLine(error)}`);
   }
 }
 

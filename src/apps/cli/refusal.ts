@@ -1,5 +1,5 @@
 import { ConfigError } from '../../platform/kernel/config';
-import { SchemaOutdated, SchemaRefused } from '../../platform/kernel/database/schema-errors';
+import { SchemaOutdatedError, SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
 import { Failure } from '../../platform/kernel/http/failure';
 import { CommandError, EXIT } from './output';
 
@@ -10,9 +10,9 @@ type Errors = Record<string, string[]>;
 export function reportRefusal(error: unknown, json: boolean): never {
   if (error instanceof Failure) refuse(json, error.errors);
   if (error instanceof CommandError) refuse(json, { root: [error.message] }, error.exitCode);
-  if (error instanceof SchemaOutdated) refuse(json, { root: [error.message] });
+  if (error instanceof SchemaOutdatedError) refuse(json, { root: [error.message] });
   if (error instanceof ConfigError) refuse(json, { root: error.mistakes }, EXIT.settings, error.message);
-  if (error instanceof SchemaRefused) refuse(json, { root: [error.message] }, EXIT.settings);
+  if (error instanceof SchemaMismatchError) refuse(json, { root: [error.message] }, EXIT.settings);
   failUnexpectedly(json, error);
 }
 

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
-import { teamResource } from '../../access/teams/team.resource';
+import { toTeamResource } from '../../access/teams/team.resource';
 import { findAnyTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { reading } from './reading';
@@ -34,7 +34,7 @@ export function teamCommands(program: Command): void {
           .get(UnitOfWork)
           .run((tx) => services.get(TeamsService).create(tx, options.name, options.environment));
       });
-      print(options, { team: teamResource(created) }, [
+      print(options, { team: toTeamResource(created) }, [
         `${created.id}  ${created.environment}  ${created.name}`,
       ]);
     });
@@ -49,7 +49,7 @@ export function teamCommands(program: Command): void {
           'SELECT id, name, environment, house_rules_off AS "houseRulesOff", created_at AS "createdAt" FROM teams ORDER BY id',
         ),
       );
-      const teams = rows.map(teamResource);
+      const teams = rows.map(toTeamResource);
       print(
         options,
         { teams },

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { OwnIdentity } from '../../standards/peppol/as4';
 import type { RehearsalLine, RehearsalTarget } from '../../network/peppol/testbed/rehearsal';
 import { namedAccessPoint } from './network-envelopes.commands';
@@ -106,7 +106,7 @@ async function formerIdentity({ formerCert, formerKey }: RehearseOptions): Promi
     const { raw } = new X509Certificate(readFileSync(formerCert));
     return await OwnIdentity.load(raw, readFileSync(formerKey));
   } catch (error) {
-    throw new CommandError(`--former-cert and --former-key cannot be used: ${oneLine(error)}`);
+    throw new CommandError(`--former-cert and --former-key cannot be used: ${formatErrorOnOneLine(error)}`);
   }
 }
 

@@ -134,7 +134,7 @@ async function changeAccount(
 ): Promise<void> {
   const id = await withServices(async (services) => {
     const { AccountStates: states } = await import('../../access/auth/identity/account-states');
-    const userId = await services.get(states).idOf(options.email);
+    const userId = await services.get(states).findId(options.email);
     if (userId !== null) await change(services.get(states), userId);
     return userId;
   });

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backlog, WorkBacklog } from '../../platform/kernel/work-control/work-backlog';
-import { parkedRows } from '../../platform/kernel/work-control/parked-rows';
+import { listParkedRows } from '../../platform/kernel/work-control/parked-rows';
 import { CommandError, print, type CommonOptions } from './output';
 import { reading } from './reading';
 import { withServices } from './services';
@@ -25,7 +25,7 @@ export function workCommands(program: Command): void {
     .description('List what is parked, longest first')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const parked = await reading(({ rows }) => parkedRows(rows, LISTED));
+      const parked = await reading(({ rows }) => listParkedRows(rows, LISTED));
       const lines = parked.map(
         ({ table, id, teamId, parkedAt }) => `${parkedAt.toISOString()} ${table} ${id} ${teamId ?? '-'}`,
       );
@@ -69,7 +69,7 @@ function holding(work: Command): void {
       const { WorkHold } = await import('../../platform/kernel/work-control/work-hold');
       const { WorkBacklog } = await import('../../platform/kernel/work-control/work-backlog');
       const { hold, waiting } = await withServices(async (services) => ({
-        hold: await services.get(WorkHold).present(),
+        hold: await services.get(WorkHold).getCurrent(),
         waiting: await services.get(WorkBacklog).list(),
       }));
       const headline =

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { asksFor } from '../../platform/kernel/http/browser-headers';
-import { compressed } from '../../platform/kernel/http/compressed';
+import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
+import { compressTexts } from '../../platform/kernel/http/compressed';
 import { GuideFiles } from './guide-files';
 import { BACK_TO_THE_API } from './guide-links';
 import { guideIndex, type IndexSection } from './guide-index';
@@ -37,7 +37,7 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
     ['/docs/guides/search.json', 'application/json', () => (searched ??= JSON.stringify(searchIndex(files)))],
   ];
   for (const [path, type, text] of texts)
-    router.get(path, compressed(), (_request, response) => give(response, type, text()));
+    router.get(path, compressTexts(), (_request, response) => give(response, type, text()));
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
@@ -59,13 +59,13 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
     give(response, 'html', guidePage('decisions/', 'Decisions', listOf(files, 'decisions'), index()));
   });
   // Not routes: an address below that is no page is unknown with every method.
-  app.use('/docs/guides', compressed(), (request: Request, response: Response, next: NextFunction) => {
+  app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const asked = request.path.slice(1);
     const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
     const text = request.method === 'GET' || request.method === 'HEAD' ? files.textOf(name) : null;
     if (text === null) return next();
     response.vary('Accept');
-    if (asksFor(request, 'text/html'))
+    if (prefersMediaType(request, 'text/html'))
       give(response, 'html', guidePage(name, files.titleOf(name), text, index()));
     else give(response, 'text/markdown', text + BACK_TO_THE_API);
   });

@@ -14,7 +14,7 @@ import {
   type Page,
 } from '../../platform/kernel/http/cursor';
 import { badInput } from '../../platform/kernel/http/failure';
-import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
 import { auditedFields, changedFields } from './company-audit';
@@ -73,11 +73,11 @@ export class CompaniesService {
 
   /** @throws Failure 400 with every field at fault */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
-    const checked = checkNumbers(statedNumbers(body.sound), true);
-    const input = soundInput(body, checked.ok ? {} : checked.errors);
+    const checked = checkNumbers(statedNumbers(body.validFields), true);
+    const input = validInput(body, checked.ok ? {} : checked.errors);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
-      await tx.produces('company', company.id);
+      await tx.createsResource('company', company.id);
       return company;
     });
   }
@@ -147,7 +147,7 @@ export class CompaniesService {
   /** @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, id: string): Promise<Company> {
     const company = await this.companies.findOneBy({ id, teamId });
-    if (company === null) throw await this.scope.missing('companies', id);
+    if (company === null) throw await this.scope.toMissingFailure('companies', id);
     return company;
   }
 
@@ -165,8 +165,8 @@ export class CompaniesService {
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
-      const checked = numbersAfter(company, body.sound);
-      const input = soundInput(body, checked.ok ? {} : checked.errors);
+      const checked = numbersAfter(company, body.validFields);
+      const input = validInput(body, checked.ok ? {} : checked.errors);
       Object.assign(company, definedOf(input), accepted(checked));
       if (!differs(before, company)) return company;
       company.updatedAt = clock.now();

@@ -37,12 +37,13 @@ export class CompanyLock {
     mode: 'for_no_key_update' | 'pessimistic_write',
   ): Promise<Company> {
     const company = await tx.manager.findOne(Company, { where: { id, teamId }, lock: { mode } });
-    if (company === null) throw await this.scope.missing('companies', id, tx);
+    if (company === null) throw await this.scope.toMissingFailure('companies', id, tx);
     return company;
   }
 
   /** @throws Failure 404, or 401 when the company is another team's */
   async exists(teamId: string, id: string): Promise<void> {
-    if (!(await this.companies.existsBy({ id, teamId }))) throw await this.scope.missing('companies', id);
+    if (!(await this.companies.existsBy({ id, teamId })))
+      throw await this.scope.toMissingFailure('companies', id);
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../platform/kernel/http/failure';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { deriveEnterpriseNumber, usualRegister } from '../../standards/peppol/company-identity';
 import { isCountry } from '../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
@@ -29,7 +29,7 @@ export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumb
   const country = given.country?.trim().toUpperCase() ?? '';
   if (given.country !== null && !isCountry(country)) {
     errors['country'] = [
-      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(given.country)}`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(given.country)}`,
     ];
   }
   const vatCountry = isCountry(country) ? country : prefixOf(given.vatNumber);

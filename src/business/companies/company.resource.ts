@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -94,7 +94,7 @@ export const verificationSchema = namedSchema(
   object({
     id: idOf(newVerificationId.prefix),
     companyId: idOf('c'),
-    status: oneOf('open', 'verified', 'rejected', 'revoked', 'expired'),
+    status: enumOf('open', 'verified', 'rejected', 'revoked', 'expired'),
     url: text,
     reason: nullable(text),
     createdAt: instant,

@@ -1,6 +1,6 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { received } from '../../standards/values/received';
-import { textFault } from '../../platform/kernel/http/is-text';
+import { formatReceived } from '../../standards/values/received';
+import { describeTextFault } from '../../platform/kernel/http/is-text';
 
 /** Maximum number of trade names of a company. */
 export const MAX_TRADE_NAMES = 20;
@@ -21,11 +21,11 @@ export function IsTradeNames(): PropertyDecorator {
 
 function fault(value: unknown): string | null {
   if (!Array.isArray(value))
-    return `must be a list of names such as ["Maison Dubois"]; received ${received(value)}`;
+    return `must be a list of names such as ["Maison Dubois"]; received ${formatReceived(value)}`;
   if (value.length > MAX_TRADE_NAMES)
     return `must have at most ${MAX_TRADE_NAMES} names; received ${value.length}`;
   for (const [index, name] of value.entries()) {
-    const complaint = textFault(name, MAX_LENGTH);
+    const complaint = describeTextFault(name, MAX_LENGTH);
     if (complaint !== null) return `has a name (number ${index + 1}) that ${complaint}`;
   }
   return null;

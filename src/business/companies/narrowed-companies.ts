@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { containing } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import { COMPANY_HAS_TEXT, COMPANY_HAS_TEXT_OR_NUMBER } from './companies.queries';
 import type { Company } from './company.entity';
@@ -18,8 +18,8 @@ export function narrow(
     const number = compactNumber(search);
     // Letters alone are in the prefix of every VAT number.
     found.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
-      pattern: containing(search.trim()),
-      number: containing(number),
+      pattern: toContainsPattern(search.trim()),
+      number: toContainsPattern(number),
     });
   }
 }

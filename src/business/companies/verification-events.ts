@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events/define-event';
-import { idOf, nullable, oneOf, open, text } from '../../platform/kernel/http/schema';
+import { idOf, nullable, enumOf, open, text } from '../../platform/kernel/http/schema';
 import { newCompanyId, newVerificationId } from './company.resource';
 
 export const COMPANY_VERIFICATION = defineEvent({
@@ -7,7 +7,7 @@ export const COMPANY_VERIFICATION = defineEvent({
   summary: 'A company was verified, rejected, or lost its verification',
   schema: open({
     companyId: idOf(newCompanyId.prefix),
-    status: oneOf('verified', 'rejected', 'revoked', 'expired'),
+    status: enumOf('verified', 'rejected', 'revoked', 'expired'),
     verificationId: nullable(idOf(newVerificationId.prefix)),
     reason: nullable(text),
   }),

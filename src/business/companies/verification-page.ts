@@ -2,7 +2,7 @@ import type { VerificationStatus } from './verification-states';
 import type { VerificationProvider } from './verification-providers';
 
 /** What the page of a verification session shows. */
-export interface ShownVerification {
+export interface VerificationView {
   status: VerificationStatus;
   expiresAt: Date;
   provider: VerificationProvider;
@@ -24,7 +24,7 @@ export function verificationPath(companyId: string, sessionId: string): string {
 }
 
 /** The page for people that the `url` of a verification session leads to. It shows the state and not whose it is. */
-export function verificationPage(shown: ShownVerification): string {
+export function verificationPage(shown: VerificationView): string {
   const { status, expiresAt, provider, outcomePath } = shown;
   const isOpen = status === 'open';
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');

@@ -11,7 +11,7 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import {
   DEFAULT_LIMIT,
   decodeCursor,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../platform/kernel/http/cursor';
@@ -23,7 +23,7 @@ import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
 import { newVerificationId } from './company.resource';
 import { COMPANY_VERIFICATION } from './verification-events';
-import type { ShownVerification } from './verification-page';
+import type { VerificationView } from './verification-page';
 import { VERIFICATION_WORK } from './verification-work';
 import { providerOf } from './verification-providers';
 import { VerificationSession } from './verification-session.entity';
@@ -99,7 +99,7 @@ export class VerificationService {
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
     return this.unitOfWork.run(async (tx) => {
       const session = await this.insert(tx, await this.companies.lock(tx, teamId, companyId));
-      await tx.produces(VERIFICATION_RESULT, session.id);
+      await tx.createsResource(VERIFICATION_RESULT, session.id);
       return session;
     });
   }
@@ -119,19 +119,20 @@ export class VerificationService {
       .addOrderBy('session.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when the session is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<VerificationSession> {
     await this.companies.exists(teamId, companyId);
     const session = await this.sessions.findOneBy({ id, teamId, companyId });
-    if (session === null) throw await this.scope.missingBelow('company', 'verification_sessions', id, teamId);
+    if (session === null)
+      throw await this.scope.toMissingFailureBelow('company', 'verification_sessions', id, teamId);
     return session;
   }
 
   /** What anybody may see who has the address of a session's page. @throws Failure 404 */
-  async shownTo(companyId: string, id: string): Promise<ShownVerification> {
+  async shownTo(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
       relations: { team: true },
@@ -252,13 +253,19 @@ export class VerificationService {
       const company = await this.companies.lock(tx, teamId, companyId);
       const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
       if (session === null)
-        throw await this.scope.missingBelow('company', 'verification_sessions', sessionId, teamId, tx);
+        throw await this.scope.toMissingFailureBelow(
+          'company',
+          'verification_sessions',
+          sessionId,
+          teamId,
+          tx,
+        );
       const status =
         session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
       const move = verificationMove(status, outcome, actor);
       if (move === null)
         throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
-      await tx.produces(VERIFICATION_RESULT, sessionId);
+      await tx.createsResource(VERIFICATION_RESULT, sessionId);
       return this.close(tx, company, session, move, reason);
     });
   }

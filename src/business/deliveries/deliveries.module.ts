@@ -16,11 +16,11 @@ import { EvidenceController } from './evidence.controller';
 import { MailOrderRow } from './mail/mail-order.entity';
 import { MailOrders } from './mail/mail-orders';
 import { OutgoingDeliveries } from './outgoing-deliveries';
-import { Arrivals } from './arrivals';
+import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { DeliveryProcessor } from './delivery.processor';
-import { MailCarrier } from './mail/mail-carrier';
+import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
-import { NetworkCarrier } from './network-carrier';
+import { NetworkChannel } from './network-channel';
 import { CompaniesModule } from '../companies/companies.module';
 
 /** How documents are brought to their recipients, and what proves it. */
@@ -36,11 +36,11 @@ import { CompaniesModule } from '../companies/companies.module';
   ],
   controllers: [EvidenceController],
   providers: [
-    NetworkCarrier,
+    NetworkChannel,
     MailFallback,
-    MailCarrier,
+    MailChannel,
     DeliveryProcessor,
-    Arrivals,
+    DeliveredBatchWriter,
     CircuitBreaker,
     DeliveryEvidence,
     DeliveryStore,

@@ -1,7 +1,7 @@
-import { EVENT_COLUMNS, followed, writeEvents } from '../../platform/events/events.queries';
+import { EVENT_COLUMNS, hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { smallXml } from '../documents/document-contents.queries';
 import { statement } from '../../platform/kernel/database/statement';
-import { revoked, UNLEASED } from '../../platform/kernel/queue/lease-statements';
+import { revokeLease, END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
 /** Every attempt of a delivery with its receipt, in order. Key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
@@ -97,7 +97,7 @@ export const startedDeliveries = (
 
 /** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =
-  statement(`UPDATE deliveries SET status = $3, attempts = attempts + 1, ${UNLEASED},
+  statement(`UPDATE deliveries SET status = $3, attempts = attempts + 1, ${END_LEASE},
     next_attempt_at = clock_timestamp() + make_interval(secs => $4),
     status_changed_at = CASE WHEN $3 = 'pending' THEN status_changed_at ELSE clock_timestamp() END,
     failure_category = $5, failure_message = $6, failure_provider_code = $7
@@ -107,7 +107,7 @@ export const MOVE_DELIVERY =
 export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM deliveries WHERE id = $1';
 
 /** Ends a delivery that is parked; a claim of before is void. Key of `deliveries`. */
-export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revoked('t')},
+export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
     failure_category = 'other', failure_message = $2
   WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
 
@@ -119,7 +119,7 @@ let storeArrivals: string | null = null;
  * document, are left out. `$1`: as JSON; `$2`, `$3`: their ids and claims. Keys of `deliveries` and `document_states`; a condition on the status would invite the index
  * of all that are pending.
  */
-export function storeArrivalsStatement(): string {
+export function storeDeliveredBatchStatement(): string {
   return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS g(id text, attempted_at timestamptz, duration_ms int, note text, receipt text,
       ${EVENT_COLUMNS})
@@ -128,7 +128,7 @@ export function storeArrivalsStatement(): string {
       JOIN deliveries d ON d.id = p.id AND d.claim = p.claim JOIN document_states s ON s.document_id = d.document_id
     WHERE d.lease_until IS NOT NULL ORDER BY d.id FOR NO KEY UPDATE OF d, s SKIP LOCKED
   ), moved AS (
-    UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${UNLEASED}, next_attempt_at = NULL,
+    UPDATE deliveries d SET status = 'delivered', attempts = d.attempts + 1, ${END_LEASE}, next_attempt_at = NULL,
       status_changed_at = clock_timestamp()
     FROM held WHERE d.id = held.id RETURNING d.id, d.attempts
   ), attempted AS (
@@ -143,7 +143,7 @@ export function storeArrivalsStatement(): string {
     ) AS h
     WHERE s.document_id = h.document_id
   ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
-  SELECT id, ${followed()} AS followed FROM moved`));
+  SELECT id, ${hasFollowingRows()} AS followed FROM moved`));
 }
 
 /** Brings the open deliveries of a team nearer. `deliveries_pending`. */

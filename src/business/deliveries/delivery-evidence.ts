@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../documents/document-store';
@@ -46,7 +46,8 @@ export class DeliveryEvidence {
   async bundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
     const xml = await this.documents.xml(teamId, documentId);
     const delivery = await this.documents.delivery(teamId, documentId, deliveryId);
-    if (delivery === null) throw await this.scope.missingBelow('document', 'deliveries', deliveryId, teamId);
+    if (delivery === null)
+      throw await this.scope.toMissingFailureBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
     const statuses = await this.responses.ofDelivery(documentId, deliveryId);
     const receiptName = ({ number }: AttemptRow): string =>
@@ -57,7 +58,7 @@ export class DeliveryEvidence {
       delivery: deliveryResource(delivery, lastOf(attempts), lastStatusOf(statuses)),
       attempts: attempts.map((attempt) => ({
         number: attempt.number,
-        attemptedAt: isoOrNull(attempt.attemptedAt),
+        attemptedAt: formatInstantOrNull(attempt.attemptedAt),
         durationMs: attempt.durationMs,
         outcome: attempt.outcome,
         detail: attempt.detail,

@@ -1,10 +1,10 @@
-import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
+import type { DeliveryChannelKind } from '../documents/deliveries/delivery-states';
 
 /** A delivery that was not accepted fails after this time (contract, section 3). */
 export const GIVE_UP_AFTER_HOURS = 48;
 
 /** Seconds after the first attempt, the second …; the last one repeats until the delivery is given up. */
-const STEPS_SECONDS: Record<DeliveryChannel, readonly [number, ...number[]]> = {
+const STEPS_SECONDS: Record<DeliveryChannelKind, readonly [number, ...number[]]> = {
   peppol: [5, 15, 60, 300, 900, 1800, 3600],
   email: [30, 120, 600, 1800, 3600, 7200, 14_400],
 };
@@ -19,7 +19,7 @@ const JITTER = 0.2;
  * @param random in [0, 1)
  */
 export function nextAttemptSeconds(
-  channel: DeliveryChannel,
+  channel: DeliveryChannelKind,
   attempts: number,
   hurry: boolean,
   random: number,

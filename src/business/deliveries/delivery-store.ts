@@ -11,7 +11,7 @@ import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
 import type {
   AttemptOutcome,
-  DeliveryChannel,
+  DeliveryChannelKind,
   DeliveryFailure,
   DeliveryMove,
 } from '../documents/deliveries/delivery-states';
@@ -29,7 +29,7 @@ import {
 
 /** A delivery whose time has come, leased. */
 export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
-  channel: DeliveryChannel;
+  channel: DeliveryChannelKind;
   address: string;
   attempts: number;
   environment: TeamEnvironment;
@@ -139,8 +139,8 @@ export class DeliveryStore {
     tx: Transaction,
     documentId: string,
     failure: DeliveryFailure,
-  ): Promise<{ id: string; channel: DeliveryChannel }[]> {
-    return tx.query<{ id: string; channel: DeliveryChannel }>(CANCEL_SCHEDULED, [
+  ): Promise<{ id: string; channel: DeliveryChannelKind }[]> {
+    return tx.query<{ id: string; channel: DeliveryChannelKind }>(CANCEL_SCHEDULED, [
       documentId,
       failure.category,
       failure.message,

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import {
   moveAfter,
   type AttemptOutcome,
-  type DeliveryChannel,
+  type DeliveryChannelKind,
 } from '../documents/deliveries/delivery-states';
 import { NO_DOUBTS } from '../documents/deliveries/unconfirmed-delivery';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
@@ -12,40 +12,40 @@ import { DocumentDelivery } from './document-delivery';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type Conclusion } from '../../platform/kernel/queue/work.processor';
-import { Arrivals } from './arrivals';
+import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
+import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { CircuitBreaker } from './circuit-breaker';
-import type { DeliveryCarrier } from './delivery-carrier';
+import type { DeliveryChannel } from './delivery-channel';
 import { nextAttemptSeconds } from './delivery-schedule';
-import { MailCarrier } from './mail/mail-carrier';
+import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
-import { NetworkCarrier } from './network-carrier';
+import { NetworkChannel } from './network-channel';
 
 /** Makes the attempts that are due, each by the carrier of its channel, and stores their outcomes. */
 @Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
-  private readonly carriers: Record<DeliveryChannel, DeliveryCarrier>;
+  private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
 
   constructor(
     @InjectQueue(DELIVERY_QUEUE) queue: Queue<Batch>,
     private readonly deliveries: DeliveryStore,
     private readonly documents: DocumentDelivery,
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: DeliveredBatchWriter,
     private readonly breaker: CircuitBreaker,
     private readonly fallback: MailFallback,
-    network: NetworkCarrier,
-    mail: MailCarrier,
+    network: NetworkChannel,
+    mail: MailChannel,
   ) {
     super(queue, DELIVERY_WORK);
-    this.carriers = { peppol: network, email: mail };
+    this.channels = { peppol: network, email: mail };
   }
 
-  override async parked(tx: Transaction, ids: string[]): Promise<void> {
+  override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await this.documents.parked(tx, ids);
-    await super.parked(tx, ids);
+    await super.onParked(tx, ids);
   }
 
-  protected async handle(leased: LeasedDelivery): Promise<Conclusion | void> {
+  protected async handle(leased: LeasedDelivery): Promise<WriteOutcome | void> {
     // Whose time is over makes its last attempt: behind an open circuit thousands would wait for days until they are failed.
     const pause = leased.late ? null : await this.breaker.pause(leased);
     if (pause !== null) {
@@ -77,7 +77,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
 
   private async transmit(due: DueDelivery): Promise<AttemptOutcome> {
     try {
-      return await this.carriers[due.channel].carry(due);
+      return await this.channels[due.channel].deliver(due);
     } catch (error) {
       // A defect of a carrier must not decide a document's fate: its outcome is unknown.
       const message = error instanceof Error ? error.message : String(error);

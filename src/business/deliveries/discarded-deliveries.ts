@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
+import type { DeliveryChannelKind } from '../documents/deliveries/delivery-states';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { ParkedDiscards } from '../../platform/kernel/work-control/parked-discards';
 import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
@@ -22,7 +22,7 @@ export class DiscardedDeliveries {
     const [delivery] = await tx.query<{ documentId: string }>(DOCUMENT_OF_DELIVERY, [id]);
     if (delivery === undefined || !(await this.documents.lock(tx, delivery.documentId))) return false;
     const message = `The operator ended the delivery: ${reason}`;
-    const [ended] = await tx.query<{ channel: DeliveryChannel }>(DISCARD_DELIVERY, [id, message]);
+    const [ended] = await tx.query<{ channel: DeliveryChannelKind }>(DISCARD_DELIVERY, [id, message]);
     if (ended === undefined) return false;
     await this.documents.finish(tx, delivery.documentId, {
       id,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
   deliveryStatusOf,
-  type DeliveryChannel,
+  type DeliveryChannelKind,
   type DeliveryFailure,
   type DeliveryStatus,
 } from '../documents/deliveries/delivery-states';
@@ -47,7 +47,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
 /** A delivery that has come to its end. */
 export interface FinishedDelivery {
   id: string;
-  channel: DeliveryChannel;
+  channel: DeliveryChannelKind;
   status: Exclude<DeliveryStatus, 'pending'>;
   failure: DeliveryFailure | null;
 }
@@ -60,7 +60,7 @@ interface NotifiedDocument {
 
 interface ParkedDelivery extends NotifiedDocument {
   id: string;
-  channel: DeliveryChannel;
+  channel: DeliveryChannelKind;
   documentId: string;
   deliveryStatus: DeliveryStatus;
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { DocumentStore } from '../documents/document-store';
-import { attachment } from '../../platform/kernel/http/attachment';
+import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
 import { Operation } from '../../platform/kernel/http/operation';
 import { DeliveryEvidence } from './delivery-evidence';
 import { DOCUMENT_FAILURES } from '../documents/document.failures';
@@ -37,7 +37,7 @@ export class EvidenceController {
     const name = documentNumber === null ? deliveryId : `${documentNumber} ${deliveryId}`;
     return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
       type: 'application/zip',
-      disposition: attachment(name, 'zip'),
+      disposition: formatAttachmentHeader(name, 'zip'),
     });
   }
 }

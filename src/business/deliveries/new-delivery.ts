@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '../documents/deliveries/delivery-states';
+import type { DeliveryChannelKind } from '../documents/deliveries/delivery-states';
 import type { MlsType } from '../../network/port/document-network';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 
@@ -22,7 +22,7 @@ export interface DeliveredDocument {
 export interface NewDelivery {
   id: string;
   document: DeliveredDocument;
-  channel: DeliveryChannel;
+  channel: DeliveryChannelKind;
   /** `<scheme>:<identifier>` or an e-mail address. */
   address: string;
   /** What fails together; the circuit breaker counts by it. */

@@ -1,7 +1,7 @@
-import { listOf, namedSchema, nullable, object, oneOf, text } from '../../platform/kernel/http/schema';
+import { listOf, namedSchema, nullable, object, enumOf, text } from '../../platform/kernel/http/schema';
 
 /** What a document is written in. */
-const syntax = { ...oneOf('ubl', 'cii'), description: '`ubl` is UBL 2.1, `cii` is Cross Industry Invoice' };
+const syntax = { ...enumOf('ubl', 'cii'), description: '`ubl` is UBL 2.1, `cii` is Cross Industry Invoice' };
 
 export const conversionSchema = namedSchema(
   'Conversion',

@@ -1,16 +1,16 @@
 import { defineEvent } from '../../platform/events/define-event';
-import { flag, idOf, nullable, object, oneOf, open, text } from '../../platform/kernel/http/schema';
+import { flag, idOf, nullable, object, enumOf, open, text } from '../../platform/kernel/http/schema';
 import { DELIVERY_CHANNELS, DELIVERY_STATUSES, FAILURE_CATEGORIES } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import { newDeliveryId } from './deliveries/delivery.resource';
-import { newStatusId, STATUS_ORIGINS } from './lifecycle/status-said';
+import { newStatusId, STATUS_ORIGINS } from './lifecycle/lifecycle-status-content';
 
-const documentStatus = oneOf(...DELIVERY_STATUSES);
-const channel = oneOf(...DELIVERY_CHANNELS);
+const documentStatus = enumOf(...DELIVERY_STATUSES);
+const channel = enumOf(...DELIVERY_CHANNELS);
 const documentId = idOf(newDocumentId.prefix);
 const deliveryId = idOf(newDeliveryId.prefix);
 const describing = {
-  direction: oneOf('incoming', 'outgoing'),
+  direction: enumOf('incoming', 'outgoing'),
   type: { ...text, description: 'Document type, e.g. invoice' },
 };
 const ofDocument = { documentId, ...describing };
@@ -41,7 +41,7 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
       previousStatus: documentStatus,
       failure: nullable(
         object({
-          category: oneOf(...FAILURE_CATEGORIES),
+          category: enumOf(...FAILURE_CATEGORIES),
           message: nullable(text),
           providerCode: nullable(text),
         }),
@@ -64,7 +64,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
     {
       ...ofDocument,
       responseId: idOf('rsp'),
-      kind: oneOf('messageLevelStatus', 'invoiceResponse'),
+      kind: enumOf('messageLevelStatus', 'invoiceResponse'),
       code: {
         ...nullable(text),
         description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
@@ -92,7 +92,7 @@ export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
       status: { ...text, description: 'Code of the status, e.g. `205`' },
       previousStatus: { ...nullable(text), description: 'Where the invoice stood before' },
       origin: {
-        ...oneOf(...STATUS_ORIGINS),
+        ...enumOf(...STATUS_ORIGINS),
         description: 'Said by the company, by the other party, or by this service',
       },
     },
@@ -120,7 +120,7 @@ export const REPORTING_STATUS_CHANGED = defineEvent({
     {
       ...describing,
       outcomeCode: {
-        ...nullable(oneOf('500', '300', '501')),
+        ...nullable(enumOf('500', '300', '501')),
         description: 'What the tax administration said: 500 received, 300 accepted, 501 refused',
       },
       final: { ...flag, description: 'Nothing will change any more' },

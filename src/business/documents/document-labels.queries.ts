@@ -1,4 +1,4 @@
-import { followed, writeEvents } from '../../platform/events/events.queries';
+import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Puts a label on a document, unless it is there. Key of `document_labels`. */
@@ -65,5 +65,5 @@ function changeLabels(change: string): string {
   ), ${writeEvents('FROM new')}
   SELECT EXISTS (SELECT FROM document d WHERE d.id = w.document_id AND d.team_id = w.team_id) AS "hasDocument",
     EXISTS (SELECT FROM label l WHERE l.id = w.label_id AND l.team_id = w.team_id) AS "hasLabel",
-    new.company_id AS "companyId", new.data, ${followed()} AS "isFollowed" FROM wanted w LEFT JOIN new ON new.event_id = w.event_id ORDER BY w.place`);
+    new.company_id AS "companyId", new.data, ${hasFollowingRows()} AS "isFollowed" FROM wanted w LEFT JOIN new ON new.event_id = w.event_id ORDER BY w.place`);
 }

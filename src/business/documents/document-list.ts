@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { instantOf } from '../../platform/kernel/ids';
-import { DEFAULT_LIMIT, pageOf, type Pagination } from '../../platform/kernel/http/cursor';
+import { parseInstant } from '../../platform/kernel/ids';
+import { DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
 import { narrowList } from './narrow-lists.queries';
 import { newestDocuments } from './newest-documents.queries';
-import { ShownDocuments } from './shown-documents';
+import { DocumentViews } from './document-views';
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -22,7 +22,7 @@ export interface DocumentPage {
 export class DocumentList {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly shown: ShownDocuments,
+    private readonly shown: DocumentViews,
   ) {}
 
   async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
@@ -32,8 +32,8 @@ export class DocumentList {
     // Ids alone, and of the team: behind a policy a number, a profile or a text would be looked for in all of its documents.
     const found = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
     // By what was found and not by what is shown: one that is deleted meanwhile must not end the list.
-    const { items, pagination } = pageOf(found, limit, ({ id }) => ({
-      createdAt: instantOf(id).toISOString(),
+    const { items, pagination } = toPage(found, limit, ({ id }) => ({
+      createdAt: parseInstant(id).toISOString(),
       id,
     }));
     const ids = items.map(({ id }) => id);

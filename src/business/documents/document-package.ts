@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { Readable } from 'node:stream';
-import { FreeFileNames } from '../../platform/kernel/file-name';
-import { jsonPieces } from '../../standards/values/raw-json';
+import { UniqueFileNames } from '../../platform/kernel/file-name';
+import { toJsonPieces } from '../../standards/values/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { exchangeFiles } from './exchanges/exchange-files';
@@ -38,15 +38,15 @@ export class DocumentPackage {
     const { document, xml } = await this.documents.stored(teamId, id);
     const zip = new ZipFile();
     if (xml !== null) add(zip, 'document.xml', xml);
-    add(zip, 'document.json', Buffer.concat(jsonPieces(document)));
+    add(zip, 'document.json', Buffer.concat(toJsonPieces(document)));
     const original = await this.originals.of(teamId, id);
     if (this.pdfs.canRender(document))
       add(zip, 'document.pdf', await this.pdfs.render(document, usualLanguage(document.profile)));
     if (original !== null) add(zip, 'original.pdf', original);
-    const names = new FreeFileNames();
+    const names = new UniqueFileNames();
     const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
     for (const { filename, id: attachmentId, bytes } of files) {
-      const name = names.of(filename ?? attachmentId ?? 'file', NAME_BYTES);
+      const name = names.create(filename ?? attachmentId ?? 'file', NAME_BYTES);
       add(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
     }
     for (const exchange of await this.exchanges.ofDocument(id))

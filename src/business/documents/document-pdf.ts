@@ -4,7 +4,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { isDocumentKind } from '../../standards/invoice';
 import { badInput, conflict } from '../../platform/kernel/http/failure';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import type { DocumentResource } from './document.resource';
 import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.entity';
 import { LetterheadsService } from '../letterheads/letterheads.service';
@@ -40,7 +40,7 @@ export function askedLanguage(language: unknown): PdfLanguage | undefined {
   const known = PDF_LANGUAGES.find((each) => each === language);
   if (known !== undefined) return known;
   throw badInput({
-    language: [`must be one of ${PDF_LANGUAGES.join(', ')}; received ${received(language)}`],
+    language: [`must be one of ${PDF_LANGUAGES.join(', ')}; received ${formatReceived(language)}`],
   });
 }
 

@@ -25,7 +25,7 @@ import { documentToStore, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentRetention } from './document-retention';
 import { isReportType, REPORT_TYPES } from './report-types';
-import { ShownDocuments, type WholeDocument } from './shown-documents';
+import { DocumentViews, type WholeDocument } from './document-views';
 import {
   DOCUMENT_OF_TEAM,
   INSERT_DOCUMENTS,
@@ -66,7 +66,7 @@ export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direc
 export class DocumentStore {
   constructor(
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
-    private readonly shown: ShownDocuments,
+    private readonly shown: DocumentViews,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly reader: DocumentReader,
@@ -122,7 +122,7 @@ export class DocumentStore {
    */
   async minimal(teamId: string, id: string): Promise<DocumentResource> {
     const [document] = await this.shown.some(teamId, [id]);
-    if (document === undefined) throw await this.scope.missing('documents', id);
+    if (document === undefined) throw await this.scope.toMissingFailure('documents', id);
     return { ...document, parsed: null };
   }
 
@@ -140,14 +140,14 @@ export class DocumentStore {
   /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
   async stored(teamId: string, id: string): Promise<WholeDocument> {
     const document = await this.shown.whole(teamId, id);
-    if (document === null) throw await this.scope.missing('documents', id);
+    if (document === null) throw await this.scope.toMissingFailure('documents', id);
     return document;
   }
 
   /** The document without the contents. @throws Failure 404, or 401 when the document is another team's */
   async row(teamId: string, id: string): Promise<DocumentRecord> {
     const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
-    if (record === undefined) throw await this.scope.missing('documents', id);
+    if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
     return record;
   }
 
@@ -206,8 +206,8 @@ export class DocumentStore {
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
       const owned = await tx.query(SET_READ, [id, teamId, read]);
-      if (owned.length === 0) throw await this.scope.missing('documents', id, tx);
-      await tx.produces('document', id);
+      if (owned.length === 0) throw await this.scope.toMissingFailure('documents', id, tx);
+      await tx.createsResource('document', id);
     });
     return this.get(teamId, id);
   }

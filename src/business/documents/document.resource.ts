@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import { RawJson } from '../../standards/values/raw-json';
 import {
   day,
@@ -9,7 +9,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   rawJson,
   text,
   type Shape,
@@ -35,7 +35,7 @@ const profile = {
 export const validationSchema = namedSchema(
   'Validation',
   object({
-    result: oneOf('valid', 'invalid', 'not_supported'),
+    result: enumOf('valid', 'invalid', 'not_supported'),
     profile,
     ruleSets: {
       ...listOf(object({ name: text, version: text })),
@@ -45,7 +45,7 @@ export const validationSchema = namedSchema(
       object({
         ruleCode: text,
         errorMessage: text,
-        errorLevel: oneOf('ERROR', 'WARNING'),
+        errorLevel: enumOf('ERROR', 'WARNING'),
         fieldName: {
           ...nullable(text),
           description:
@@ -61,7 +61,7 @@ export const validationSchema = namedSchema(
 const reportingSchema = namedSchema(
   'Reporting',
   object({
-    reportingStatus: oneOf(
+    reportingStatus: enumOf(
       'accepted',
       'pending_rectificative',
       'filed',
@@ -74,7 +74,7 @@ const reportingSchema = namedSchema(
     periodStart: nullable(day),
     periodEnd: nullable(day),
     submissionId: nullable(text),
-    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeCode: nullable(enumOf('500', '300', '501')),
     outcomeAt: nullable(instant),
     checkedAt: nullable(instant),
     simulated: flag,
@@ -88,7 +88,7 @@ export type ReportingResource = Shape<typeof reportingSchema>;
 export const documentMembers = {
   teamId: idOf('team'),
   companyId: idOf('c'),
-  direction: oneOf('incoming', 'outgoing'),
+  direction: enumOf('incoming', 'outgoing'),
   senderId: text,
   receiverId: nullable(text),
   docTypeId: text,
@@ -184,7 +184,7 @@ export function documentResource(
     countryC1: row.countryC1,
     type: row.type,
     profile: row.profile ?? 'unknown',
-    readAt: isoOrNull(row.readAt),
+    readAt: formatInstantOrNull(row.readAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     xml: contents.xml,

@@ -15,8 +15,8 @@ import {
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { attachment } from '../../platform/kernel/http/attachment';
-import { asksFor } from '../../platform/kernel/http/browser-headers';
+import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import { prefersMinimal, RETURN_MINIMAL } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
@@ -129,7 +129,7 @@ export class DocumentsController {
     const { format } = query;
     response.vary('Accept');
     if (format === 'facturx') return this.facturX(teamId, documentId, query, request);
-    if (asksFor(request, 'application/xml')) {
+    if (prefersMediaType(request, 'application/xml')) {
       const { documentNumber } = await this.documents.row(teamId, documentId);
       const { xml, conversion } = await this.xmlOf(teamId, documentId, format);
       // The XML of a document never changes; how it is converted may, with the version of the service.
@@ -138,7 +138,7 @@ export class DocumentsController {
         conversion === null ? `"${documentId}"` : `W/"${documentId}.${conversion.to}"`,
       );
       if (request.fresh) response.status(304);
-      const disposition = attachment(documentNumber ?? documentId, 'xml');
+      const disposition = formatAttachmentHeader(documentNumber ?? documentId, 'xml');
       return new StreamableFile(request.fresh ? Buffer.alloc(0) : xml, {
         type: 'application/xml',
         disposition,
@@ -186,7 +186,7 @@ export class DocumentsController {
     });
     return new StreamableFile(pdf, {
       type: 'application/pdf',
-      disposition: attachment(documentNumber ?? documentId, 'pdf'),
+      disposition: formatAttachmentHeader(documentNumber ?? documentId, 'pdf'),
     });
   }
 
@@ -219,7 +219,7 @@ export class DocumentsController {
     const { documentNumber } = await this.documents.row(teamId, documentId);
     const document = await this.documents.get(teamId, documentId);
     const language = pdfLanguage(request, query.language, document);
-    const disposition = attachment(documentNumber ?? documentId, 'pdf');
+    const disposition = formatAttachmentHeader(documentNumber ?? documentId, 'pdf');
     response.vary('Accept-Language');
     const original = this.pdfs.canRender(document) ? null : await this.originals.of(teamId, documentId);
     return new StreamableFile(original ?? (await this.pdfs.render(document, language)), {
@@ -244,7 +244,7 @@ export class DocumentsController {
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
     const { documentNumber } = await this.documents.row(teamId, documentId);
-    const disposition = attachment(documentNumber ?? documentId, 'zip');
+    const disposition = formatAttachmentHeader(documentNumber ?? documentId, 'zip');
     return new StreamableFile(await this.packages.stream(teamId, documentId), {
       type: 'application/zip',
       disposition,
@@ -270,7 +270,7 @@ export class DocumentsController {
     const { documentNumber } = await this.documents.row(teamId, documentId);
     return new StreamableFile(await this.proofs.stream(teamId, documentId), {
       type: 'application/zip',
-      disposition: attachment(`${documentNumber ?? documentId} proof`, 'zip'),
+      disposition: formatAttachmentHeader(`${documentNumber ?? documentId} proof`, 'zip'),
     });
   }
 

@@ -5,16 +5,16 @@ import { EventsModule } from '../../platform/events/events.module';
 import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { RuleLinks } from './rule-links';
-import { ShownDocuments } from './shown-documents';
+import { DocumentViews } from './document-views';
 import { Delivery } from './deliveries/delivery.entity';
 import { DocumentFormats } from './document-formats';
-import { DocumentFigures } from './document-figures';
+import { DocumentMetrics } from './document-metrics';
 import { DocumentRow } from './document.entity';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../partners/suppliers/suppliers.module';
 import { DocumentDayRow } from './days/document-day.entity';
-import { DayKeeper } from './days/day-keeper';
+import { DayCountJob } from './days/day-count-job';
 import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { DocumentLabels } from './document-labels';
@@ -40,7 +40,7 @@ import { DocumentResponses } from './responses/document-responses';
 import { ResponsesController } from './responses/responses.controller';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentsController } from './documents.controller';
-import { RuleFigures } from './rule-figures';
+import { RuleMetrics } from './rule-metrics';
 import { RuleSetsController } from './rule-sets.controller';
 import { ValidationController } from './validation.controller';
 import { DeliveryAttempt } from './deliveries/delivery-attempt.entity';
@@ -83,15 +83,15 @@ import { DocumentState } from './document-state.entity';
     ReportDocuments,
     RuleLinks,
     DocumentContents,
-    DocumentFigures,
-    RuleFigures,
+    DocumentMetrics,
+    RuleMetrics,
     DocumentLabels,
     LabelChanges,
     DocumentStore,
-    DayKeeper,
+    DayCountJob,
     DocumentDays,
     DocumentRetention,
-    ShownDocuments,
+    DocumentViews,
     NetworkExchanges,
     OriginalPdfs,
     FacturXFiles,

@@ -56,12 +56,12 @@ export class LabelChanges {
 
   /** @throws Failure 404 or 401 for the document or the label */
   async putOn(wanted: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(wanted, await this.puts.ask(wanted));
+    await this.refuseMissing(wanted, await this.puts.submit(wanted));
   }
 
   /** @throws Failure 404 or 401 for the document or the label */
   async takeOff(wanted: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(wanted, await this.takes.ask(wanted));
+    await this.refuseMissing(wanted, await this.takes.submit(wanted));
   }
 
   private async change(sql: string, type: string, wanted: LabelOnDocument[]): Promise<Changed[]> {
@@ -89,7 +89,7 @@ export class LabelChanges {
     { documentId, labelId }: LabelOnDocument,
     { hasDocument, hasLabel }: Changed,
   ): Promise<void> {
-    if (!hasDocument) throw await this.scope.missing('documents', documentId);
-    if (!hasLabel) throw await this.scope.missing('labels', labelId);
+    if (!hasDocument) throw await this.scope.toMissingFailure('documents', documentId);
+    if (!hasLabel) throw await this.scope.toMissingFailure('labels', labelId);
   }
 }

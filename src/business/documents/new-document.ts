@@ -1,5 +1,5 @@
 import type { Conversion } from '../../standards/invoice';
-import { instantOf } from '../../platform/kernel/ids';
+import { parseInstant } from '../../platform/kernel/ids';
 import { storedContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
@@ -76,7 +76,7 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     peppol_message_id: document.peppolMessageId,
     peppol_conversation_id: document.peppolConversationId,
     envelope_id: document.envelopeId,
-    created_at: instantOf(id),
+    created_at: parseInstant(id),
     delivery_status: isOutgoing && !isImported ? 'pending' : null,
     sent_over_peppol: !isOutgoing && !isImported,
     email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
@@ -104,7 +104,7 @@ export function recordOf(id: string, document: NewDocument): DocumentRecord {
     ...known
   } = document;
   const isOutgoing = direction === 'outgoing';
-  const createdAt = instantOf(id);
+  const createdAt = parseInstant(id);
   return {
     ...known,
     id,

@@ -1,4 +1,4 @@
-import { containing } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import { firstIdAt } from '../../platform/kernel/ids';
 import type { DeliveryStatus } from './deliveries/delivery-states';
@@ -200,7 +200,7 @@ function searchFor(search: string, bind: (value: unknown) => string): string {
   }
   const small = search.toLowerCase();
   if (!TRIGRAM.test(search)) return `lower(d.document_number) = ${bind(small)}`;
-  const inText = `${SEARCH_TEXT} LIKE ${bind(containing(small))}`;
+  const inText = `${SEARCH_TEXT} LIKE ${bind(toContainsPattern(small))}`;
   return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
 }
 

@@ -5,7 +5,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type JsonSchema,
 } from '../../platform/kernel/http/schema';
@@ -38,7 +38,7 @@ const orderingParty = namedSchema(
 export const orderingSummarySchema = namedSchema(
   'OrderingSummary',
   object({
-    type: oneOf('order', 'orderResponse', 'despatchAdvice'),
+    type: enumOf('order', 'orderResponse', 'despatchAdvice'),
     customizationId: said('What the document claims to be'),
     ...fields('processId number'),
     issueDate: asWritten,
@@ -89,7 +89,7 @@ const invoiceParty = object({ identifier: nullable(schemedIdentifier), name: may
 export const parsedInvoiceResponseSchema = namedSchema(
   'ParsedInvoiceResponse',
   object({
-    type: oneOf('invoiceResponse'),
+    type: enumOf('invoiceResponse'),
     ...fields('processId number'),
     issueDate: asWritten,
     issueTime: said('Time of the day as the document writes it'),
@@ -101,7 +101,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
     clarifications: {
       ...listOf(
         object({
-          kind: nullable(oneOf('reason', 'action')),
+          kind: nullable(enumOf('reason', 'action')),
           code: said('Code of the list of reasons or of actions'),
           text: said('The same in words'),
           corrections: {
@@ -148,7 +148,7 @@ const characteristic = object({
 export const parsedLifecycleStatusSchema = namedSchema(
   'ParsedLifecycleStatus',
   object({
-    type: oneOf('lifecycleStatus'),
+    type: enumOf('lifecycleStatus'),
     frame: said('Business process of the message (MDT-2)'),
     guideline: said('What the message claims to be (MDT-3)'),
     ...fields('id name'),

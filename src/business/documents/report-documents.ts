@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
-import { instantOf } from '../../platform/kernel/ids';
+import { parseInstant } from '../../platform/kernel/ids';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ValidationOutcome } from '../../standards/rules';
 import type { DocumentRow } from './document.entity';
@@ -67,7 +67,7 @@ export class ReportDocuments {
       report.senderName,
       report.receiverName,
       VALID.result,
-      instantOf(id),
+      parseInstant(id),
       await packReading(null, JSON.stringify(VALID)),
     ]);
     return id;

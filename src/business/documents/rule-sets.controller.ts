@@ -9,7 +9,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -23,7 +23,7 @@ const ruleSetSchema = namedSchema(
     source: text,
     since: day,
     until: nullable(day),
-    state: oneOf('superseded', 'in_force', 'upcoming'),
+    state: enumOf('superseded', 'in_force', 'upcoming'),
     rules: integer,
   }),
 );

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { badInput } from '../../platform/kernel/http/failure';
-import { IsGivenXml, type GivenXml } from '../../platform/kernel/http/given-xml';
+import { IsDocumentPayload, type DocumentPayload } from '../../platform/kernel/http/document-payload';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import { Operation } from '../../platform/kernel/http/operation';
 import { RawJson } from '../../standards/values/raw-json';
@@ -26,8 +26,8 @@ export class ValidateInput {
     description: 'The document as XML, or a PDF with the XML in it (Factur-X) in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
-  @IsGivenXml()
-  document!: GivenXml;
+  @IsDocumentPayload()
+  document!: DocumentPayload;
 
   @ApiPropertyOptional({
     format: 'date',
@@ -66,7 +66,7 @@ export class ValidationController {
     @CurrentCredential() { teamId, environment }: Credential,
     @Body() input: ValidateInput,
   ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
-    const read = await this.reader.readGiven(input.document, null, input.onDate);
+    const read = await this.reader.readPayload(input.document, null, input.onDate);
     if (!read.ok) {
       if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');

@@ -3,20 +3,20 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
-import { statusDocumentType } from '../../standards/invoice/document-types';
+import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
 import { clock } from '../../platform/kernel/clock';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
   decodeCursor,
-  pageOf,
+  toPage,
   WHOLE_LIST_LIMIT,
   type Page,
   type WholeListQuery,
 } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
-import { InputFaults, soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { InputFaults, validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import type { AdvertisedDocumentType } from '../../network/port/document-network';
 import {
   formatDocumentTypeValue,
@@ -56,7 +56,7 @@ export class DocumentTypesService {
   @OnDomainEvent('company.created')
   async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
     const documentTypes =
-      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, statusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
+      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, getStatusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
     for (const documentType of documentTypes) await this.insert(tx, teamId, companyId, documentType);
   }
 
@@ -75,14 +75,14 @@ export class DocumentTypesService {
       .addOrderBy('type.id', 'ASC')
       .limit(limit + 1)
       .getMany();
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when it belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<CompanyDocumentType> {
     const documentType = await this.documentTypes.findOneBy({ id, teamId, companyId });
     if (documentType === null)
-      throw await this.scope.missingBelow('company', 'company_document_types', id, teamId);
+      throw await this.scope.toMissingFailureBelow('company', 'company_document_types', id, teamId);
     return documentType;
   }
 
@@ -98,7 +98,7 @@ export class DocumentTypesService {
       const value = formatDocumentTypeValue(documentType);
       const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
       await this.publication.refresh(tx, companyId);
-      await tx.produces('document type', created.id);
+      await tx.createsResource('document type', created.id);
       return created;
     });
   }
@@ -108,7 +108,7 @@ export class DocumentTypesService {
       await this.companies.lock(tx, teamId, companyId);
       const { affected } = await tx.manager.delete(CompanyDocumentType, { id, teamId, companyId });
       if (affected !== 1)
-        throw await this.scope.missingBelow('company', 'company_document_types', id, teamId, tx);
+        throw await this.scope.toMissingFailureBelow('company', 'company_document_types', id, teamId, tx);
       await this.publication.refresh(tx, companyId);
     });
   }
@@ -130,7 +130,7 @@ export class DocumentTypesService {
     try {
       await tx.manager.insert(CompanyDocumentType, row);
     } catch (error) {
-      if (violatedConstraint(error) === null) throw error;
+      if (getViolatedConstraint(error) === null) throw error;
       throw conflict(
         'document_type_exists',
         'The company advertises this document type and process already.',
@@ -146,7 +146,7 @@ function acceptedDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   documentType: DocumentTypeIdentifier;
   processId: string;
 } {
-  const { docTypeId } = input.sound;
+  const { docTypeId } = input.validFields;
   const read = docTypeId === undefined ? null : parseDocumentTypeIdentifier(docTypeId, 'registration');
   const faults = new InputFaults();
   faults.add(input.faults);
@@ -160,8 +160,8 @@ function acceptedDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
       },
       'document_type_removed',
     );
-  faults.refuse();
-  const { processId } = soundInput(input);
+  faults.throwIfAny();
+  const { processId } = validInput(input);
   if (read?.ok !== true) throw new Error('A document type without a fault was not read');
   return { documentType: read.documentType, processId };
 }

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   parkedInstant,
   text,
   type Shape,
@@ -27,7 +27,7 @@ export const identifierSchema = namedSchema(
     scheme: text,
     identifier: text,
     published: flag,
-    publication: oneOf('unpublished', 'publishing', 'published', 'unpublishing'),
+    publication: enumOf('unpublished', 'publishing', 'published', 'unpublishing'),
     publicationError: nullable(text),
     parkedAt: parkedInstant,
     createdAt: instant,
@@ -46,7 +46,7 @@ export function identifierResource(identifier: Identifier): IdentifierResource {
     published: identifier.publication === 'published',
     publication: identifier.publication,
     publicationError: identifier.publicationError,
-    parkedAt: isoOrNull(identifier.parkedAt),
+    parkedAt: formatInstantOrNull(identifier.parkedAt),
     createdAt: identifier.createdAt.toISOString(),
     updatedAt: identifier.updatedAt.toISOString(),
   };
@@ -72,7 +72,7 @@ export const documentTypeSchema = namedSchema(
     companyId: idOf('c'),
     docTypeId: text,
     processId: text,
-    codeListState: oneOf('active', 'deprecated', 'removed', 'unlisted'),
+    codeListState: enumOf('active', 'deprecated', 'removed', 'unlisted'),
     createdAt: instant,
   }),
 );

@@ -12,7 +12,7 @@ import { CompanyDocumentType, Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { IdentifiersController } from './identifiers.controller';
 import { IdentifiersService } from './identifiers.service';
-import { MigrationCarrier } from './migration-carrier';
+import { MigrationExecutor } from './migration-executor';
 import { MigrationLedger } from './migration-ledger';
 import { MigrationsController } from './migrations.controller';
 import { MigrationsService } from './migrations.service';
@@ -39,9 +39,9 @@ import { PublicationProcessor } from './publication.processor';
     DocumentTypesService,
     PublicationService,
     MigrationLedger,
-    MigrationCarrier,
+    MigrationExecutor,
     MigrationsService,
   ],
-  exports: [BullModule, IdentifiersService, PublicationService, MigrationCarrier],
+  exports: [BullModule, IdentifiersService, PublicationService, MigrationExecutor],
 })
 export class IdentifiersModule {}

@@ -7,17 +7,17 @@ import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
   decodeCursor,
-  pageOf,
+  toPage,
   WHOLE_LIST_LIMIT,
   type Page,
   type WholeListQuery,
 } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/failure';
-import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
 import { schemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
 import { syntaxComplaint, registerComplaint } from '../../standards/peppol/registrable-identifier';
@@ -75,14 +75,15 @@ export class IdentifiersService {
       .addOrderBy('identifier.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when the identifier belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
     await this.companies.exists(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
-    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId);
+    if (identifier === null)
+      throw await this.scope.toMissingFailureBelow('company', 'identifiers', id, teamId);
     return identifier;
   }
 
@@ -92,7 +93,8 @@ export class IdentifiersService {
       where: { id, teamId, companyId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (identifier === null) throw await this.scope.missingBelow('company', 'identifiers', id, teamId, tx);
+    if (identifier === null)
+      throw await this.scope.toMissingFailureBelow('company', 'identifiers', id, teamId, tx);
     return identifier;
   }
 
@@ -107,8 +109,8 @@ export class IdentifiersService {
   ): Promise<Identifier> {
     const id = await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      const environment = await this.teams.environmentOf(tx, teamId);
-      const { scheme, identifier } = soundInput(input, registrationFaults(input.sound, environment));
+      const environment = await this.teams.getEnvironment(tx, teamId);
+      const { scheme, identifier } = validInput(input, registrationFaults(input.validFields, environment));
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
       if (publishable && !(await this.publication.request(tx, created, 'wanted')))
@@ -117,7 +119,7 @@ export class IdentifiersService {
           `${scheme}:${identifier} is published by another company already.`,
           'identifier',
         );
-      await tx.produces('identifier', created);
+      await tx.createsResource('identifier', created);
       return created;
     });
     return this.get(teamId, companyId, id);
@@ -156,7 +158,7 @@ export class IdentifiersService {
       const company = await this.companies.lock(tx, teamId, companyId);
       if (!company.isVerified || !company.isSmpRecipient)
         throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
-      const faults = registrationFaults(participant, await this.teams.environmentOf(tx, teamId));
+      const faults = registrationFaults(participant, await this.teams.getEnvironment(tx, teamId));
       if (Object.keys(faults).length > 0) throw badInput(faults);
       const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
       const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
@@ -191,7 +193,7 @@ export class IdentifiersService {
     scheme: string,
     identifier: string,
   ): Promise<string> {
-    const environment = await this.teams.environmentOf(tx, company.teamId);
+    const environment = await this.teams.getEnvironment(tx, company.teamId);
     const now = clock.now();
     const id = newIdentifierId();
     try {
@@ -211,7 +213,7 @@ export class IdentifiersService {
         updatedAt: now,
       });
     } catch (error) {
-      if (violatedConstraint(error) === null) throw error;
+      if (getViolatedConstraint(error) === null) throw error;
       throw conflict(
         'identifier_taken',
         `The company has the identifier ${scheme}:${identifier} already.`,

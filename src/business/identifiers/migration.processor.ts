@@ -3,14 +3,14 @@ import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { MIGRATION_QUEUE, MIGRATION_WORK } from './identifier-work';
-import { MigrationCarrier } from './migration-carrier';
+import { MigrationExecutor } from './migration-executor';
 
 /** Finishes migrations that were not settled within their request, and looks whether identifiers have left. */
 @Processor(MIGRATION_QUEUE, workerOptions(4))
 export class MigrationProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(MIGRATION_QUEUE) queue: Queue<Batch>,
-    private readonly carrier: MigrationCarrier,
+    private readonly carrier: MigrationExecutor,
   ) {
     super(queue, MIGRATION_WORK);
   }

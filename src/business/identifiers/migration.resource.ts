@@ -1,11 +1,11 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   idOf,
   instant,
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -22,8 +22,8 @@ export const migrationSchema = namedSchema(
     companyId: idOf('c'),
     scheme: text,
     identifier: text,
-    direction: oneOf('inbound', 'outbound'),
-    status: oneOf('pending', 'completed', 'failed'),
+    direction: enumOf('inbound', 'outbound'),
+    status: enumOf('pending', 'completed', 'failed'),
     migrationKey: text,
     errorMessage: nullable(text),
     createdAt: instant,
@@ -35,13 +35,13 @@ export const migrationSchema = namedSchema(
 export type MigrationResource = Shape<typeof migrationSchema>;
 
 /** A migration with the identifier it moves and its key in plain text, as the team sees it. */
-export interface ShownMigration {
+export interface MigrationView {
   migration: IdentifierMigration;
   identifier: Identifier;
   key: string;
 }
 
-export function migrationResource({ migration, identifier, key }: ShownMigration): MigrationResource {
+export function migrationResource({ migration, identifier, key }: MigrationView): MigrationResource {
   return {
     id: migration.id,
     companyId: migration.companyId,
@@ -52,7 +52,7 @@ export function migrationResource({ migration, identifier, key }: ShownMigration
     migrationKey: key,
     errorMessage: migration.errorMessage,
     createdAt: migration.createdAt.toISOString(),
-    completedAt: isoOrNull(migration.completedAt),
+    completedAt: formatInstantOrNull(migration.completedAt),
   };
 }
 

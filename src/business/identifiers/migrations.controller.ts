@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { shownSecret } from '../../access/auth/permissions/shown-secrets';
+import { hideSecretUnlessPermitted } from '../../access/auth/permissions/secret-visibility';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -58,7 +58,7 @@ export class MigrationsController {
     const { items, pagination } = await this.migrations.list(teamId, companyId, identifierId, query);
     const migrations = items.map((item) => ({
       ...migrationResource(item),
-      migrationKey: shownSecret(credential, 'companies.manage', item.key),
+      migrationKey: hideSecretUnlessPermitted(credential, 'companies.manage', item.key),
     }));
     return { success: true, migrations, pagination };
   }

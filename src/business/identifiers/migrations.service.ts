@@ -8,7 +8,7 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import {
   DEFAULT_LIMIT,
   decodeCursor,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../platform/kernel/http/cursor';
@@ -17,9 +17,9 @@ import { generateMigrationKey, migrationKeyComplaints } from '../../standards/pe
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { IdentifiersService } from './identifiers.service';
-import { MigrationCarrier } from './migration-carrier';
+import { MigrationExecutor } from './migration-executor';
 import { MigrationLedger } from './migration-ledger';
-import type { ShownMigration } from './migration.resource';
+import type { MigrationView } from './migration.resource';
 import { PENDING_INBOUND } from './migrations.queries';
 
 /** What a repeated request for a migration or its key is answered with. */
@@ -37,7 +37,7 @@ export class MigrationsService {
     private readonly companies: CompanyLock,
     private readonly identifiers: IdentifiersService,
     private readonly ledger: MigrationLedger,
-    private readonly carrier: MigrationCarrier,
+    private readonly carrier: MigrationExecutor,
   ) {}
 
   /** The migrations of an identifier, newest first. */
@@ -46,7 +46,7 @@ export class MigrationsService {
     companyId: string,
     identifierId: string,
     query: PageQuery,
-  ): Promise<Page<ShownMigration>> {
+  ): Promise<Page<MigrationView>> {
     const identifier = await this.identifiers.get(teamId, companyId, identifierId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const found = this.migrations
@@ -63,7 +63,7 @@ export class MigrationsService {
       .addOrderBy('migration.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    const { items, pagination } = pageOf(rows, limit, ({ createdAt, id }) => ({
+    const { items, pagination } = toPage(rows, limit, ({ createdAt, id }) => ({
       createdAt: createdAt.toISOString(),
       id,
     }));
@@ -81,7 +81,7 @@ export class MigrationsService {
     companyId: string,
     identifierId: string,
     migrationKey: string,
-  ): Promise<ShownMigration> {
+  ): Promise<MigrationView> {
     const complaints = migrationKeyComplaints(migrationKey);
     if (complaints.length > 0)
       throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
@@ -107,7 +107,7 @@ export class MigrationsService {
       const open = await this.openUnlessAsking(tx, identifierId);
       const migration = await this.ledger.keep(tx, open, identifier, 'inbound', migrationKey);
       if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
-      await tx.produces(MIGRATION_RESULT, migration.id);
+      await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
     return this.outcome(teamId, companyId, identifierId, id);
@@ -119,12 +119,7 @@ export class MigrationsService {
    * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
    *   is not ours any more, 503 while the network has not accepted the key
    */
-  async outcome(
-    teamId: string,
-    companyId: string,
-    identifierId: string,
-    id: string,
-  ): Promise<ShownMigration> {
+  async outcome(teamId: string, companyId: string, identifierId: string, id: string): Promise<MigrationView> {
     const shown = await this.get(teamId, companyId, identifierId, id);
     const { direction, status, errorMessage, preparedAt } = shown.migration;
     if (status === 'failed') {
@@ -145,7 +140,7 @@ export class MigrationsService {
    * another one and the earlier one is void.
    * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
    */
-  async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<ShownMigration> {
+  async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
     const id = await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const identifier = await this.identifiers.lock(tx, teamId, companyId, identifierId);
@@ -159,7 +154,7 @@ export class MigrationsService {
       const key = generateMigrationKey((size) => randomBytes(size));
       const migration = await this.ledger.keep(tx, open, identifier, 'outbound', key);
       await this.carrier.begin(tx, migration, 'keyAsked');
-      await tx.produces(MIGRATION_RESULT, migration.id);
+      await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
     return this.outcome(teamId, companyId, identifierId, id);
@@ -193,13 +188,13 @@ export class MigrationsService {
     companyId: string,
     identifierId: string,
     id: string,
-  ): Promise<ShownMigration> {
+  ): Promise<MigrationView> {
     const identifier = await this.identifiers.get(teamId, companyId, identifierId);
     const migration = await this.migrations.findOneByOrFail({ id, teamId, identifierId });
     return this.shown(migration, identifier);
   }
 
-  private shown(migration: IdentifierMigration, identifier: Identifier): ShownMigration {
+  private shown(migration: IdentifierMigration, identifier: Identifier): MigrationView {
     return { migration, identifier, key: this.ledger.keyOf(migration) };
   }
 }

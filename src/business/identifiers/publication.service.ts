@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvents, OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
-import type { OwnColumns } from '../../platform/kernel/queue/work-table';
+import type { FeatureColumns } from '../../platform/kernel/queue/work-table';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import {
@@ -120,7 +120,7 @@ export class PublicationService {
       await tx.query('RELEASE SAVEPOINT publication');
       return true;
     } catch (error) {
-      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
       await tx.query('ROLLBACK TO SAVEPOINT publication');
       await this.move(tx, identifierId, 'heldElsewhere', HELD_ELSEWHERE);
       return false;
@@ -156,7 +156,7 @@ export class PublicationService {
     id: string,
     { leased, attempts }: PresentState,
     next: NextStep,
-    own: OwnColumns,
+    own: FeatureColumns,
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
     // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
@@ -178,7 +178,7 @@ export class PublicationService {
       });
       await this.domain.emit(tx, 'identifier.publication', { identifierId });
     } catch (error) {
-      if (violatedConstraint(error) !== 'identifiers_published_once') throw error;
+      if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
       throw conflict('identifier_published', 'Another company publishes this identifier already.');
     }
   }

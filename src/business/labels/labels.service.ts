@@ -3,13 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
-import { containing } from '../../platform/kernel/database/like-pattern';
-import { readFound } from '../../platform/kernel/database/read-found';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { readRowsByIds } from '../../platform/kernel/database/read-by-ids';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, pageOf, WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
+import { decodeCursor, toPage, WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/failure';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Label } from './label.entity';
 import {
@@ -52,7 +52,7 @@ export class LabelsService {
     await refusingDuplicates(label, () =>
       this.unitOfWork.run(async (tx) => {
         await tx.manager.insert(Label, label);
-        await tx.produces('label', label.id);
+        await tx.createsResource('label', label.id);
       }),
     );
     return label;
@@ -63,21 +63,21 @@ export class LabelsService {
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
     const found = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      found.andWhere('label.search_text LIKE lower(:pattern)', { pattern: containing(query.search) });
+      found.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     if (query.cursor !== undefined)
       found.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     found
       .orderBy('label.createdAt', 'DESC')
       .addOrderBy('label.id', 'DESC')
       .limit(limit + 1);
-    const rows = query.search === undefined ? await found.getMany() : await readFound(found, this.labels);
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    const rows = query.search === undefined ? await found.getMany() : await readRowsByIds(found, this.labels);
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404, or 401 when the label is another team's */
   async get(teamId: string, id: string): Promise<Label> {
     const label = await this.labels.findOneBy({ id, teamId });
-    if (label === null) throw await this.scope.missing('labels', id);
+    if (label === null) throw await this.scope.toMissingFailure('labels', id);
     return label;
   }
 
@@ -87,7 +87,7 @@ export class LabelsService {
    */
   async hold(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });
-    if (label === null) throw await this.scope.missing('labels', id, tx);
+    if (label === null) throw await this.scope.toMissingFailure('labels', id, tx);
     return label;
   }
 
@@ -120,7 +120,7 @@ export class LabelsService {
       where: { id, teamId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (label === null) throw await this.scope.missing('labels', id, tx);
+    if (label === null) throw await this.scope.toMissingFailure('labels', id, tx);
     return label;
   }
 }
@@ -129,10 +129,10 @@ async function refusingDuplicates(label: Label, write: () => Promise<unknown>): 
   try {
     await write();
   } catch (error) {
-    if (violatedConstraint(error) !== 'labels_external_id') throw error;
+    if (getViolatedConstraint(error) !== 'labels_external_id') throw error;
     throw conflict(
       'external_id_taken',
-      `Another label of the team has the externalId ${received(label.externalId)}.`,
+      `Another label of the team has the externalId ${formatReceived(label.externalId)}.`,
       'externalId',
     );
   }

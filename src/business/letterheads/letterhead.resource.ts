@@ -5,7 +5,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
@@ -19,7 +19,7 @@ export const letterheadSchema = namedSchema(
     logo: {
       ...nullable(
         object({
-          mediaType: { ...oneOf(...LOGO_TYPES), description: 'Kind of image' },
+          mediaType: { ...enumOf(...LOGO_TYPES), description: 'Kind of image' },
           width: { ...integer, description: 'Pixels' },
           height: { ...integer, description: 'Pixels' },
           bytes: { ...integer, description: 'Length of the image' },

@@ -7,9 +7,9 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
 import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../../standards/peppol/mls';
 import { mainIdOf, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
-import { ProviderIntake } from '../../network/service-provider/provider-intake';
+import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';
-import { StatusFigures } from './status-figures';
+import { MessageStatusMetrics } from './message-status-metrics';
 
 /**
  * Receives the status of what was sent (MLS 1.0). It is stored as it came, also one that breaks the rules or names no message
@@ -18,9 +18,9 @@ import { StatusFigures } from './status-figures';
 @Injectable()
 export class StatusReceiving {
   constructor(
-    intake: ProviderIntake,
+    intake: ProviderReceiver,
     private readonly responses: DocumentResponses,
-    private readonly figures: StatusFigures,
+    private readonly figures: MessageStatusMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     intake.serve({ docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS }, (tx, message, exchange) =>

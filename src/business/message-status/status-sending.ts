@@ -4,7 +4,7 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import { clock } from '../../platform/kernel/clock';
 import { MLS_DOCUMENT_TYPE, MLS_PROCESS, statusTarget, writeStatus } from '../../standards/peppol/mls';
 import { ProviderMessages } from '../../network/service-provider/provider-messages';
-import type {} from '../sending/inbound-intake';
+import type {} from '../sending/inbound-receiver';
 import { ServiceProvider } from '../../network/service-provider/service-provider';
 import { verdictOn } from './status-verdict';
 

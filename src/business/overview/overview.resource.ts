@@ -9,7 +9,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   parkedInstant,
   text,
   type Shape,
@@ -48,7 +48,7 @@ const failingWebhookSchema = object({
   id: idOf('wh'),
   url: { ...text, description: 'Where it posts to' },
   state: {
-    ...oneOf('failing', 'disabled'),
+    ...enumOf('failing', 'disabled'),
     description: 'Disabled ones get nothing until they are enabled again',
   },
   since: { ...instant, description: 'Of the state' },
@@ -62,7 +62,7 @@ const failingWebhookSchema = object({
 const deadlineSchema = object({
   companyId: idOf('c'),
   companyName: { ...text, description: 'Of the declarant' },
-  flow: oneOf(...FLOWS),
+  flow: enumOf(...FLOWS),
   periodStart: day,
   periodEnd: { ...day, description: 'Last day of the period' },
   declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },

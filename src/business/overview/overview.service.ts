@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentDays, type DocumentDay } from '../documents/days/document-days';
-import { clock, isoOrNull } from '../../platform/kernel/clock';
+import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { DISABLED_AFTER_DAYS } from '../../webhooks/posting/endpoint-health';
 import type { OverviewResource } from './overview.resource';
@@ -94,7 +94,7 @@ export class OverviewService {
         url,
         state: disabled ? 'disabled' : 'failing',
         since: since.toISOString(),
-        disabledFrom: isoOrNull(disabledFrom),
+        disabledFrom: formatInstantOrNull(disabledFrom),
         waiting,
       })),
     };
@@ -115,7 +115,7 @@ export class OverviewService {
       ...period,
       declarantDeadline: period.declarantDeadline.toISOString(),
       platformDeadline: period.platformDeadline.toISOString(),
-      parkedAt: isoOrNull(period.parkedAt),
+      parkedAt: formatInstantOrNull(period.parkedAt),
     }));
   }
 

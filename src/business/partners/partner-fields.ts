@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/kernel/http/failure';
-import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
-import { received } from '../../standards/values/received';
+import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { formatReceived } from '../../standards/values/received';
 import { isUsableScheme, SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import {
@@ -24,8 +24,8 @@ export interface PartnerFields {
  * @throws Failure 400 naming each field at fault, in its shape or in what it says
  */
 export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFields {
-  const { fields, errors } = checkedPartner(input.sound);
-  soundInput(input, errors);
+  const { fields, errors } = checkedPartner(input.validFields);
+  validInput(input, errors);
   return fields;
 }
 
@@ -43,7 +43,7 @@ export function checkedPartner({ externalId, name, vatNumber, peppolAddresses }:
     fields.vatNumber = vatNumber === null ? null : compactNumber(vatNumber);
     if (fields.vatNumber !== null && !VAT_NUMBER.test(fields.vatNumber))
       errors['vatNumber'] = [
-        `must be 2 to 20 letters A–Z and digits, separators aside; received ${received(vatNumber)}`,
+        `must be 2 to 20 letters A–Z and digits, separators aside; received ${formatReceived(vatNumber)}`,
       ];
   }
   if (peppolAddresses !== undefined) {

@@ -1,14 +1,14 @@
 import type { EntityManager, FindOptionsWhere, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import { clock } from '../../platform/kernel/clock';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
-import { containing } from '../../platform/kernel/database/like-pattern';
-import { readFound } from '../../platform/kernel/database/read-found';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { readRowsByIds } from '../../platform/kernel/database/read-by-ids';
 import type { Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { DEFAULT_LIMIT, decodeCursor, pageOf, type Page } from '../../platform/kernel/http/cursor';
+import { DEFAULT_LIMIT, decodeCursor, toPage, type Page } from '../../platform/kernel/http/cursor';
 import { badInput, conflict } from '../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import type { NewId } from '../../platform/kernel/ids';
 import { labelResource, type LabelResource } from '../labels/label.resource';
 import type { LabelsService } from '../labels/labels.service';
@@ -47,7 +47,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const limit = query.limit ?? DEFAULT_LIMIT;
     const found = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      found.andWhere('p.searchText LIKE lower(:pattern)', { pattern: containing(query.search) });
+      found.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     if (query.cursor !== undefined)
       found.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     found
@@ -55,8 +55,8 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       .addOrderBy('p.id', 'DESC')
       .limit(limit + 1);
     const rows =
-      query.search === undefined ? await found.getMany() : await readFound(found, this.of.partners);
-    const { items, pagination } = pageOf(rows, limit, ({ createdAt, id }) => ({
+      query.search === undefined ? await found.getMany() : await readRowsByIds(found, this.of.partners);
+    const { items, pagination } = toPage(rows, limit, ({ createdAt, id }) => ({
       createdAt: createdAt.toISOString(),
       id,
     }));
@@ -66,7 +66,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** @param key internal id or external id; @throws Failure 404, or 401 for the internal id of another team's */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
     const row = await this.byKey(this.of.partners, teamId, key);
-    if (row === null) throw await this.scope.missing(this.of.table, key);
+    if (row === null) throw await this.scope.toMissingFailure(this.of.table, key);
     return this.withLabels(this.of.partners.manager, row);
   }
 
@@ -75,7 +75,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
       const id = await this.write(tx, teamId, fields);
-      await tx.produces(this.of.kind, id);
+      await tx.createsResource(this.of.kind, id);
       return this.withLabels(tx.manager, await this.locked(tx, teamId, id));
     });
   }
@@ -149,7 +149,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** The row, locked until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
   private async locked(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.byKey(this.within(tx), teamId, key, true);
-    if (row === null) throw await this.scope.missing(this.of.table, key, tx);
+    if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
     return row;
   }
 
@@ -180,10 +180,10 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     try {
       await write();
     } catch (error) {
-      if (violatedConstraint(error) !== `${this.of.table}_external_id`) throw error;
+      if (getViolatedConstraint(error) !== `${this.of.table}_external_id`) throw error;
       throw conflict(
         'external_id_taken',
-        `Another ${this.of.kind} of the team has the externalId ${received(fields.externalId)}.`,
+        `Another ${this.of.kind} of the team has the externalId ${formatReceived(fields.externalId)}.`,
         'externalId',
       );
     }

@@ -1,7 +1,7 @@
 import type { BusinessCard } from '../../standards/peppol/directory';
 
 /** What is known of a company and of one of its identifiers. */
-export interface ShownCompany {
+export interface BusinessCardCompany {
   participant: string;
   name: string;
   country: string;
@@ -13,7 +13,7 @@ export interface ShownCompany {
 }
 
 /** The card that the Directory shows of a company: nothing beyond what docs/companies.md says. */
-export function cardOf(shown: ShownCompany): BusinessCard {
+export function cardOf(shown: BusinessCardCompany): BusinessCard {
   const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = shown;
   const { website, geographicalInformation } = shown;
   const identifiers = [

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -7,7 +7,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   parkedInstant,
   text,
   type Shape,
@@ -16,7 +16,7 @@ import type { DirectoryState } from '../../network/peppol/directory/directory-en
 import type { DirectoryListing } from './directory-listing.entity';
 
 /** What the Directory has of one identifier. */
-export interface ShownEntry {
+export interface DirectoryEntryView {
   participant: string;
   state: DirectoryState;
   error: string | null;
@@ -25,16 +25,16 @@ export interface ShownEntry {
 }
 
 /** What a company lets the Directory show, and how far that is. */
-export interface ShownListing {
+export interface DirectoryListingView {
   companyId: string;
   listing: DirectoryListing | null;
-  entries: ShownEntry[];
+  entries: DirectoryEntryView[];
 }
 
 const entrySchema = object({
   address: { ...text, description: 'Electronic address: `<scheme>:<identifier>`' },
   state: {
-    ...oneOf('indexing', 'listed', 'removing'),
+    ...enumOf('indexing', 'listed', 'removing'),
     description:
       '`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more',
   },
@@ -60,18 +60,18 @@ export const directorySchema = namedSchema(
 export type DirectoryResource = Shape<typeof directorySchema>;
 
 /** A company without a listing is not shown. */
-export function directoryResource({ companyId, listing, entries }: ShownListing): DirectoryResource {
+export function directoryResource({ companyId, listing, entries }: DirectoryListingView): DirectoryResource {
   return {
     companyId,
     listed: listing !== null,
     website: listing?.website ?? null,
     geographicalInformation: listing?.geographicalInformation ?? null,
-    consentedAt: isoOrNull(listing?.consentedAt ?? null),
+    consentedAt: formatInstantOrNull(listing?.consentedAt ?? null),
     entries: entries.map(({ participant, state, error, parkedAt, updatedAt }) => ({
       address: participant,
       state,
       error,
-      parkedAt: isoOrNull(parkedAt),
+      parkedAt: formatInstantOrNull(parkedAt),
       updatedAt: updatedAt.toISOString(),
     })),
   };

@@ -8,14 +8,14 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import { clock } from '../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { badInput } from '../../platform/kernel/http/failure';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { DirectoryClient } from '../../network/peppol/directory/directory-client';
 import { DirectoryEntries, type DirectoryOwner } from '../../network/peppol/directory/directory-entries';
-import { cardOf, type ShownCompany } from './directory-card';
+import { cardOf, type BusinessCardCompany } from './directory-card';
 import { DirectoryListing } from './directory-listing.entity';
 import type { DirectoryListingInput } from './directory.input';
 import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, LOCK_SHOWN, SHOWN_OF_COMPANY } from './directory.queries';
-import type { ShownEntry, ShownListing } from './directory.resource';
+import type { DirectoryEntryView, DirectoryListingView } from './directory.resource';
 
 const DIRECTORY_LISTED = defineAuditAction('directory.listed');
 const DIRECTORY_UNLISTED = defineAuditAction('directory.unlisted');
@@ -36,20 +36,20 @@ export class DirectoryService {
   ) {}
 
   /** @throws Failure 404, or 401 when the company is another team's */
-  async get(teamId: string, companyId: string): Promise<ShownListing> {
+  async get(teamId: string, companyId: string): Promise<DirectoryListingView> {
     await this.companies.exists(teamId, companyId);
     const listing = await this.listings.findOneBy({ companyId, teamId });
-    const entries = await this.unitOfWork.query<ShownEntry>(ENTRIES_OF_COMPANY, [companyId, teamId]);
+    const entries = await this.unitOfWork.query<DirectoryEntryView>(ENTRIES_OF_COMPANY, [companyId, teamId]);
     return { companyId, listing, entries };
   }
 
   /** Lists a company, or removes it. @throws Failure 400 without consent, 404 */
-  async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<ShownListing> {
+  async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<DirectoryListingView> {
     if (input.listed && input.consent !== true)
       throw badInput(
         {
           consent: [
-            `must be true, because the Directory is public and the company, or the person behind it, has to agree; received ${received(input.consent)}`,
+            `must be true, because the Directory is public and the company, or the person behind it, has to agree; received ${formatReceived(input.consent)}`,
           ],
         },
         'consent_required',
@@ -78,7 +78,7 @@ export class DirectoryService {
   private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
     await tx.query(LOCK_SHOWN, [owner.companyId]);
     const shown = this.client.isThere
-      ? await tx.query<ShownCompany>(SHOWN_OF_COMPANY, [owner.companyId])
+      ? await tx.query<BusinessCardCompany>(SHOWN_OF_COMPANY, [owner.companyId])
       : [];
     await this.entries.show(tx, owner, shown.map(cardOf));
   }

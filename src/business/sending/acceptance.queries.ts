@@ -1,15 +1,15 @@
 import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
-import { keptPdf } from '../documents/originals/original-pdfs.queries';
-import { GIVEN_RESPONSE_COLUMNS, givenResponses } from '../documents/responses/responses.queries';
-import { SAID_STATUS_COLUMNS, saidStatuses } from '../documents/lifecycle/lifecycle.queries';
-import { ABOUT_COLUMNS, heldInvoices, isChecked } from '../documents/held-invoices.queries';
+import { insertPdf } from '../documents/originals/original-pdfs.queries';
+import { GIVEN_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
+import { SAID_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { ABOUT_COLUMNS, claimedInvoices, isChecked } from '../documents/claimed-invoices.queries';
 import { noteSent } from '../documents/sent-once.queries';
-import { followed, writeEvents } from '../../platform/events/events.queries';
+import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { takesDocument } from '../../network/simulated/simulated.queries';
-import { holdsKey, storedKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
+import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { companyVersion } from './sending-companies.queries';
 
 /** What the acceptance of a document has beside the document itself, in JSON. */
@@ -39,17 +39,17 @@ const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
 export function acceptDocumentsStatement(withPdf: boolean): string {
   const known = acceptDocuments.get(withPdf);
   if (known !== undefined) return known;
-  const pdf = withPdf ? `pdf AS (${keptPdf('accepted', '$5::bytea')}),` : '';
+  const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
     CROSS JOIN ${IMPATIENT_IF_SHARED}
   ), held AS MATERIALIZED (
-    ${heldInvoices('wanted')}
+    ${claimedInvoices('wanted')}
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
         AND ${companyVersion('c')} = wanted.company_version)
         AND (NOT endpoint_presumed OR ${takesDocument('wanted')}) AS is_as_it_was,
-      idempotency_key IS NULL OR ${holdsKey(`team_id || ' ' || idempotency_key`)} AS is_free,
+      idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
       ${isChecked('wanted', 'held')} AS is_in_order
     FROM wanted
   ), noted AS (
@@ -69,16 +69,16 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   ), mail_order AS (
     ${newMailOrders('accepted')}
   ), response AS (
-    ${givenResponses('accepted')}
+    ${invoiceResponses('accepted')}
   ), status AS (
-    ${saidStatuses('accepted')}
+    ${lifecycleStatuses('accepted')}
   ), key AS (
-    ${storedKeys('accepted')}
+    ${insertKeys('accepted')}
   ), ${writeEvents(`FROM (
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
       UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
         WHERE change_event_id IS NOT NULL) AS new`)}
-  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${followed()} AS "isFollowed",
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
   acceptDocuments.set(withPdf, made);

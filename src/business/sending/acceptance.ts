@@ -7,14 +7,20 @@ import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
 import { firstOfTheYear } from '../documents/document-store';
 import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
-import { saidStatusColumns, type SaidStatus } from '../documents/lifecycle/status-said';
-import { givenResponseColumns, type GivenResponse } from '../documents/responses/given-response';
+import {
+  toLifecycleStatusColumns,
+  type LifecycleStatusContent,
+} from '../documents/lifecycle/lifecycle-status-content';
+import {
+  toInvoiceResponseColumns,
+  type InvoiceResponseContent,
+} from '../documents/responses/invoice-response-content';
 import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog, newEvent, type RecordedEvent } from '../../platform/events/event-log';
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
-import { sqlState, violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
-import { openClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { getOpenClaim, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
   AlreadyDone,
   stillRunning,
@@ -24,7 +30,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import { DuplicateGuard } from './duplicate-guard';
-import { Overtaken } from './said-in-order';
+import { StaleInvoiceStateError } from './retry-on-status-conflict';
 import type { SendingCompany } from './sending-companies';
 
 defineEmissions(DOCUMENT_SENT, {
@@ -61,9 +67,9 @@ export interface AcceptedDocument {
   dueAt: Date | null;
   allowDuplicate: boolean;
   /** The answer to an invoice that the document is. */
-  response?: GivenResponse;
+  response?: InvoiceResponseContent;
   /** The status of an invoice that it is accepted with: of itself, or of the one that it is a message about. */
-  status?: SaidStatus;
+  status?: LifecycleStatusContent;
   /** The change that clients are notified of beside the sending. */
   change?: (documentId: string) => RecordedEvent;
   /** What a repeated request is answered with; the document itself when absent. */
@@ -83,8 +89,8 @@ interface Order extends StoredAcceptance {
   isEndpointPresumed: boolean;
   allowDuplicate: boolean;
   mail: MailOrder | null;
-  response: GivenResponse | null;
-  status: SaidStatus | null;
+  response: InvoiceResponseContent | null;
+  status: LifecycleStatusContent | null;
   /** What a repeated request is answered with. */
   resource: string;
   event: RecordedEvent;
@@ -145,7 +151,7 @@ export class Acceptance {
       if (verdict?.isAsItWas !== true) return null;
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isInOrder) throw new Overtaken();
+      if (!verdict.isInOrder) throw new StaleInvoiceStateError();
       // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
       await this.duplicates.refuse(order.document);
     }
@@ -207,7 +213,7 @@ export class Acceptance {
       resource: accepted.resource ?? 'document',
       event,
       change: accepted.change?.(id) ?? null,
-      claim: openClaim(),
+      claim: getOpenClaim(),
       stored: await documentToStore(id, document),
     };
   }
@@ -232,9 +238,9 @@ export class Acceptance {
   private async decided(order: Order): Promise<Verdict | undefined> {
     try {
       const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
-      return isAlone ? (await this.write([order]))[0] : await this.batches.ask(order);
+      return isAlone ? (await this.write([order]))[0] : await this.batches.submit(order);
     } catch (error) {
-      throw violatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+      throw getViolatedConstraint(error) === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
     }
   }
 
@@ -260,7 +266,7 @@ export class Acceptance {
 }
 
 function faultOf(error: unknown): Fault {
-  const state = sqlState(error) ?? '';
+  const state = getSqlState(error) ?? '';
   if (WAITED.test(state)) return 'each';
   return CERTAIN_FAILURE.test(state) ? 'halves' : null;
 }
@@ -278,8 +284,8 @@ function acceptanceColumns(order: Order): object {
       fingerprint: claim.fingerprint.toString('hex'),
       resource,
     }),
-    ...(response !== null && givenResponseColumns(response, order.document.content.validation)),
-    ...(status !== null && saidStatusColumns(status)),
+    ...(response !== null && toInvoiceResponseColumns(response, order.document.content.validation)),
+    ...(status !== null && toLifecycleStatusColumns(status)),
     ...(change !== null && {
       change_event_id: change.id,
       change_event_type: change.type,

@@ -39,7 +39,7 @@ export class CancelService {
           status: 'failed',
           failure: CANCELLED,
         });
-      await tx.produces('document', documentId);
+      await tx.createsResource('document', documentId);
     });
     return this.documents.get(teamId, documentId);
   }

@@ -18,7 +18,7 @@ import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../../platform/kernel/clock';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
 import {
   formatParticipantIdentifier,
@@ -77,7 +77,7 @@ export class DocumentPreparation {
    */
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,
-    { sound: input, faults: ofShape }: CollectedInput<PreviewInput>,
+    { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
     { further = {}, wanted = null }: Circumstances = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
@@ -101,7 +101,7 @@ export class DocumentPreparation {
     const { docTypeId = null, processId = null } = candidate ?? {};
     if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
     if (candidate !== null && processId === null) faults.add(unstated('processId'), 'invalid_document');
-    if (faults.any && reading !== null) {
+    if (faults.hasAny && reading !== null) {
       const judged = withoutOwnSchemes(reading.validation, recipient);
       const isAddressed =
         isXmlType(input.documentType) ||
@@ -109,7 +109,7 @@ export class DocumentPreparation {
       const validation = isAddressed ? judged : withoutMissingAddresses(judged);
       faults.add(fatalFindings({ ...reading, validation }, input), 'document_invalid');
     }
-    faults.refuse();
+    faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not made ready');
     const judged = withoutOwnSchemes(candidate.reading.validation, recipient);
@@ -196,7 +196,7 @@ export class DocumentPreparation {
     if (input.profile !== undefined)
       faults.add({
         profile: [
-          `must be absent with documentType ${documentType}, which says itself what it is; received ${received(input.profile)}`,
+          `must be absent with documentType ${documentType}, which says itself what it is; received ${formatReceived(input.profile)}`,
         ],
       });
     if (input.attachPdf === true)
@@ -204,11 +204,11 @@ export class DocumentPreparation {
         attachPdf: [`must be false for documentType ${documentType}, which is sent as it is; received true`],
       });
     if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
-      const message = `must be a string of XML for documentType ${documentType}; received ${received(document)}`;
+      const message = `must be a string of XML for documentType ${documentType}; received ${formatReceived(document)}`;
       faults.add({ document: [message] }, 'invalid_document');
       return NOTHING_READ;
     }
-    const read = await this.reader.readGiven(document, input.processId ?? null);
+    const read = await this.reader.readPayload(document, input.processId ?? null);
     if (!read.ok) {
       if (read.pdf !== null) faults.add({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
       else
@@ -315,7 +315,9 @@ function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputF
       recipient: ['must be an address, unless email says whom to mail the document to; received neither'],
     });
   else if (email !== undefined && email.when !== 'always')
-    faults.add({ 'email.when': [`must be "always" without a recipient; received ${received(email.when)}`] });
+    faults.add({
+      'email.when': [`must be "always" without a recipient; received ${formatReceived(email.when)}`],
+    });
   return null;
 }
 

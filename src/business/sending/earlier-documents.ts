@@ -5,7 +5,7 @@ import { packReading, storedContents } from '../documents/contents/stored-conten
 import { SET_READINGS, SET_XML } from '../documents/document-contents.queries';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { clock } from '../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
@@ -66,7 +66,7 @@ export class EarlierDocuments extends RecurringTask {
       firstAfterMs: FIRST_AFTER_MS,
       // A process of an older version that still runs beside this one stores further documents.
       everyMs: AGAIN_AFTER_MS,
-      failed: 'documents of older versions could not be read again',
+      failureMessage: 'documents of older versions could not be read again',
       onlyInWorkers: true,
     });
   }
@@ -132,8 +132,8 @@ export class EarlierDocuments extends RecurringTask {
   private async readStored(
     { processId, day }: EarlierDocument,
     { xml }: Contents,
-  ): Promise<GivenReading | null> {
-    return xml === null ? null : this.reader.readGiven(xml, processId, day);
+  ): Promise<PayloadReading | null> {
+    return xml === null ? null : this.reader.readPayload(xml, processId, day);
   }
 
   private async storeReading(

@@ -2,7 +2,7 @@ import type { StoredContent } from '../documents/new-document';
 import type { InvoiceAnswer } from '../documents/reading/other-documents';
 import { withHouseFindings } from '../documents/reading/house-findings';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
-import type { DocumentReading, GivenReading } from '../documents/reading/reading';
+import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import type { Finding } from '../../standards/rules';
 import { senderFinding } from './sender-finding';
@@ -17,7 +17,7 @@ export type ReceivedContent = StoredContent &
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function contentOf(
-  read: GivenReading,
+  read: PayloadReading,
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {

@@ -11,9 +11,9 @@ import type { DocumentResource } from '../documents/document.resource';
 import { DocumentResponses } from '../documents/responses/document-responses';
 import { isReportType } from '../documents/report-types';
 import {
-  answeredStateOf,
-  invoiceStatusOf,
-  mayFollow,
+  parseAnsweredState,
+  parseInvoiceStatus,
+  canFollow,
 } from '../../standards/invoice/response/response-sequence';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
@@ -100,7 +100,7 @@ export class ResendService {
       await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
     }
     await this.deliveries.derive(tx, id);
-    await tx.produces('document', id);
+    await tx.createsResource('document', id);
   }
 
   /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since, nor break its order. */
@@ -123,7 +123,7 @@ export class ResendService {
   private async refuseOvertakenAnswer(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'invoiceResponse') return;
     const answer = await this.responses.heldAnswerOf(tx, id);
-    const status = invoiceStatusOf(answer?.code ?? null);
+    const status = parseInvoiceStatus(answer?.code ?? null);
     if (answer === null || status === null) return;
     const { earlier, later } = answer;
     if (later !== null)
@@ -131,7 +131,7 @@ export class ResendService {
         'status_out_of_order',
         `The answer ${later} came after this one, which cannot be sent again.`,
       );
-    if (!mayFollow(answeredStateOf(earlier), status))
+    if (!canFollow(parseAnsweredState(earlier), status))
       throw conflict(
         'status_out_of_order',
         `The answer cannot be sent again: ${status} may not follow ${earlier}, which counts by now.`,

@@ -6,15 +6,15 @@ import type { NewDelivery } from '../deliveries/new-delivery';
 import { documentResource, type DocumentResource } from '../documents/document.resource';
 import { deliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
 import { depositOf } from '../documents/lifecycle/french-invoice';
-import type { SaidStatus } from '../documents/lifecycle/status-said';
+import type { LifecycleStatusContent } from '../documents/lifecycle/lifecycle-status-content';
 import { recordOf } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
 import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http/failure';
-import { soundInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
-import { received } from '../../standards/values/received';
+import { formatReceived } from '../../standards/values/received';
 import type { ServiceEntry } from '../../network/port/document-network';
 import {
   formatParticipantIdentifier,
@@ -27,7 +27,7 @@ import { DocumentPreparation, type PreparedDocument } from './document-preparati
 import { refuseFatalFindings } from './outgoing-document';
 import { SentStatuses } from './lifecycle/sent-statuses';
 import { RecipientDirectory, refusalBy } from './recipient-directory';
-import { saidInOrder } from './said-in-order';
+import { retryOnStatusConflict } from './retry-on-status-conflict';
 import { isXmlType, type EmailInput, type SendInput } from './send.input';
 import {
   acceptedType,
@@ -68,7 +68,7 @@ export class SendService {
     body: CollectedInput<SendInput>,
     isMinimal = false,
   ): Promise<DocumentResource> {
-    const accepted = await saidInOrder(() =>
+    const accepted = await retryOnStatusConflict(() =>
       this.store(teamId, companyId, (sending, presume) => this.prepared(sending, environment, body, presume)),
     );
     return this.shown(accepted, isMinimal);
@@ -115,9 +115,9 @@ export class SendService {
     presume: boolean,
   ): Promise<AcceptedDocument> {
     refuseUnverified(sending.company);
-    const further = faultsOfInstant(body.sound.sendAt);
+    const further = faultsOfInstant(body.validFields.sendAt);
     const document = await this.made(sending, environment, body, further);
-    const input = soundInput(body);
+    const input = validInput(body);
     const mail = mailOrderOf(input.email);
     const { recipient } = document;
     const presumed =
@@ -154,14 +154,14 @@ export class SendService {
   ): Promise<PreparedDocument> {
     const make = async (wanted: SendableType | null): Promise<PreparedDocument> => {
       const document = await this.preparation.prepare(sending, body, { further, wanted });
-      refuseFatalFindings(document.reading, body.sound);
+      refuseFatalFindings(document.reading, body.validFields);
       return document;
     };
     try {
       return await make(null);
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 400) throw error;
-      const wanted = await this.wantedByRecipient(sending.company.country, environment, body.sound);
+      const wanted = await this.wantedByRecipient(sending.company.country, environment, body.validFields);
       if (wanted === null) throw error;
       return make(wanted).catch((second: unknown) => {
         // French specifics say what a document is to be; what another profile says of them helps nobody.
@@ -237,7 +237,7 @@ export class SendService {
     document: PreparedDocument,
     entries: readonly ServiceEntry[],
   ): Promise<Pick<AcceptedDocument, 'document' | 'endpoint'> | null> {
-    const input = soundInput(body);
+    const input = validInput(body);
     let first: Failure | null = null;
     for (const type of acceptableTypes(document, input)) {
       const accepted = acceptedType([type], entries);
@@ -294,13 +294,17 @@ function adviceFor(
   { body }: SendRequest,
   entries: readonly ServiceEntry[],
 ): string {
-  const other = body.sound.documentType === 'xml' ? otherSyntaxOf(document) : null;
+  const other = body.validFields.documentType === 'xml' ? otherSyntaxOf(document) : null;
   if (other === null || acceptedType([other], entries) === null) return '';
   return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
 }
 
 /** The status that a French invoice has once it is accepted for the network. */
-function depositedStatus({ reading, recipient, processId }: PreparedDocument): SaidStatus | undefined {
+function depositedStatus({
+  reading,
+  recipient,
+  processId,
+}: PreparedDocument): LifecycleStatusContent | undefined {
   return recipient === null ? undefined : depositOf(reading, processId);
 }
 
@@ -320,7 +324,7 @@ function mailOrderOf(email: EmailInput | undefined): MailOrder | null {
 function faultsOfInstant(sendAt: string | undefined): FieldErrors {
   const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
   if (ahead > 0 && ahead <= YEAR_MS) return {};
-  return { sendAt: [`must lie in the future, at most a year ahead; received ${received(sendAt)}`] };
+  return { sendAt: [`must lie in the future, at most a year ahead; received ${formatReceived(sendAt)}`] };
 }
 
 /** A delivery that was just stored. */

@@ -43,7 +43,7 @@ export class SendingCompanies {
   /** The company as it is. @throws Failure 404, or 401 when the company is another team's */
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
-    if (row === undefined) throw await this.scope.missing('companies', companyId);
+    if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
     const { senders, houseRulesOff, version, ...company } = row;
     const read = { company, senders, houseRulesOff, version };
     this.keep(companyId, read);

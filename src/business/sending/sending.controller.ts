@@ -7,8 +7,8 @@ import { previewSchema, type PreviewResource } from '../documents/document-previ
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
-import { attachment } from '../../platform/kernel/http/attachment';
-import { asksFor } from '../../platform/kernel/http/browser-headers';
+import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   formatAppliedPreferences,
@@ -159,7 +159,7 @@ export class SendingController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
     response.vary('Accept');
-    const asksForPdf = asksFor(request, 'application/pdf');
+    const asksForPdf = prefersMediaType(request, 'application/pdf');
     const isMinimal = !asksForPdf && prefersMinimal(prefer);
     if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
     const { document, number } = await this.previews.preview(credential, companyId, body, isMinimal);
@@ -169,7 +169,7 @@ export class SendingController {
       await this.pdfs.render(document, pdfLanguage(request, askedLanguage(language), document)),
       {
         type: 'application/pdf',
-        disposition: attachment(number ?? 'preview', 'pdf'),
+        disposition: formatAttachmentHeader(number ?? 'preview', 'pdf'),
       },
     );
   }

@@ -11,21 +11,21 @@ import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { Acceptance } from './acceptance';
-import { ArrivedAnswers } from './answers/arrived-answers';
+import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentSendingController } from './document-sending.controller';
 import { DuplicateGuard } from './duplicate-guard';
 import { DocumentImport } from './import/document-import';
-import { InboundIntake } from './inbound-intake';
+import { InboundReceiver } from './inbound-receiver';
 import { RespondingController } from './answers/responding.controller';
 import { RespondingService } from './answers/responding.service';
-import { LifecycleIntake } from './lifecycle/lifecycle-intake';
+import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { LIFECYCLE_QUEUE } from './lifecycle/lifecycle-work';
 import { NamedInvoices } from './lifecycle/named-invoices';
 import { OutgoingStatuses } from './lifecycle/outgoing-statuses';
-import { SayingController } from './lifecycle/saying.controller';
-import { SayingService } from './lifecycle/saying.service';
+import { LifecycleStatusController } from './lifecycle/lifecycle-status.controller';
+import { LifecycleStatusService } from './lifecycle/lifecycle-status.service';
 import { SentStatuses } from './lifecycle/sent-statuses';
 import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
@@ -68,21 +68,21 @@ import { EarlierDocuments } from './earlier-documents';
     DocumentSendingController,
     UploadsController,
     RespondingController,
-    SayingController,
+    LifecycleStatusController,
     SendingController,
   ],
   providers: [
     EarlierDocuments,
     LifecycleProcessor,
     Acceptance,
-    ArrivedAnswers,
+    IncomingResponseHandler,
     CancelService,
     DocumentImport,
     DocumentPreparation,
     DocumentUpload,
     DuplicateGuard,
-    InboundIntake,
-    LifecycleIntake,
+    InboundReceiver,
+    LifecycleReceiver,
     NamedInvoices,
     OutcomeWait,
     OutgoingStatuses,
@@ -92,7 +92,7 @@ import { EarlierDocuments } from './earlier-documents';
     RespondingService,
     SandboxClock,
     SandboxInbound,
-    SayingService,
+    LifecycleStatusService,
     SenderHistory,
     SendingCompanies,
     SendService,

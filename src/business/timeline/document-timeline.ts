@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AttemptOutcome, DeliveryChannel } from '../documents/deliveries/delivery-states';
+import type { AttemptOutcome, DeliveryChannelKind } from '../documents/deliveries/delivery-states';
 import { DocumentStore } from '../documents/document-store';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
@@ -11,7 +11,7 @@ const MOST = 500;
 
 interface AttemptRow {
   deliveryId: string;
-  channel: DeliveryChannel;
+  channel: DeliveryChannelKind;
   address: string;
   number: number;
   at: Date;

@@ -7,7 +7,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Schema,
   type Shape,
@@ -17,7 +17,10 @@ const at = { ...instant, description: 'When it happened' };
 
 const stored = namedSchema(
   'TimelineStored',
-  object({ at, kind: oneOf('stored'), direction: oneOf('incoming', 'outgoing') }, 'The document was stored'),
+  object(
+    { at, kind: enumOf('stored'), direction: enumOf('incoming', 'outgoing') },
+    'The document was stored',
+  ),
 );
 
 const attempt = namedSchema(
@@ -25,18 +28,18 @@ const attempt = namedSchema(
   object(
     {
       at: { ...instant, description: 'When the attempt began' },
-      kind: oneOf('attempt'),
+      kind: enumOf('attempt'),
       deliveryId: idOf('dlv'),
-      channel: oneOf('peppol', 'email'),
+      channel: enumOf('peppol', 'email'),
       address: { ...text, description: 'Electronic address or e-mail address of the recipient' },
       number: { ...integer, description: 'From 1, for each delivery' },
       durationMs: { ...integer, description: 'Milliseconds' },
-      outcome: oneOf('accepted', 'refused', 'retry'),
+      outcome: enumOf('accepted', 'refused', 'retry'),
       message: nullable(text),
       providerCode: { ...nullable(text), description: 'What the other side called its refusal' },
       hasReceipt: { ...flag, description: 'True when its receipt, or error, is kept as evidence' },
       keyCustody: {
-        ...nullable(oneOf('file', 'external_signer')),
+        ...nullable(enumOf('file', 'external_signer')),
         description:
           'Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded',
       },
@@ -50,7 +53,7 @@ const receipt = namedSchema(
   object(
     {
       at: { ...instant, description: 'When the attempt that it answers had ended' },
-      kind: oneOf('receipt'),
+      kind: enumOf('receipt'),
       deliveryId: idOf('dlv'),
       number: { ...integer, description: 'Number of the attempt that it answers' },
     },
@@ -61,7 +64,7 @@ const receipt = namedSchema(
 const event = namedSchema(
   'TimelineEvent',
   object(
-    { at, kind: oneOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Event type' } },
+    { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Event type' } },
     'Clients were notified of a change',
   ),
 );
@@ -71,11 +74,11 @@ const webhook = namedSchema(
   object(
     {
       at: { ...instant, description: 'Its last attempt; before the first one, when it was set up' },
-      kind: oneOf('webhook'),
+      kind: enumOf('webhook'),
       eventId: idOf('evt'),
       webhookId: idOf('wh'),
       webhookDeliveryId: idOf('whd'),
-      state: oneOf('pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'),
+      state: enumOf('pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'),
       attempts: integer,
       status: {
         ...nullable(integer),

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { CodeListFiles, useCodeLists } from './code-list-file';
 
 const WATCH_MS = 15_000;
@@ -37,7 +37,7 @@ export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
     try {
       useCodeLists(this.files.read());
     } catch (error) {
-      this.logger.error({ reason: oneLine(error) }, 'an imported code list cannot be used');
+      this.logger.error({ reason: formatErrorOnOneLine(error) }, 'an imported code list cannot be used');
     }
   }
 }

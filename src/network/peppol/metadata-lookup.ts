@@ -1,5 +1,5 @@
-import { oneLine } from '../../platform/kernel/one-line';
-import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { parseParticipantIdentifier, locatorDnsName } from '../../standards/peppol/participant-identifier';
 import { PROFILE } from '../../standards/peppol/as4';
 import type { CertificateChecker, CertificateVerdict } from '../../standards/peppol/pki';
@@ -77,10 +77,10 @@ export class MetadataLookup {
       try {
         records = await this.options.resolveNaptr(name);
       } catch (error) {
-        const code = errorCode(error) ?? '';
+        const code = getErrorCode(error) ?? '';
         if (NOT_REGISTERED.has(code)) return null;
         throw new NetworkUnavailable(
-          `The locator ${this.options.zone} gives no answer (${code || oneLine(error)})`,
+          `The locator ${this.options.zone} gives no answer (${code || formatErrorOnOneLine(error)})`,
         );
       }
       const selection = selectPublisher(records, this.options.insecure);

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { guardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
-import { literalAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
+import { parseLiteralAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
 import type { PeppolSettings } from '../../platform/kernel/settings/peppol-settings';
 import type { RevocationSource } from '../../standards/peppol/pki';
 import type { NaptrRecord } from '../../standards/peppol/sml';
@@ -125,7 +125,7 @@ function dispatcherFor(proxyUrl: string | null, policy: TargetPolicy): Dispatche
 function refusalOf(url: string, policy: TargetPolicy): string | null {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !policy.allowHttp) return `${url} is not an https address`;
-  const literal = literalAddress(hostname);
-  const kind = literal === null ? null : policy.addresses.refusal(literal);
+  const literal = parseLiteralAddress(hostname);
+  const kind = literal === null ? null : policy.addresses.findRefusal(literal);
   return kind === null ? null : `The host of ${url} is ${kind}; only public addresses are called`;
 }

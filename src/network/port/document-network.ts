@@ -114,7 +114,7 @@ export type RefusalCategory =
  * Why a message may have arrived though nothing proves it: it was `answered`, and the answer is no receipt; or it was `sent` in
  * full and no answer came.
  */
-export type ArrivalDoubt = 'answered' | 'sent';
+export type DeliveryDoubt = 'answered' | 'sent';
 
 /** The outcome of one attempt to transmit a message. */
 export type TransmissionOutcome = (
@@ -130,7 +130,7 @@ export type TransmissionOutcome = (
       hurry?: boolean;
       evidence?: string;
       /** Left out when the receiver cannot have the message by this attempt. */
-      arrivalDoubt?: ArrivalDoubt;
+      arrivalDoubt?: DeliveryDoubt;
     }
 ) & { exchange?: ExchangeEvidence };
 

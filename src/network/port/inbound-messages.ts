@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { violatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ReceivedMessage } from './document-network';
-import type { IntakeOutcome } from './inbound-port';
+import type { ReceptionOutcome } from './inbound-port';
 import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
 
 /** A message that was here before. */
@@ -19,7 +19,7 @@ export interface EarlierMessage {
 }
 
 /** What became of a message that is to be stored once. */
-export type KeptMessage =
+export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
   /** Of two copies that come at the same time the database lets one through. */
   | { kind: 'earlier'; message: EarlierMessage };
@@ -53,7 +53,7 @@ export class InboundMessages {
     message: ReceivedMessage,
     receipt: string,
     store: (tx: Transaction) => Promise<string | null>,
-  ): Promise<KeptMessage> {
+  ): Promise<StoredMessage> {
     try {
       const documentId = await this.unitOfWork.run(async (tx) => {
         const stored = await store(tx);
@@ -69,7 +69,7 @@ export class InboundMessages {
       });
       return { kind: 'new', documentId };
     } catch (error) {
-      if (violatedConstraint(error) === null) throw error;
+      if (getViolatedConstraint(error) === null) throw error;
       const winner = await this.earlier(environment, message);
       if (winner === null) throw error;
       return { kind: 'earlier', message: winner };
@@ -78,7 +78,7 @@ export class InboundMessages {
 }
 
 /** How a message is answered that was here before. */
-export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): IntakeOutcome {
+export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): ReceptionOutcome {
   if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }

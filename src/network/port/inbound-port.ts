@@ -3,7 +3,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from './document-network';
 
 /** What became of a message that another access point handed to us. */
-export type IntakeOutcome =
+export type ReceptionOutcome =
   /** Stored and committed together with its receipt, now or when it came first; that receipt is to be given. */
   | { kind: 'stored'; receipt: string; documentId: string | null; repeated: boolean }
   /** The receiver, or this document type, is not served here. */
@@ -20,7 +20,7 @@ export type InboundHandler = (
   message: ReceivedMessage,
   receipt: string,
   exchange: ExchangeEvidence | null,
-) => Promise<IntakeOutcome>;
+) => Promise<ReceptionOutcome>;
 
 /** Every provider of the simulated network; no main id of the network is zero. */
 export const SIMULATED_PROVIDER = '0242:000000';
@@ -54,7 +54,7 @@ export class InboundPort {
     message: ReceivedMessage,
     receipt: string,
     exchange: ExchangeEvidence | null = null,
-  ): Promise<IntakeOutcome> {
+  ): Promise<ReceptionOutcome> {
     if (this.provider?.isFor(environment, message.receiver) === true)
       return this.provider.accept(environment, message, receipt, exchange);
     if (this.handler === null) throw new Error('No module takes in received documents');

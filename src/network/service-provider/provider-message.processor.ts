@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { DomainEvents } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type Conclusion } from '../../platform/kernel/queue/work.processor';
+import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
 import { NetworkUnavailable, type TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger, type ExchangeParty } from '../ledger/exchange-ledger';
 import { Networks } from '../networks';
@@ -33,7 +33,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     super(queue, PROVIDER_WORK);
   }
 
-  protected async handle(message: LeasedMessage): Promise<Conclusion> {
+  protected async handle(message: LeasedMessage): Promise<WriteOutcome> {
     const outcome = await this.transmit(message);
     // What is not there now may be there at the next attempt, which is sooner than what is kept of a lookup ends.
     if (isUnresolved(outcome)) this.lookup.forget(message.receiver);

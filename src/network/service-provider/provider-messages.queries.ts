@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { UNLEASED } from '../../platform/kernel/queue/lease-statements';
+import { END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
 /** A message that is due now; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =
@@ -41,7 +41,7 @@ export const GIVES_UP = statement(
 
 /** What an attempt made of a message, unless it was claimed again or has ended. Key of `provider_messages`. */
 export const MOVE_MESSAGE =
-  statement(`UPDATE provider_messages SET state = $3, attempts = attempts + 1, ${UNLEASED}, outcome = $5, provider_code = $6,
+  statement(`UPDATE provider_messages SET state = $3, attempts = attempts + 1, ${END_LEASE}, outcome = $5, provider_code = $6,
     next_attempt_at = clock_timestamp() + make_interval(secs => $4::float8),
     ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE clock_timestamp() END
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);

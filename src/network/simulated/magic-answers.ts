@@ -1,6 +1,6 @@
 import { sirenOfParty } from '../../standards/cdar';
 import {
-  documentNumber,
+  getDocumentNumber,
   isSelfBillingKind,
   parseXml,
   readInvoice,
@@ -10,7 +10,7 @@ import {
 } from '../../standards/invoice';
 import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
 import { writeInvoiceResponse } from '../../standards/invoice/response/write-invoice-response';
-import { dayOf } from '../../platform/kernel/clock';
+import { formatDay } from '../../platform/kernel/clock';
 import type { NetworkMessage, ReceivedMessage } from '../port/document-network';
 import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
@@ -22,7 +22,7 @@ import { magicStatuses } from './magic-statuses';
  */
 export function magicAnswers(message: NetworkMessage, answers: readonly MagicAnswer[]): ReceivedMessage[] {
   const invoice = answers.length === 0 ? null : invoiceOf(message.payload);
-  const number = invoice === null ? null : documentNumber(invoice.parsed);
+  const number = invoice === null ? null : getDocumentNumber(invoice.parsed);
   if (invoice === null || number === null || isSelfBillingKind(invoice.kind)) return [];
   const answered = { ...invoice, number };
   const [seller, buyer] = [sirenOf(invoice.parsed.seller), sirenOf(invoice.parsed.buyer)];
@@ -63,13 +63,13 @@ function responseTo(
   const xml = writeInvoiceResponse({
     processId,
     number: id,
-    issueDate: dayOf(madeAt),
+    issueDate: formatDay(madeAt),
     issueTime: null,
     note: null,
     sender: party(receiver, parsed.buyer.name),
     receiver: party(sender, parsed.seller.name),
     status,
-    effectiveDate: dayOf(madeAt),
+    effectiveDate: formatDay(madeAt),
     clarifications: reasons.map((reason) => ({ kind: 'reason', ...reason, corrections: [] })),
     invoice: { number, issueDate: parsed.issueDate, typeCode: parsed.typeCode },
     issuer: null,

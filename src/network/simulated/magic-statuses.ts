@@ -4,9 +4,9 @@ import {
   TRANSMISSION,
   writeStatusMessage,
 } from '../../standards/cdar';
-import { parisTime } from '../../standards/flux10/paris-time';
+import { formatParisTime } from '../../standards/flux10/paris-time';
 import { businessProcessOf, defaultTypeCode } from '../../standards/invoice';
-import { statusDocumentType } from '../../standards/invoice/document-types';
+import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import type { NetworkMessage } from '../port/document-network';
 import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
@@ -44,7 +44,7 @@ function statusOf(
   { code, reason }: FrenchAnswer,
 ): MagicDocument {
   const id = `${code}.${envelopeId}`;
-  const at = parisTime(madeAt);
+  const at = formatParisTime(madeAt);
   const isOnItsWay = lifecycleStatus(code)?.phase === TRANSMISSION;
   const message = composeStatusMessage({
     id,
@@ -65,7 +65,7 @@ function statusOf(
     to: 'partners',
     details: reason === null ? [] : [{ ...NO_DETAIL, reasonCode: reason }],
   });
-  return { id, ...statusDocumentType(), xml: writeStatusMessage(message) };
+  return { id, ...getStatusDocumentType(), xml: writeStatusMessage(message) };
 }
 
 const NO_DETAIL = { reason: null, actionCode: null, action: null, characteristics: [] };

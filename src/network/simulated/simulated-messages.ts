@@ -8,7 +8,7 @@ import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
 const AT_ONCE = 64;
 
 /** What there is to know of a message that begins its way. */
-export interface MessageLook {
+export interface PollResult {
   /** A fault waits for messages to its receiver. */
   disturbed: boolean;
   /** The receipt that it was given earlier. */
@@ -26,7 +26,7 @@ interface Given {
  */
 @Injectable()
 export class SimulatedMessages {
-  private readonly looks: Batcher<NetworkMessage, MessageLook>;
+  private readonly looks: Batcher<NetworkMessage, PollResult>;
   private readonly accepted: Batcher<Given, string>;
 
   constructor(private readonly unitOfWork: UnitOfWork) {
@@ -34,16 +34,16 @@ export class SimulatedMessages {
     this.accepted = new Batcher((given) => this.acceptAll(given), AT_ONCE);
   }
 
-  look(message: NetworkMessage): Promise<MessageLook> {
-    return this.looks.ask(message);
+  look(message: NetworkMessage): Promise<PollResult> {
+    return this.looks.submit(message);
   }
 
   /** Remembers a message as accepted. @returns its receipt: the one that it was given first */
   accept(message: NetworkMessage, receipt: string): Promise<string> {
-    return this.accepted.ask({ message, receipt });
+    return this.accepted.submit({ message, receipt });
   }
 
-  private async lookAt(messages: NetworkMessage[]): Promise<MessageLook[]> {
+  private async lookAt(messages: NetworkMessage[]): Promise<PollResult[]> {
     const ids = messages.map(({ messageId }) => messageId);
     const rows = await this.unitOfWork.query<StoredReceipt & { disturbed: boolean }>(LOOK_AT_MESSAGES, [
       ids,

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { RELAXED } from '../../platform/kernel/queue/claim-statement';
+import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
 /** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
@@ -57,7 +57,7 @@ export const LOOK_AT_MESSAGES =
  * Accepts messages, each once, and answers with the receipts that were given first. Key of `simnet_messages`. It need not reach the
  * disk before the outcome of the transmission does, which is written later: else the attempt is repeated.
  */
-export const ACCEPT_MESSAGES = statement(`WITH ${RELAXED}
+export const ACCEPT_MESSAGES = statement(`WITH ${ASYNCHRONOUS_COMMIT}
   INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, digest, received_at, accepted_at)
   SELECT m.id, m.envelope, m.receiver, m.receipt, decode(m.digest, 'base64'), m.received_at, clock_timestamp()
   FROM relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
-import { clientNetwork } from '../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../platform/kernel/http/rate-limit/client-network';
 import { TokenBuckets } from '../../platform/kernel/http/rate-limit/token-bucket';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
@@ -73,8 +73,8 @@ export class SmpRoutes {
       response.setHeader('Allow', METHODS.join(', '));
       return plain(response, 405, 'Metadata can only be read here.');
     }
-    const { allowed, retryAfterSeconds } = this.rate.take(
-      clientNetwork(request.ip ?? null),
+    const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(
+      toClientNetwork(request.ip ?? null),
       clock.milliseconds(),
     );
     if (!allowed) {

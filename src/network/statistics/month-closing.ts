@@ -19,7 +19,7 @@ export class MonthClosing extends RecurringTask {
     super({
       firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
       everyMs: EVERY_MS,
-      failed: 'the months could not be closed',
+      failureMessage: 'the months could not be closed',
       onlyInWorkers: true,
     });
   }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { migrate } from '../../platform/kernel/database/migrate';
-import { ownMigrations } from '../../platform/kernel/database/schema-releases';
+import { listOwnMigrations } from '../../platform/kernel/database/schema-releases';
 import type { ServiceRole } from '../../platform/kernel/database/rights';
 import type { BackupSummary } from './backup-summary';
 import { withSession } from './database/session';
@@ -60,13 +60,13 @@ async function analyze(client: Client): Promise<void> {
 
 /** Judged before anything is written, because the schema would be refused at the end otherwise, when all is restored. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
-  const known = ownMigrations.map(({ name }) => name);
+  const known = listOwnMigrations.map(({ name }) => name);
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by version ${product}, whose schema is newer than this version's (${unknown[0]}). Restore it with that version or a later one.`,
     );
-  const other = ownMigrations.find(
+  const other = listOwnMigrations.find(
     ({ name, digest }) => migrationDigests[name] !== undefined && migrationDigests[name] !== digest,
   );
   if (other !== undefined)

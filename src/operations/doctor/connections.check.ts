@@ -1,6 +1,6 @@
-import { checkConnections, PoolerRefused } from '../../platform/kernel/database/pooler';
-import { placeOf } from '../../platform/kernel/database/database-hosts';
-import { oneLine } from '../../platform/kernel/one-line';
+import { checkConnections, PoolerConfigurationError } from '../../platform/kernel/database/pooler';
+import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { problem, type Check, type Finding, type Patient } from './check';
 
 /** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to where they should: through a pooler and past it. */
@@ -17,10 +17,11 @@ async function connectionFindings({ config }: Patient): Promise<Finding[]> {
     await checkConnections({ url, directUrl, poolerPreparedStatements });
     return [];
   } catch (error) {
-    const reason = error instanceof PoolerRefused ? error.message : null;
+    const reason = error instanceof PoolerConfigurationError ? error.message : null;
     return [
       problem(
-        reason ?? `DATABASE_URL (${placeOf(url)}) does not answer: ${oneLine(error)}`,
+        reason ??
+          `DATABASE_URL (${formatDatabaseAddress(url)}) does not answer: ${formatErrorOnOneLine(error)}`,
         'docs/operations.md, "A pooler before PostgreSQL"',
       ),
     ];

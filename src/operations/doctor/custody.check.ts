@@ -1,4 +1,4 @@
-import { exposureOf } from '../../platform/kernel/file-custody';
+import { describeExposure } from '../../platform/kernel/secret-file-permissions';
 import type { Config } from '../../platform/kernel/config';
 import { join } from 'node:path';
 import { warning, type Check } from './check';
@@ -9,7 +9,7 @@ export const custodyCheck: Check = {
   needsSchema: false,
   look: ({ config }) =>
     filesOf(config).flatMap((file) => {
-      const exposure = exposureOf(file);
+      const exposure = describeExposure(file);
       return exposure === null
         ? []
         : [warning(`${file}: ${exposure}.`, `chmod 600 ${file}, owned by the user of the service`)];

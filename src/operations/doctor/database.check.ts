@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { placeOf } from '../../platform/kernel/database/database-hosts';
+import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
 /** The versions that `npm run platforms` tries (docs/platforms.md). */
@@ -42,12 +42,14 @@ async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding
   const found: Finding[] = [];
   if (server.version < OLDEST_MAJOR * 10_000)
     found.push(
-      problem(`PostgreSQL ${server.text} at ${placeOf(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`),
+      problem(
+        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`,
+      ),
     );
   if (server.version >= (NEWEST_MAJOR + 1) * 10_000)
     found.push(
       warning(
-        `PostgreSQL ${server.text} at ${placeOf(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest that this release was tried on.`,
+        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest that this release was tried on.`,
         'docs/platforms.md',
       ),
     );

@@ -1,17 +1,17 @@
-import { scheduleOf } from '../../platform/kernel/queue/schedule';
-import { COUNTED_AT_MOST } from '../../platform/kernel/work-control/due-index';
+import { getSchedule } from '../../platform/kernel/queue/schedule';
+import { MAX_COUNT } from '../../platform/kernel/work-control/due-index';
 import { warning, type Check } from './check';
 
-const { instant, isOpen } = scheduleOf(true);
+const { instant, isOpen } = getSchedule(true);
 
 /**
  * Deliveries that have not ended: those whose time comes first, and those without one. `deliveries_schedule`, `deliveries_pending`, up to a
  * limit each: the look costs the same however much waits.
  */
 const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
-    WHERE ${isOpen} ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST})
+    WHERE ${isOpen} ORDER BY ${instant} LIMIT ${MAX_COUNT})
   UNION ALL SELECT * FROM (SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
-    WHERE status = 'pending' LIMIT ${COUNTED_AT_MOST}) AS pending WHERE next_attempt_at IS NULL`;
+    WHERE status = 'pending' LIMIT ${MAX_COUNT}) AS pending WHERE next_attempt_at IS NULL`;
 
 /** Documents reach their recipients within the hour, unless they are scheduled for later. */
 export const deliveriesCheck: Check = {
@@ -29,7 +29,7 @@ export const deliveriesCheck: Check = {
     );
     return rows.map(({ channel, n, hours, example }) =>
       warning(
-        `${n}${n < COUNTED_AT_MOST ? '' : ' or more'} deliver${n === 1 ? 'y' : 'ies'} over ${channel} ${n === 1 ? 'has' : 'have'} been pending for more than an hour, the oldest for ${hours} h (document ${example}).`,
+        `${n}${n < MAX_COUNT ? '' : ' or more'} deliver${n === 1 ? 'y' : 'ies'} over ${channel} ${n === 1 ? 'has' : 'have'} been pending for more than an hour, the oldest for ${hours} h (document ${example}).`,
         `GET /api/v1/documents/${example} shows its attempts`,
       ),
     );

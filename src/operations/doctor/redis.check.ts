@@ -1,6 +1,6 @@
 import IORedis from 'ioredis';
-import { placeOf } from '../../platform/kernel/database/database-hosts';
-import { oneLine } from '../../platform/kernel/one-line';
+import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
 const ANSWER_LIMIT_MS = 2_000;
@@ -21,15 +21,15 @@ async function redisFindings({ config }: Patient): Promise<Finding[]> {
     maxRetriesPerRequest: 0,
   });
   let reason = '';
-  redis.on('error', (error: Error) => (reason = oneLine(error)));
+  redis.on('error', (error: Error) => (reason = formatErrorOnOneLine(error)));
   try {
     await redis.connect();
-    return judge(placeOf(redisUrl), await redis.info());
+    return judge(formatDatabaseAddress(redisUrl), await redis.info());
   } catch (error) {
-    const what = reason === '' ? oneLine(error) : reason;
+    const what = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
       problem(
-        `Redis at ${placeOf(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
+        `Redis at ${formatDatabaseAddress(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
         'REDIS_URL=…, or leave it out: the queue then runs on PostgreSQL',
       ),
     ];

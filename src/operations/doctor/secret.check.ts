@@ -1,5 +1,5 @@
-import { presentAppSecret } from '../../platform/kernel/crypto/kept-app-secret';
-import { fingerprintOf } from '../../platform/kernel/crypto/secret-key';
+import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
+import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { SEALED_COLUMNS } from '../secrets/sealed-columns';
 import { problem, type Check, type Finding, type Patient } from './check';
 
@@ -15,7 +15,7 @@ export const secretCheck: Check = {
   needsSchema: true,
   look: async (patient) => {
     const { config, reader } = patient;
-    const secret = presentAppSecret(config);
+    const secret = findAppSecret(config);
     const known = await reader.rows<KnownSecret>(
       'SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL',
     );
@@ -23,7 +23,7 @@ export const secretCheck: Check = {
       return known.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} holds none.`, 'APP_SECRET=…')];
-    const atHand = [secret, ...config.appSecretPrevious].map(fingerprintOf);
+    const atHand = [secret, ...config.appSecretPrevious].map(secretFingerprint);
     const absent = known.filter(({ fingerprint }) => !atHand.includes(fingerprint));
     const last = absent.find(({ current }) => current);
     if (last !== undefined)

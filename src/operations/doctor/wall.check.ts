@@ -1,5 +1,9 @@
-import { quotedName } from '../../platform/kernel/database/statement';
-import { makeRequestsRole, nameOfRequestsRole, WALL } from '../../platform/kernel/database/team-wall.queries';
+import { quoteName } from '../../platform/kernel/database/statement';
+import {
+  makeRequestsRole,
+  formatRequestsRoleName,
+  WALL,
+} from '../../platform/kernel/database/team-wall.queries';
 import { warning, type Check } from './check';
 
 interface WallRow {
@@ -38,11 +42,11 @@ export const wallCheck: Check = {
         ),
       ];
     if (requests !== null && tables > 0) return [];
-    const requestsRole = nameOfRequestsRole(role);
+    const requestsRole = formatRequestsRoleName(role);
     return [
       warning(
         `Row-level security has no effect, because ${requests === null ? `${role} may not become ${requestsRole}` : 'no table has its policy'}: ${MEANING}.`,
-        `as an administrator of the server: ${makeRequestsRole(quotedName(role), quotedName(requestsRole))}; then: passerelle migrate`,
+        `as an administrator of the server: ${makeRequestsRole(quoteName(role), quoteName(requestsRole))}; then: passerelle migrate`,
       ),
     ];
   },

@@ -1,6 +1,6 @@
-import { scheduleOf } from '../../platform/kernel/queue/schedule';
-import { COUNTED_AT_MOST, tablesClaimedByPartition } from '../../platform/kernel/work-control/due-index';
-import { parkableTables, parkedRows } from '../../platform/kernel/work-control/parked-rows';
+import { getSchedule } from '../../platform/kernel/queue/schedule';
+import { MAX_COUNT, listPartitionedTables } from '../../platform/kernel/work-control/due-index';
+import { listParkableTables, listParkedRows } from '../../platform/kernel/work-control/parked-rows';
 import { problem, warning, type Check, type Finding, type Patient } from './check';
 
 /** Workers look for due work several times a second. */
@@ -37,21 +37,21 @@ async function holdFindings({ reader }: Patient): Promise<Finding[]> {
  */
 async function lateFindings({ reader }: Patient): Promise<Finding[]> {
   const found: Finding[] = [];
-  const byPartition = await tablesClaimedByPartition(reader.rows);
-  for (const table of await parkableTables(reader.rows)) {
-    const { instant, isOpen, of } = scheduleOf(byPartition.has(table));
+  const byPartition = await listPartitionedTables(reader.rows);
+  for (const table of await listParkableTables(reader.rows)) {
+    const { instant, isOpen, convertInstant: of } = getSchedule(byPartition.has(table));
     const [late] = await reader.rows<{ n: number; minutes: number }>(
       `SELECT count(*)::int AS n, (extract(epoch FROM now() - min(next_attempt_at)) / 60)::int AS minutes
        FROM (SELECT next_attempt_at, parked_at, lease_until FROM ${table}
          WHERE ${instant} < ${of('now() - make_interval(mins => $1)')} AND ${isOpen}
-         ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS due
+         ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS due
        WHERE parked_at IS NULL AND (lease_until IS NULL OR lease_until < now())`,
       [LATE_MINUTES],
     );
     if (late !== undefined && late.n > 0)
       found.push(
         problem(
-          `${late.n}${late.n < COUNTED_AT_MOST ? '' : ' or more'} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
+          `${late.n}${late.n < MAX_COUNT ? '' : ' or more'} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
           'start a process with ROLE=worker or ROLE=all; see work_* in /metrics',
         ),
       );
@@ -60,7 +60,7 @@ async function lateFindings({ reader }: Patient): Promise<Finding[]> {
 }
 
 async function parkedFindings({ reader }: Patient): Promise<Finding[]> {
-  const parked = await parkedRows(reader.rows, 1_000);
+  const parked = await listParkedRows(reader.rows, 1_000);
   if (parked.length === 0) return [];
   const some = parked.slice(0, LISTED).map(({ table, id }) => `${table} ${id}`);
   const more = parked.length > LISTED ? ` and ${parked.length - LISTED} more` : '';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerPlainly, refusePlainly } from '../../platform/kernel/http/failure-answer';
+import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import type { Health } from './health';
 
 /** Answers a request without the application: no guard, no context, no log line. */
@@ -10,12 +10,12 @@ export function healthPages(health: Health): Record<string, Page> {
   const ready = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const obstacle = await health.obstacle().catch(() => 'The service cannot say whether it is ready.');
     if (response.destroyed) return;
-    if (obstacle === null) answerPlainly(request, response, 200, JSON.stringify(health.ready()));
-    else refusePlainly(request, response, health.failureFor(obstacle));
+    if (obstacle === null) answerWithoutExpress(request, response, 200, JSON.stringify(health.ready()));
+    else refuseWithoutExpress(request, response, health.failureFor(obstacle));
   };
   return {
     '/health/live': (request, response) =>
-      answerPlainly(request, response, 200, JSON.stringify(health.live())),
+      answerWithoutExpress(request, response, 200, JSON.stringify(health.live())),
     '/health/ready': (request, response) => void ready(request, response),
   };
 }

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ACTIVITIES } from '../../platform/kernel/activity';
 import { Operation } from '../../platform/kernel/http/operation';
-import { listOf, oneOf, text } from '../../platform/kernel/http/schema';
+import { listOf, enumOf, text } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
 import { Health, type Liveness, type Readiness } from './health';
 import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
@@ -18,7 +18,7 @@ export class HealthController {
     id: 'health.live',
     summary: 'Liveness: the process answers, and says what it is doing',
     access: 'public',
-    answer: { status: oneOf('live'), activity: oneOf(...ACTIVITIES), version: text },
+    answer: { status: enumOf('live'), activity: enumOf(...ACTIVITIES), version: text },
     example: { status: 'live', activity: 'serving', version },
   })
   live(): Liveness {
@@ -32,7 +32,7 @@ export class HealthController {
     access: 'public',
     answer: {
       status: {
-        ...oneOf('ready', 'degraded'),
+        ...enumOf('ready', 'degraded'),
         description: '`degraded`: requests are served and work goes on, but Redis is configured and away',
       },
       degraded: {
@@ -40,7 +40,7 @@ export class HealthController {
         description: 'One sentence for each degraded part; empty when there is none',
       },
       outgoingWork: {
-        ...oneOf('running', 'held'),
+        ...enumOf('running', 'held'),
         description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',
       },
     },

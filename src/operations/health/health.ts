@@ -59,7 +59,7 @@ export class Health implements OnModuleDestroy {
       success: true,
       status: problem === null ? 'ready' : 'degraded',
       degraded: problem === null ? [] : [problem],
-      outgoingWork: this.hold.known === null ? 'running' : 'held',
+      outgoingWork: this.hold.getKnown === null ? 'running' : 'held',
     };
   }
 
@@ -67,7 +67,7 @@ export class Health implements OnModuleDestroy {
   async obstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
     if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
-    if (!(await this.pooler.answers(DATABASE_LIMIT_MS)))
+    if (!(await this.pooler.isAnswering(DATABASE_LIMIT_MS)))
       return 'The connection pooler in front of the database does not answer.';
     return this.writes.reason === null ? null : `The database refuses writes: ${this.writes.reason}.`;
   }

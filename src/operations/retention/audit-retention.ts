@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { INSTALLATION_CHAIN } from '../../access/audit/audit-chain';
-import { lockedHead } from '../../access/audit/audit-head';
+import { lockHead } from '../../access/audit/audit-head';
 import { AuditLog } from '../../access/audit/audit-log';
-import { unchainedDigest } from '../../access/audit/unchained-digest';
+import { computeUnchainedDigest } from '../../access/audit/unchained-digest';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
@@ -61,7 +61,7 @@ export class AuditRetention {
   }
 
   private async trimChain(tx: Transaction, chain: string, limit: number): Promise<number> {
-    await lockedHead(tx, chain);
+    await lockHead(tx, chain);
     const entries = await tx.query<OldEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
     const young = entries.findIndex(({ old }) => !old);
     const removable = young === -1 ? entries : entries.slice(0, young);
@@ -77,8 +77,8 @@ export class AuditRetention {
    * begins with. @returns how many there were
    */
   async dropUnchained(tx: Transaction, chain: string): Promise<number> {
-    await lockedHead(tx, chain);
-    const hash = await unchainedDigest(tx, chain);
+    await lockHead(tx, chain);
+    const hash = await computeUnchainedDigest(tx, chain);
     const [removed] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
     const entries = removed?.entries ?? 0;
     if (entries > 0) await this.note(tx, chain, entries, { sequence: 0, hash });

@@ -1,6 +1,6 @@
 import {
   statementsBeforeErasing,
-  teamTables,
+  listTeamTables,
   type TeamTable,
 } from '../../platform/kernel/database/team-tables';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
@@ -26,7 +26,7 @@ interface Reference {
  * afterwards.
  */
 export async function erasureSteps(tx: Pick<Transaction, 'query'>): Promise<ErasureStep[]> {
-  const tables = teamTables();
+  const tables = listTeamTables();
   const steps = tables.filter(({ erasure }) => erasure === undefined);
   const references = (await tx.query<Reference>(HOLDING)).map(({ child, parent }) => ({
     child: owningTable(child, tables),

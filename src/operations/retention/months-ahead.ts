@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MonthKeeper } from '../../platform/kernel/database/partitions/month-keeper';
+import { PartitionMaintenanceJob } from '../../platform/kernel/database/partitions/partition-maintenance-job';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
@@ -13,32 +13,39 @@ const HELD_MS = 60_000;
 @Injectable()
 export class MonthsAhead extends RecurringTask {
   constructor(
-    private readonly months: MonthKeeper,
+    private readonly months: PartitionMaintenanceJob,
     metrics: MetricsRegistry,
   ) {
     super({
       firstAfterMs: FIRST_AFTER_MS,
       everyMs: EVERY_MS,
-      failed: 'the next months of tables could not be made',
+      failureMessage: 'the next months of tables could not be made',
       onlyInWorkers: true,
     });
-    const state = memoizeFor(HELD_MS, () => this.months.state());
+    const state = memoizeFor(HELD_MS, () => this.months.listMonthStates());
     metrics.gauge(
       'months_lacking',
       'Months of a table that should have been made ahead',
       ['table'],
-      async () => (await state()).map(({ table, lacking }) => ({ labels: { table }, value: lacking.length })),
+      async () =>
+        (await state()).map(({ table, missingMonths: lacking }) => ({
+          labels: { table },
+          value: lacking.length,
+        })),
     );
     metrics.gauge(
       'months_unplaced',
       '1: the table holds rows of a month that was not made',
       ['table'],
       async () =>
-        (await state()).map(({ table, unplaced }) => ({ labels: { table }, value: unplaced ? 1 : 0 })),
+        (await state()).map(({ table, hasRowsWithoutMonth: unplaced }) => ({
+          labels: { table },
+          value: unplaced ? 1 : 0,
+        })),
     );
   }
 
   protected override async run(): Promise<void> {
-    await this.months.makeAhead();
+    await this.months.createMissingMonths();
   }
 }

@@ -32,7 +32,7 @@ export class Retention extends RecurringTask {
     super({
       firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
       everyMs: EVERY_MS,
-      failed: 'old rows could not be removed',
+      failureMessage: 'old rows could not be removed',
       onlyInWorkers: true,
     });
     this.removed = metrics.counter('retention_removed_total', 'Rows removed after their time', ['table']);

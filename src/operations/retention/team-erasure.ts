@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineAuditAction } from '../../access/audit/audit-actions';
-import { lockedHead } from '../../access/audit/audit-head';
+import { lockHead } from '../../access/audit/audit-head';
 import { AuditLog } from '../../access/audit/audit-log';
 import { ApiKeysService } from '../../access/auth/api-keys.service';
 import { DomainEvents } from '../../platform/events/domain-events';
@@ -162,7 +162,7 @@ export class TeamErasure {
           rows = await removeSlice(tx, step, teamId);
           erased[step.table] = (erased[step.table] ?? 0) + rows;
         }
-      const { sequence } = await lockedHead(tx, teamId);
+      const { sequence } = await lockHead(tx, teamId);
       // Entries that came while the slices ran: the head is held, so these are the last.
       await redactSlice(tx, teamId);
       await tx.query(END_ERASURE, [teamId, ERASED_NAME]);

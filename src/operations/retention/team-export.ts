@@ -5,7 +5,7 @@ import { DocumentContents } from '../../business/documents/document-contents';
 import { DocumentReader } from '../../business/documents/reading/document-reader';
 import { writeAtomically } from '../../platform/kernel/atomic-file';
 import { clock } from '../../platform/kernel/clock';
-import { teamTables, type TeamTable } from '../../platform/kernel/database/team-tables';
+import { listTeamTables, type TeamTable } from '../../platform/kernel/database/team-tables';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { version } from '../../platform/kernel/version';
 import { INTERNAL_COLUMNS } from './internal-columns';
@@ -86,7 +86,7 @@ export class TeamExport {
     archive: TarArchive,
   ): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const table of teamTables().filter(({ exported }) => exported !== false)) {
+    for (const table of listTeamTables().filter(({ exported }) => exported !== false)) {
       const columns = await columnsOf(tx, table);
       let rows = 0;
       let part = 0;

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../../platform/kernel/config';
-import { appSecretOf } from '../../platform/kernel/crypto/kept-app-secret';
-import { fingerprintOf, secretKeyOf } from '../../platform/kernel/crypto/secret-key';
+import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
+import { secretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
 import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
 import { dataSourceOptions } from '../../platform/kernel/database/data-source';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
@@ -65,7 +65,7 @@ export async function adoptSecret(databaseUrl: string, config: Config, logger: L
 }
 
 function secretsOf(config: Config): string[] {
-  return [appSecretOf(config), ...config.appSecretPrevious];
+  return [getAppSecret(config), ...config.appSecretPrevious];
 }
 
 async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -80,7 +80,7 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
 /** Keys that would be valid if their secret were configured. */
 async function voidKeys(tx: Transaction, secrets: string[]): Promise<number> {
   const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
-    secrets.map((secret) => secretKeyOf(secret).id),
+    secrets.map((secret) => deriveSecretKey(secret).id),
   ]);
   return counted?.keys ?? 0;
 }
@@ -89,7 +89,7 @@ async function voidKeys(tx: Transaction, secrets: string[]): Promise<number> {
 async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
   await tx.query(LOCK_SECRETS, [LOCK]);
   const known = await tx.query<KnownSecret>(KNOWN_SECRETS);
-  const fingerprints = secrets.map(fingerprintOf);
+  const fingerprints = secrets.map(secretFingerprint);
   const absent = known.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
   const last = absent.find(({ current }) => current);
   if (last !== undefined)
@@ -134,12 +134,12 @@ async function isReadable(
 
 async function note(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
   await tx.query(DROP_SECRETS, [absent.map(({ fingerprint }) => fingerprint)]);
-  const current = fingerprintOf(secrets[0] ?? '');
+  const current = secretFingerprint(secrets[0] ?? '');
   await tx.query(RETIRE_CURRENT, [current]);
   for (const secret of new Set(secrets))
     await tx.query(KEEP_SECRET, [
-      fingerprintOf(secret),
-      secretKeyOf(secret).id,
-      fingerprintOf(secret) === current,
+      secretFingerprint(secret),
+      deriveSecretKey(secret).id,
+      secretFingerprint(secret) === current,
     ]);
 }

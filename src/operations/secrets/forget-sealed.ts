@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../platform/kernel/crypto/secret-key';
+import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import { FORGET_SECRETS, sealedAfter, setSealed, HAS_COLUMN } from './secrets.queries';
@@ -29,7 +29,7 @@ export async function forgetSealed(query: Query, secrets: readonly string[]): Pr
     if (await isThere(query, column.table, column.column))
       forgotten.push({ kind: column.kind, values: await forgetColumn(query, vault, column) });
   if (await isThere(query, 'app_secrets', 'fingerprint'))
-    await query(FORGET_SECRETS, [secrets.map(fingerprintOf)]);
+    await query(FORGET_SECRETS, [secrets.map(secretFingerprint)]);
   return forgotten.filter(({ values }) => values > 0);
 }
 

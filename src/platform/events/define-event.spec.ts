@@ -1,12 +1,12 @@
-import { integer, namedSchemas, open, text } from '../kernel/http/schema';
+import { integer, listNamedSchemas, open, text } from '../kernel/http/schema';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import {
-  allKinds,
-  declaredEmissions,
+  listAllKinds,
+  listEmissions,
   defineEmissions,
   defineEvent,
   eventTypes,
-  recordedKinds,
+  listRecordedKinds,
 } from './define-event';
 import type { EventLog } from './event-log';
 
@@ -20,14 +20,14 @@ describe('declared events', () => {
   it('are known by their type, in the API document too', () => {
     const ASKED = defineEvent({ type: 'spec.asked', summary: 'Asked for', schema: open({}), onDemand: true });
     expect(eventTypes).toEqual(['spec.asked', 'spec.thing_happened']);
-    expect(allKinds()).toEqual([ASKED, HAPPENED]);
-    expect(recordedKinds()).toEqual([HAPPENED]);
+    expect(listAllKinds()).toEqual([ASKED, HAPPENED]);
+    expect(listRecordedKinds()).toEqual([HAPPENED]);
     expect(HAPPENED.body).toMatchObject({
       required: ['id', 'type', 'timestamp', 'teamId', 'companyId', 'data'],
       properties: { type: { const: 'spec.thing_happened' }, data: { required: ['count'] } },
     });
-    expect(namedSchemas()['SpecThingHappenedEvent']).toBe(HAPPENED.body);
-    expect(namedSchemas()['Event']).toEqual({
+    expect(listNamedSchemas()['SpecThingHappenedEvent']).toBe(HAPPENED.body);
+    expect(listNamedSchemas()['Event']).toEqual({
       anyOf: [
         { $ref: '#/components/schemas/SpecAskedEvent' },
         { $ref: '#/components/schemas/SpecThingHappenedEvent' },
@@ -46,7 +46,7 @@ describe('declared events', () => {
   it('name each emission once', () => {
     const change = { operation: '`POST /things`', change: 'the thing happened' };
     defineEmissions(HAPPENED, { thingHappened: change });
-    expect(declaredEmissions()).toEqual({ thingHappened: { kind: HAPPENED, ...change } });
+    expect(listEmissions()).toEqual({ thingHappened: { kind: HAPPENED, ...change } });
     expect(() => defineEmissions(HAPPENED, { thingHappened: change })).toThrow('declared twice');
   });
 

@@ -61,7 +61,7 @@ export function defineEvent<Data extends object>(declaration: EventDeclaration<D
     throw new Error(`The event type "${type}" has to be of the form resource.what_happened.`);
   if (kinds.has(type)) throw new Error(`The event type "${type}" is declared twice.`);
   const body = envelope(type, schema);
-  const kind = { type, summary, data: schema, body, reference: namedSchema(schemaName(type), body) };
+  const kind = { type, summary, data: schema, body, reference: namedSchema(toSchemaName(type), body) };
   kinds.set(type, kind);
   if (declaration.onDemand === true) onDemand.add(type);
   types.push(type);
@@ -88,23 +88,23 @@ export function defineEmissions(
 export const eventTypes: readonly string[] = types;
 
 /** Lists the kinds that the service records by itself, by type in alphabetical order. */
-export function recordedKinds(): EventKind[] {
-  return allKinds().filter(({ type }) => !onDemand.has(type));
+export function listRecordedKinds(): EventKind[] {
+  return listAllKinds().filter(({ type }) => !onDemand.has(type));
 }
 
 /** Lists all kinds: those that the service records and those that are made on demand. */
-export function allKinds(): EventKind[] {
+export function listAllKinds(): EventKind[] {
   return types.flatMap((type) => kinds.get(type) ?? []);
 }
 
 /** Lists what `defineEmissions` declared, by name. */
-export function declaredEmissions(): Record<string, Emission> {
+export function listEmissions(): Record<string, Emission> {
   return Object.fromEntries(emissions);
 }
 
 /** Any event, as the event log shows it. */
 export const eventSchema = namedSchema('Event', () => ({
-  anyOf: allKinds().map(({ reference }) => reference),
+  anyOf: listAllKinds().map(({ reference }) => reference),
 }));
 
 function envelope(type: string, data: JsonSchema): JsonSchema {
@@ -122,7 +122,7 @@ function envelope(type: string, data: JsonSchema): JsonSchema {
 }
 
 /** Converts an event type to the name of its schema: `document.received` → `DocumentReceivedEvent`. */
-function schemaName(type: string): string {
+function toSchemaName(type: string): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
 }

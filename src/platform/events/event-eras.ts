@@ -18,12 +18,12 @@ export class EventEras implements OnModuleInit {
   /** Runs before any process records events: relays start, and requests are accepted, once all modules are initialised. */
   async onModuleInit(): Promise<void> {
     if ((await this.unitOfWork.query(IS_ANOTHER)).length === 0) return;
-    const begun = await this.unitOfWork.run(async (tx) => {
+    const hasBegunEra = await this.unitOfWork.run(async (tx) => {
       // Waits for writers of the ending era. When several processes start at once, one of them begins the next era.
       await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
       return tx.query<{ era: string }>(BEGIN_ERA);
     });
-    for (const { era } of begun)
+    for (const { era } of hasBegunEra)
       this.logger.info(
         { era },
         'the database runs on another server than before; the event log begins a new era',

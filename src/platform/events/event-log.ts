@@ -23,7 +23,7 @@ export interface RecordedEvent extends NewEvent {
 }
 
 /** Returns whether the event is of this kind, and narrows the type of its data. */
-export function isOf<Data extends object>(
+export function isEventOfKind<Data extends object>(
   kind: EventKind<Data>,
   event: RecordedEvent,
 ): event is RecordedEvent & NewEvent<Data> {
@@ -97,10 +97,10 @@ export class EventLog {
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    const [written] = await tx.query<{ followed: boolean }>(insertEventsStatement(), [
+    const [isWritten] = await tx.query<{ followed: boolean }>(insertEventsStatement(), [
       JSON.stringify(events.map(eventColumns)),
     ]);
-    tx.afterCommit(() => this.announce(events, written?.followed === true));
+    tx.afterCommit(() => this.announce(events, isWritten?.followed === true));
   }
 }
 

@@ -1,7 +1,7 @@
 import { statement } from '../kernel/database/statement';
 
 /** Statements of other modules that write rows with each event. */
-const followers: ((events: string) => string)[] = [];
+const eventRowInserts: ((events: string) => string)[] = [];
 
 /**
  * Declares rows that are written with each event, in the same statement: no event exists without them, and they cost no
@@ -9,8 +9,8 @@ const followers: ((events: string) => string)[] = [];
  * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
  * company_id)
  */
-export function writtenWithEvents(insert: (events: string) => string): void {
-  followers.push(insert);
+export function addRowsToEvents(insert: (events: string) => string): void {
+  eventRowInserts.push(insert);
 }
 
 /** Columns of events in JSON, as `eventColumns` makes them. */
@@ -24,14 +24,15 @@ export const EVENT_COLUMNS =
 export function writeEvents(from: string): string {
   const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
     SELECT event_id, team_id, company_id, type, occurred_at, data ${from} RETURNING id, team_id, company_id)`;
-  return [recorded, ...followers.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`)].join(
-    ',\n  ',
-  );
+  return [
+    recorded,
+    ...eventRowInserts.map((insert, i) => `with_events_${i} AS (${insert('recorded')})`),
+  ].join(',\n  ');
 }
 
 /** SQL expression that tells whether other modules wrote rows with the events of the statement ({@link addRowsToEvents}). */
-export function followed(): string {
-  return ['false', ...followers.map((_, i) => `EXISTS (SELECT FROM with_events_${i})`)].join(' OR ');
+export function hasFollowingRows(): string {
+  return ['false', ...eventRowInserts.map((_, i) => `EXISTS (SELECT FROM with_events_${i})`)].join(' OR ');
 }
 
 let insertEvents: string | null = null;
@@ -42,6 +43,6 @@ let insertEvents: string | null = null;
  */
 export function insertEventsStatement(): string {
   return (insertEvents ??= statement(
-    `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT ${followed()} AS followed`,
+    `WITH ${writeEvents(`FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`)} SELECT ${hasFollowingRows()} AS followed`,
   ));
 }

@@ -32,13 +32,13 @@ export async function writeAtomically<T>(
     await syncDirectory(dirname(target));
     return { result, size };
   } catch (error) {
-    await closed(stream);
+    await waitForClose(stream);
     await rm(temporary, { force: true });
     throw isFileError(error) ? new FileRefused(`${file} cannot be written: ${error.message}`) : error;
   }
 }
 
-async function closed(stream: WriteStream): Promise<void> {
+async function waitForClose(stream: WriteStream): Promise<void> {
   if (stream.closed) return;
   await new Promise<void>((resolve) => stream.once('close', () => resolve()).destroy());
 }

@@ -11,9 +11,9 @@ describe('Batcher', () => {
       if (batches.length === 1) await new Promise<void>((resolve) => (release = resolve));
       return inputs.map((input) => 2 * input);
     }, 10);
-    const first = batcher.ask(1);
+    const first = batcher.submit(1);
     await turn();
-    const others = [2, 3, 4].map((input) => batcher.ask(input));
+    const others = [2, 3, 4].map((input) => batcher.submit(input));
     await turn();
     expect(batches).toEqual([[1]]);
     release();
@@ -38,7 +38,7 @@ describe('Batcher', () => {
       2,
     );
     const inputs = Array.from({ length: 21 }, (_, i) => i);
-    expect(await Promise.all(inputs.map((input) => batcher.ask(input)))).toEqual(inputs);
+    expect(await Promise.all(inputs.map((input) => batcher.submit(input)))).toEqual(inputs);
     expect([most, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
   });
 
@@ -48,7 +48,9 @@ describe('Batcher', () => {
       if (inputs.includes('bad')) throw new Error('no');
       return inputs.slice(1);
     }, 2);
-    const settled = await Promise.allSettled(['bad', 'beside', 'a', 'b'].map((input) => batcher.ask(input)));
+    const settled = await Promise.allSettled(
+      ['bad', 'beside', 'a', 'b'].map((input) => batcher.submit(input)),
+    );
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
   });
 
@@ -64,12 +66,12 @@ describe('Batcher', () => {
       undefined,
       20,
     );
-    const stuck = batcher.ask('stuck');
+    const stuck = batcher.submit('stuck');
     await turn();
-    expect(await batcher.ask('other')).toBe('other');
+    expect(await batcher.submit('other')).toBe('other');
     release();
     expect(await stuck).toBe('stuck');
-    expect(await batcher.ask('later')).toBe('later');
+    expect(await batcher.submit('later')).toBe('later');
   });
 
   it('answers all but the call to blame, where a failure may be that of one call', async () => {
@@ -85,7 +87,7 @@ describe('Batcher', () => {
       (error) => (error instanceof RangeError ? 'halves' : null),
     );
     const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
-    const settled = await Promise.allSettled(inputs.map((input) => batcher.ask(input)));
+    const settled = await Promise.allSettled(inputs.map((input) => batcher.submit(input)));
     expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
@@ -104,7 +106,7 @@ describe('Batcher', () => {
       (error) => (error instanceof RangeError ? 'each' : null),
     );
     const all = ['a', 'stuck', 'b', 'c'].map((input) =>
-      batcher.ask(input).then((answer) => answered.push(answer)),
+      batcher.submit(input).then((answer) => answered.push(answer)),
     );
     await turn();
     await turn();

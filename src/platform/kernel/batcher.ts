@@ -17,17 +17,17 @@ export class Batcher<In, Out> {
   /**
    *
    * @param run runs a batch and returns the results in its order
-   * @param most maximum number of calls in a batch
-   * @param atOnce maximum number of batches at a time
-   * @param faultOf classifies the failure of several calls, so that one call does not harm the others
+   * @param maxBatchSize maximum number of calls in a batch
+   * @param maxConcurrentBatches maximum number of batches at a time
+   * @param classifyFailure classifies the failure of several calls, so that one call does not harm the others
    * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against `atOnce`: other
    * batches run meanwhile
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
-    private readonly most: number,
-    private readonly atOnce = 1,
-    private readonly faultOf: (error: unknown) => Fault = () => null,
+    private readonly maxBatchSize: number,
+    private readonly maxConcurrentBatches = 1,
+    private readonly classifyFailure: (error: unknown) => Fault = () => null,
     private readonly patienceMs: number | null = null,
   ) {}
 
@@ -35,35 +35,35 @@ export class Batcher<In, Out> {
    *
    * @throws the error that `run` throws for the batch of this call
    */
-  ask(input: In): Promise<Out> {
+  submit(input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
       // Deferred, so that all calls of this turn of the event loop share a batch.
-      if (this.waiting.length === 1) setImmediate(() => teamWall.beyond(() => this.next()));
+      if (this.waiting.length === 1) setImmediate(() => teamWall.beyond(() => this.startBatches()));
     });
   }
 
-  private next(): void {
-    while (this.running < this.atOnce && this.waiting.length > 0)
-      void this.serve(this.waiting.splice(0, this.most));
+  private startBatches(): void {
+    while (this.running < this.maxConcurrentBatches && this.waiting.length > 0)
+      void this.runBatch(this.waiting.splice(0, this.maxBatchSize));
   }
 
-  private async serve(batch: typeof this.waiting): Promise<void> {
+  private async runBatch(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
     let isCounted = true;
     const goOn = (): void => {
       if (!isCounted) return;
       isCounted = false;
       this.running -= 1;
-      this.next();
+      this.startBatches();
     };
     const patience = this.patienceMs === null ? undefined : setTimeout(goOn, this.patienceMs);
-    await this.answer(batch);
+    await this.settleBatch(batch);
     clearTimeout(patience);
     goOn();
   }
 
-  private async answer(batch: typeof this.waiting): Promise<void> {
+  private async settleBatch(batch: typeof this.waiting): Promise<void> {
     try {
       const outputs = await this.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve, reject }, i) => {
@@ -72,12 +72,12 @@ export class Batcher<In, Out> {
         else reject(new Error('A batch returned fewer results than it had calls'));
       });
     } catch (error) {
-      const fault = batch.length === 1 ? null : this.faultOf(error);
+      const fault = batch.length === 1 ? null : this.classifyFailure(error);
       if (fault === null) return batch.forEach(({ reject }) => reject(error));
-      if (fault === 'each') return void (await Promise.all(batch.map((call) => this.answer([call]))));
+      if (fault === 'each') return void (await Promise.all(batch.map((call) => this.settleBatch([call]))));
       const half = Math.ceil(batch.length / 2);
-      await this.answer(batch.slice(0, half));
-      await this.answer(batch.slice(half));
+      await this.settleBatch(batch.slice(0, half));
+      await this.settleBatch(batch.slice(half));
     }
   }
 }

@@ -17,7 +17,7 @@ let correctionMs = 0;
 /** Whether the machine's clock is known to be wrong. */
 let isCorrected = false;
 /** Previous reading of both clocks of the machine; null while nothing watches for jumps. */
-let before: { wall: number; steady: number } | null = null;
+let previousReading: { wall: number; steady: number } | null = null;
 const watchers = new Set<() => void>();
 
 /**
@@ -35,15 +35,15 @@ const watchers = new Set<() => void>();
 export const clock = {
   /** The present instant. */
   now(): Date {
-    return new Date(present());
+    return new Date(readClock());
   },
   /** Milliseconds since the Unix epoch. */
   milliseconds(): number {
-    return present();
+    return readClock();
   },
   /** Whole seconds since the Unix epoch, as JWT and Standard Webhooks carry them. */
   seconds(): number {
-    return Math.floor(present() / 1000);
+    return Math.floor(readClock() / 1000);
   },
   /**
    * Compares the machine's clock with the database's.
@@ -54,7 +54,7 @@ export const clock = {
     if (roundTripMs > CLOCK_TOLERANCE_MS) return null;
     const wall = Date.now();
     // A jump since the last reading is part of the difference that is measured here.
-    if (before !== null) before = { wall, steady: performance.now() };
+    if (previousReading !== null) previousReading = { wall, steady: performance.now() };
     const behindMs = Math.round(databaseMs - (wall - roundTripMs / 2));
     const isWrong = Math.abs(behindMs) > CLOCK_TOLERANCE_MS;
     const change = isWrong === isCorrected ? null : isWrong ? 'corrected' : 'right_again';
@@ -68,25 +68,25 @@ export const clock = {
    * @returns function that ends the watch
    */
   watch(onJump: () => void): () => void {
-    before ??= { wall: Date.now(), steady: performance.now() };
+    previousReading ??= { wall: Date.now(), steady: performance.now() };
     watchers.add(onJump);
     return () => {
       watchers.delete(onJump);
       if (watchers.size > 0) return;
-      before = null;
+      previousReading = null;
       correctionMs = 0;
       isCorrected = false;
     };
   },
 };
 
-function present(): number {
+function readClock(): number {
   const wall = Date.now();
-  if (before === null) return wall + correctionMs;
+  if (previousReading === null) return wall + correctionMs;
   const steady = performance.now();
-  const jumpedMs = wall - before.wall - (steady - before.steady);
-  before.wall = wall;
-  before.steady = steady;
+  const jumpedMs = wall - previousReading.wall - (steady - previousReading.steady);
+  previousReading.wall = wall;
+  previousReading.steady = steady;
   if (Math.abs(jumpedMs) > CLOCK_TOLERANCE_MS) {
     correctionMs -= Math.round(jumpedMs);
     for (const onJump of watchers) queueMicrotask(onJump);
@@ -95,7 +95,7 @@ function present(): number {
 }
 
 /** Formats the day of an instant in UTC, `YYYY-MM-DD`. */
-export function dayOf(instant: Date): string {
+export function formatDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
@@ -103,6 +103,6 @@ export function dayOf(instant: Date): string {
  * Formats an instant as ISO 8601 in UTC with milliseconds and `Z`, or returns null. The API shows instants only in this
  * form.
  */
-export function isoOrNull(instant: Date | null): string | null {
+export function formatInstantOrNull(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString();
 }

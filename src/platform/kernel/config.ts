@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { databaseSettings, type DatabaseSettings } from './settings/database-settings';
-import { httpSettings, type HttpSettings } from './settings/http-settings';
-import { mailSettings, type MailSettings } from './settings/mail-settings';
-import { metricsSettings, type MetricsSettings } from './settings/metrics-settings';
-import { oidcSettings, type OidcSettings } from './settings/oidc-settings';
-import { peppolSettings, type PeppolSettings } from './settings/peppol-settings';
-import { retentionSettings, type RetentionSettings } from './settings/retention-settings';
-import { secretSettings, type SecretSettings } from './settings/secret-settings';
-import { serviceSettings, type NodeEnv, type ServiceSettings } from './settings/service-settings';
+import { readDatabaseSettings, type DatabaseSettings } from './settings/database-settings';
+import { readHttpSettings, type HttpSettings } from './settings/http-settings';
+import { readMailSettings, type MailSettings } from './settings/mail-settings';
+import { readMetricsSettings, type MetricsSettings } from './settings/metrics-settings';
+import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
+import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
+import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
+import { readSecretSettings, type SecretSettings } from './settings/secret-settings';
+import { readServiceSettings, type NodeEnv, type ServiceSettings } from './settings/service-settings';
 import { SettingsReader, type Environment } from './settings/settings-reader';
-import { webhookSettings, type WebhookSettings } from './settings/webhook-settings';
+import { readWebhookSettings, type WebhookSettings } from './settings/webhook-settings';
 
 export type { LogLevel, NodeEnv, Role } from './settings/service-settings';
 
@@ -47,38 +47,38 @@ export class ConfigError extends Error {
  * @throws ConfigError listing every wrong value
  */
 export function parseConfig(env: Environment): Config {
-  const read = new SettingsReader(env);
-  const config = everySetting(
-    read,
-    read.choice('NODE_ENV', ['development', 'test', 'production'], 'development'),
+  const reader = new SettingsReader(env);
+  const config = readSettings(
+    reader,
+    reader.choice('NODE_ENV', ['development', 'test', 'production'], 'development'),
   );
-  if (read.mistakes.length > 0) throw new ConfigError(read.mistakes);
+  if (reader.mistakes.length > 0) throw new ConfigError(reader.mistakes);
   return config;
 }
 
-function everySetting(read: SettingsReader, nodeEnv: NodeEnv): Config {
-  const service = serviceSettings(read, nodeEnv);
+function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
+  const service = readServiceSettings(reader, nodeEnv);
   return {
     ...service,
-    ...databaseSettings(read, nodeEnv),
-    ...secretSettings(read, nodeEnv),
-    ...webhookSettings(read),
-    ...httpSettings(read),
-    ...mailSettings(read, service.baseUrl),
-    ...metricsSettings(read),
-    ...retentionSettings(read, nodeEnv),
-    ...oidcSettings(read, nodeEnv),
-    peppol: peppolSettings(read, service.baseUrl),
-    secretFiles: read.secretFiles,
+    ...readDatabaseSettings(reader, nodeEnv),
+    ...readSecretSettings(reader, nodeEnv),
+    ...readWebhookSettings(reader),
+    ...readHttpSettings(reader),
+    ...readMailSettings(reader, service.baseUrl),
+    ...readMetricsSettings(reader),
+    ...readRetentionSettings(reader, nodeEnv),
+    ...readOidcSettings(reader, nodeEnv),
+    peppol: readPeppolSettings(reader, service.baseUrl),
+    secretFiles: reader.secretFiles,
   };
 }
 
 /** Returns the names of all settings, for the test that compares them with `.env.example`. */
-export function settingNames(): string[] {
-  const read = new SettingsReader({});
-  read.choice('NODE_ENV', ['test'], 'test');
-  everySetting(read, 'test');
-  return [...read.names];
+export function listSettingNames(): string[] {
+  const reader = new SettingsReader({});
+  reader.choice('NODE_ENV', ['test'], 'test');
+  readSettings(reader, 'test');
+  return [...reader.names];
 }
 
 /**
@@ -87,10 +87,10 @@ export function settingNames(): string[] {
  */
 export function loadConfig(): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  const known = settingNames();
+  const acceptedNames = listSettingNames();
   const mistakes = Object.keys(file)
-    .filter((name) => !known.includes(name))
-    .map((name) => `.env has ${name}, which is not a setting; accepted: ${known.join(', ')}`);
+    .filter((name) => !acceptedNames.includes(name))
+    .map((name) => `.env has ${name}, which is not a setting; accepted: ${acceptedNames.join(', ')}`);
   try {
     const config = parseConfig({ ...file, ...process.env });
     if (mistakes.length === 0) return config;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/random-text';
-import { FreeFileNames, nameKey, safeFileName } from './file-name';
+import { UniqueFileNames, toNameKey, toSafeFileName } from './file-name';
 
 describe('file names', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('file names', () => {
     ['...', '_'],
     ['\ud800', '_'],
   ])('of %j is %j', (text, name) => {
-    expect(safeFileName(text)).toBe(name);
+    expect(toSafeFileName(text)).toBe(name);
   });
 
   it('keep their ending when they are cut', () => {
-    const name = safeFileName(`${'請'.repeat(200)}.pdf`);
+    const name = toSafeFileName(`${'請'.repeat(200)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^請+\.pdf$/);
   });
@@ -38,7 +38,7 @@ describe('file names', () => {
         fc.string({ unit: anyCharacter, maxLength: 400 }),
         fc.integer({ min: 20, max: 255 }),
         (text, max) => {
-          const name = safeFileName(text, max);
+          const name = toSafeFileName(text, max);
           expect(Buffer.byteLength(name)).toBeLessThanOrEqual(max);
           expect(name).toMatch(/^[\p{L}\p{M}\p{N}._ -]+$/u);
           expect(name).not.toMatch(/^[. ]|[. ]$/);
@@ -49,7 +49,7 @@ describe('file names', () => {
   });
 
   it('are each used once, also where case or composition is all that differs', () => {
-    const folder = new FreeFileNames();
+    const folder = new UniqueFileNames();
     const names = [
       'a.pdf',
       'A.PDF',
@@ -61,18 +61,18 @@ describe('file names', () => {
       'x'.repeat(300),
       'X'.repeat(300),
     ];
-    const free = names.map((name) => folder.of(name));
+    const free = names.map((name) => folder.create(name));
     expect(free.slice(0, 3)).toEqual(['a.pdf', '2-A.PDF', '3-a.pdf']);
-    expect(new Set(free.map(nameKey)).size).toBe(names.length);
+    expect(new Set(free.map(toNameKey)).size).toBe(names.length);
     expect(free.every((name) => Buffer.byteLength(name) <= 255)).toBe(true);
   });
 
   it('cost little, however long the text is and however often it comes', () => {
     const before = process.cpuUsage().user;
-    expect(safeFileName(`${'.'.repeat(2_000_000)}x.pdf`)).toMatch(/x\.pdf$/);
-    expect(Buffer.byteLength(safeFileName('é'.repeat(1_000_000)))).toBeLessThanOrEqual(255);
-    const folder = new FreeFileNames();
-    const names = Array.from({ length: 5_000 }, () => folder.of('same.pdf'));
+    expect(toSafeFileName(`${'.'.repeat(2_000_000)}x.pdf`)).toMatch(/x\.pdf$/);
+    expect(Buffer.byteLength(toSafeFileName('é'.repeat(1_000_000)))).toBeLessThanOrEqual(255);
+    const folder = new UniqueFileNames();
+    const names = Array.from({ length: 5_000 }, () => folder.create('same.pdf'));
     expect(new Set(names).size).toBe(5_000);
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
   });

@@ -9,29 +9,29 @@ const BYTES = 255;
  * path separators, control characters, direction marks. A name that is cut keeps its ending.
  * @param maxBytes of UTF-8; file systems allow 255
  */
-export function safeFileName(text: string, maxBytes = BYTES): string {
-  const plain = withoutOuterDots(
-    shortened(text)
+export function toSafeFileName(text: string, maxBytes = BYTES): string {
+  const plain = replaceOuterDots(
+    shorten(text)
       .normalize('NFC')
       .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_'),
   );
   const [stem = ''] = plain.split('.', 1);
-  const named = DEVICE.test(stem.trimEnd()) ? `_${plain}` : plain;
-  return cut(named === '' ? '_' : named, maxBytes);
+  const safeName = DEVICE.test(stem.trimEnd()) ? `_${plain}` : plain;
+  return cut(safeName === '' ? '_' : safeName, maxBytes);
 }
 
 /** Maximum number of characters of a text that are examined: names come from strangers and may have megabytes. */
-const LOOKED_AT = 600;
-const ENDING_LOOKED_AT = 40;
+const EXAMINED_CHARACTERS = 600;
+const EXAMINED_ENDING_CHARACTERS = 40;
 
 /** Returns the beginning and the end of a long text; the end holds the ending of the file name. */
-function shortened(text: string): string {
-  if (text.length <= LOOKED_AT) return text;
-  return `${text.slice(0, LOOKED_AT - ENDING_LOOKED_AT)}${text.slice(-ENDING_LOOKED_AT)}`;
+function shorten(text: string): string {
+  if (text.length <= EXAMINED_CHARACTERS) return text;
+  return `${text.slice(0, EXAMINED_CHARACTERS - EXAMINED_ENDING_CHARACTERS)}${text.slice(-EXAMINED_ENDING_CHARACTERS)}`;
 }
 
 /** Replaces dots and blanks at both ends by one `_` each: unpackers drop them, or take such a name for a directory. */
-function withoutOuterDots(name: string): string {
+function replaceOuterDots(name: string): string {
   const isOuter = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let [from, to] = [0, name.length];
   while (from < to && isOuter(from)) from++;
@@ -40,31 +40,31 @@ function withoutOuterDots(name: string): string {
 }
 
 /** Returns the key that must be unique within a folder: some file systems ignore case and Unicode composition. */
-export function nameKey(name: string): string {
+export function toNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
 /** Creates names that no other file of a folder has: a number in front distinguishes equal names. */
-export class FreeFileNames {
+export class UniqueFileNames {
   private readonly used = new Set<string>();
   /** Next number to try, by requested name: a folder may have thousands of equal names. */
-  private readonly next = new Map<string, number>();
+  private readonly nextNumbers = new Map<string, number>();
 
   /**
    *
    * @param maxBytes of UTF-8
    */
-  of(text: string, maxBytes = BYTES): string {
-    const wanted = safeFileName(text, maxBytes);
-    const key = nameKey(wanted);
-    let name = wanted;
-    let n = this.next.get(key) ?? 2;
-    for (; this.used.has(nameKey(name)); n++) {
+  create(text: string, maxBytes = BYTES): string {
+    const requestedName = toSafeFileName(text, maxBytes);
+    const key = toNameKey(requestedName);
+    let name = requestedName;
+    let n = this.nextNumbers.get(key) ?? 2;
+    for (; this.used.has(toNameKey(name)); n++) {
       const number = `${n}-`;
-      name = number + safeFileName(text, maxBytes - number.length);
+      name = number + toSafeFileName(text, maxBytes - number.length);
     }
-    this.next.set(key, n);
-    this.used.add(nameKey(name));
+    this.nextNumbers.set(key, n);
+    this.used.add(toNameKey(name));
     return name;
   }
 }
@@ -83,5 +83,5 @@ function cut(name: string, maxBytes: number): string {
     if (bytes > space) break;
     stem += character;
   }
-  return `${withoutOuterDots(stem)}${ending}`;
+  return `${replaceOuterDots(stem)}${ending}`;
 }

@@ -1,5 +1,5 @@
 import { clock } from './clock';
-import { declaredIdPrefixes, defineId, instantOf } from './ids';
+import { listIdPrefixes, defineId, parseInstant } from './ids';
 
 describe('declared ids', () => {
   it('carry their prefix and sort in the order they were made', () => {
@@ -9,7 +9,7 @@ describe('declared ids', () => {
     expect([...made].sort()).toEqual(made);
     expect(new Set(made).size).toBe(1000);
     expect(next.prefix).toBe('spec');
-    expect(declaredIdPrefixes()).toContain('spec');
+    expect(listIdPrefixes()).toContain('spec');
   });
 
   describe('and the clock', () => {
@@ -25,14 +25,14 @@ describe('declared ids', () => {
     it('stay in order when the clock is set back by up to a second', () => {
       const made = [at(start), at(start - 900), at(start - 1_000)];
       expect([...made].sort()).toEqual(made);
-      expect(instantOf(made[2] ?? '').getTime()).toBe(start);
+      expect(parseInstant(made[2] ?? '').getTime()).toBe(start);
     });
 
     it('come back to the clock when it was ahead by more, and are in order again from there', () => {
       const month = 30 * 24 * 60 * 60 * 1000;
       at(start + month);
       const made = [at(start + 5_000), at(start + 5_000), at(start + 6_000)];
-      expect(made.map((id) => instantOf(id).getTime() - start)).toEqual([5_000, 5_000, 6_000]);
+      expect(made.map((id) => parseInstant(id).getTime() - start)).toEqual([5_000, 5_000, 6_000]);
       expect([...made].sort()).toEqual(made);
     });
   });

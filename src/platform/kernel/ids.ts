@@ -7,15 +7,15 @@ import { clock } from './clock';
  * everything else.
  */
 const random = new Uint8Array(4096);
-let used = random.length;
+let usedBytes = random.length;
 
 /** At least 0 and below 1. */
 function randomFraction(): number {
-  if (used === random.length) {
+  if (usedBytes === random.length) {
     randomFillSync(random);
-    used = 0;
+    usedBytes = 0;
   }
-  return (random[used++] ?? 0) / 256;
+  return (random[usedBytes++] ?? 0) / 256;
 }
 
 /**
@@ -69,7 +69,7 @@ export function defineId(prefix: string): NewId {
 }
 
 /** Lists the prefixes of all kinds of records, in alphabetical order. */
-export function declaredIdPrefixes(): string[] {
+export function listIdPrefixes(): string[] {
   return [...declared].sort();
 }
 
@@ -77,7 +77,7 @@ export function declaredIdPrefixes(): string[] {
  * Returns the instant at which an identifier was created.
  * @param id `<prefix>_<ULID>`
  */
-export function instantOf(id: string): Date {
+export function parseInstant(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1)));
 }
 

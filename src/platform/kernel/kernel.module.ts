@@ -5,12 +5,12 @@ import { EventEmitterModule } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Activity } from './activity';
 import { CONFIG, type Config } from './config';
-import { appSecretOf } from './crypto/kept-app-secret';
+import { getAppSecret } from './crypto/app-secret';
 import { Vault } from './crypto/vault';
 import { ConnectionPool } from './database/connection-pool';
 import { servingDataSourceOptions } from './database/data-source';
 import { DATABASE_DIRECT_URL, DATABASE_URL } from './database/database.tokens';
-import { MonthKeeper } from './database/partitions/month-keeper';
+import { PartitionMaintenanceJob } from './database/partitions/partition-maintenance-job';
 import { ProductDataSource } from './database/product-data-source';
 import { Notifications } from './database/notifications';
 import { PoolerProbe } from './database/pooler-probe';
@@ -23,13 +23,13 @@ import { RefusalLog } from './http/edge/refusal-log';
 import { IdempotencyKey } from './http/idempotency/idempotency-key.entity';
 import { IdempotencyInterceptor } from './http/idempotency/idempotency.interceptor';
 import { IdempotentResults } from './http/idempotency/idempotent-results';
-import { KeptKeys } from './http/idempotency/kept-keys';
+import { IdempotencyKeyCleanup } from './http/idempotency/idempotency-key-cleanup';
 import { AnonymousRateLimit } from './http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
 import { LOGGER, type Logger } from './logger';
-import { MailPost } from './mail/mail-post';
+import { MailSender } from './mail/mail-sender';
 import { CrashRecovery } from './queue/crash-recovery';
 import { Dispatcher } from './queue/dispatcher';
 import { ParkedDiscards } from './work-control/parked-discards';
@@ -83,11 +83,11 @@ export class KernelModule {
         { provide: DATABASE_URL, useValue: databaseUrl },
         { provide: DATABASE_DIRECT_URL, useValue: directUrl },
         { provide: Activity, useValue: activity },
-        { provide: Vault, useFactory: () => new Vault(appSecretOf(config), config.appSecretPrevious) },
+        { provide: Vault, useFactory: () => new Vault(getAppSecret(config), config.appSecretPrevious) },
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,
-        MonthKeeper,
+        PartitionMaintenanceJob,
         Notifications,
         PoolerProbe,
         QueueConnection,
@@ -102,7 +102,7 @@ export class KernelModule {
         WorkHold,
         WorkQueues,
         IdempotentResults,
-        KeptKeys,
+        IdempotencyKeyCleanup,
         Admission,
         AdmissionInterceptor,
         ProcessLoad,
@@ -112,7 +112,7 @@ export class KernelModule {
         AnonymousRateLimit,
         FailureThrottle,
         RefusalLog,
-        MailPost,
+        MailSender,
       ],
       exports: [
         CONFIG,
@@ -124,7 +124,7 @@ export class KernelModule {
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,
-        MonthKeeper,
+        PartitionMaintenanceJob,
         Notifications,
         PoolerProbe,
         QueueConnection,
@@ -141,7 +141,7 @@ export class KernelModule {
         AnonymousRateLimit,
         FailureThrottle,
         RefusalLog,
-        MailPost,
+        MailSender,
         Admission,
         AdmissionInterceptor,
         ProcessLoad,

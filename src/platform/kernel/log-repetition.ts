@@ -1,7 +1,7 @@
 /** Time for which a repeated line is held back. */
 const WINDOW_MS = 10_000;
 /** Maximum number of distinct lines that are watched at a time; beyond it every line is written. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Arguments of pino's hook: fields and message, or a message alone. */
 export type LogArguments = [fields: unknown, message?: unknown, ...rest: unknown[]];
@@ -20,33 +20,33 @@ interface Repeated {
  * texts may concern different things.
  */
 export class LogRepetition {
-  private readonly held = new Map<string, Repeated>();
+  private readonly repetitions = new Map<string, Repeated>();
 
   /** Writes the line now, or counts it for a later one. */
   pass(level: number, line: LogArguments, write: Write): void {
-    const error = errorOf(line);
+    const error = getLoggedError(line);
     if (error === null) return write(line);
     const key = `${level} ${String(line[1])} ${error.message}`;
-    const known = this.held.get(key);
-    if (known !== undefined) {
-      known.count += 1;
-      known.latest = line;
+    const repetition = this.repetitions.get(key);
+    if (repetition !== undefined) {
+      repetition.count += 1;
+      repetition.latest = line;
       return;
     }
     write(line);
-    if (this.held.size >= MOST_LINES) return;
-    this.held.set(key, { count: 0, latest: line });
+    if (this.repetitions.size >= MAX_LINES) return;
+    this.repetitions.set(key, { count: 0, latest: line });
     this.closeLater(key, write);
   }
 
   private closeLater(key: string, write: Write): void {
     setTimeout(() => {
-      const { count, latest } = this.held.get(key) ?? { count: 0, latest: [''] };
+      const { count, latest } = this.repetitions.get(key) ?? { count: 0, latest: [''] };
       if (count === 0) {
-        this.held.delete(key);
+        this.repetitions.delete(key);
         return;
       }
-      this.held.set(key, { count: 0, latest });
+      this.repetitions.set(key, { count: 0, latest });
       const [fields, ...rest] = latest as [{ err: Error }, ...unknown[]];
       // The first line had the stack.
       write([{ ...fields, err: fields.err.message, repeated: count }, ...rest]);
@@ -55,7 +55,7 @@ export class LogRepetition {
   }
 }
 
-function errorOf([fields]: LogArguments): Error | null {
+function getLoggedError([fields]: LogArguments): Error | null {
   return typeof fields === 'object' && fields !== null && 'err' in fields && fields.err instanceof Error
     ? fields.err
     : null;

@@ -52,7 +52,7 @@ export function createLogger(
         const context = requestContext.current();
         if (context === null) return {};
         const { requestId, teamId, keyId } = context;
-        return { requestId, teamId, keyId, ...signedIn(context) };
+        return { requestId, teamId, keyId, ...findSignedInUser(context) };
       },
     },
     destination,
@@ -60,7 +60,7 @@ export function createLogger(
 }
 
 /** Returns the person of the request's session. */
-export function signedIn({ keyId, userId }: RequestContext): { userId?: string } {
+export function findSignedInUser({ keyId, userId }: RequestContext): { userId?: string } {
   return keyId === null && userId !== null ? { userId } : {};
 }
 

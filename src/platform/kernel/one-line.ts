@@ -2,8 +2,8 @@
  * Formats the message of an error on one line; for several attempts in one error, such as the addresses of a host name, the
  * messages of all.
  */
-export function oneLine(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(oneLine).join('; ');
+export function formatErrorOnOneLine(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(formatErrorOnOneLine).join('; ');
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return String(message)
     .trim()

@@ -11,7 +11,7 @@ class Task extends RecurringTask {
   } as unknown as Logger;
 
   constructor(private readonly work: (run: number) => Promise<'done' | void>) {
-    super({ firstAfterMs: 1_000, everyMs: 60_000, failed: 'it failed' });
+    super({ firstAfterMs: 1_000, everyMs: 60_000, failureMessage: 'it failed' });
   }
 
   protected override run(): Promise<'done' | void> {

@@ -8,7 +8,7 @@ export interface TaskPlan {
   firstAfterMs: number;
   /** Time after the end of each run. */
   everyMs: number;
-  failed: string;
+  failureMessage: string;
   /** Whether processes of role `api` skip the task, because they have requests to answer. */
   onlyInWorkers?: true;
 }
@@ -56,7 +56,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
     try {
       outcome = await this.run();
     } catch (error) {
-      this.logger.warn({ err: error }, this.plan.failed);
+      this.logger.warn({ err: error }, this.plan.failureMessage);
     }
     if (outcome !== 'done' && !this.stopping) this.schedule(this.plan.everyMs);
   }

@@ -9,7 +9,7 @@ export interface RequestContext {
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
   /** Aborted when the client goes away before it has its answer. */
-  left: AbortSignal;
+  clientGone: AbortSignal;
   /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
   /** Id of the resource that the request created, as soon as it is known. */
@@ -23,9 +23,9 @@ export interface WorkSlot {
    * @param bytes additional bytes
    * @throws Failure 503 or 429 when requests occupy too much already
    */
-  hold(bytes: number): void;
+  occupyMemory(bytes: number): void;
   /** Releases the slot while the request only waits for something, and takes it again afterwards. */
-  rest<T>(wait: () => Promise<T>): Promise<T>;
+  releaseWhile<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /** Thrown when the client went away. Nobody would read the answer, so work that was not begun is dropped. */
@@ -53,7 +53,7 @@ export const requestContext = {
   /** Waits without counting as work of the process meanwhile: for long polls. */
   async resting<T>(wait: () => Promise<T>): Promise<T> {
     const slot = storage.getStore()?.slot ?? null;
-    return slot === null ? wait() : slot.rest(wait);
+    return slot === null ? wait() : slot.releaseWhile(wait);
   },
 };
 

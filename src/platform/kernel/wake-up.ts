@@ -1,10 +1,10 @@
 /** Lets a loop sleep until it is woken or a time has passed. A wake-up while the loop is busy is not forgotten. */
 export class WakeUp {
-  private rung = false;
+  private isRung = false;
   private ring: (() => void) | null = null;
 
   wake(): void {
-    this.rung = true;
+    this.isRung = true;
     this.ring?.();
   }
 
@@ -13,7 +13,7 @@ export class WakeUp {
    * @returns whether it was woken within the time
    */
   async sleep(ms?: number): Promise<boolean> {
-    if (!this.rung) {
+    if (!this.isRung) {
       await new Promise<void>((resolve) => {
         const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
         this.ring = () => {
@@ -23,8 +23,8 @@ export class WakeUp {
       });
       this.ring = null;
     }
-    const { rung } = this;
-    this.rung = false;
+    const { isRung: rung } = this;
+    this.isRung = false;
     return rung;
   }
 }

@@ -27,7 +27,7 @@ export class MetricsRegistry {
   }
 
   /** Registers a counter that its owner maintains: `read` returns the current count of each combination of labels. */
-  keptCounter<Label extends string>(
+  observedCounter<Label extends string>(
     name: Total,
     help: string,
     labelNames: readonly Label[],
@@ -56,7 +56,7 @@ export class MetricsRegistry {
   }
 
   /** Registers the usual metrics of a Node process: `process_*` and `nodejs_*`, including the delay of the event loop. */
-  ofProcess(): void {
+  registerProcessMetrics(): void {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
     // Gauges with names of counters; each is the sum of the gauge by type.
     for (const what of ['handles', 'requests', 'resources'])
@@ -95,7 +95,7 @@ export class MetricsRegistry {
   }
 
   /** Returns all metrics as text. */
-  text(): Promise<string> {
+  toText(): Promise<string> {
     return this.registry.metrics();
   }
 }

@@ -31,7 +31,7 @@ export class MetricsController {
     // Schemes compare without case (RFC 9110, section 11.1).
     const token = request.headers.authorization?.replace(/^bearer /i, '') ?? '';
     if (!timingSafeEqual(this.token, digest(token))) throw unauthorized();
-    response.type(this.metrics.contentType).send(await this.metrics.text());
+    response.type(this.metrics.contentType).send(await this.metrics.toText());
   }
 }
 

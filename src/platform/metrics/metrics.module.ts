@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { HttpFigures } from './http-figures';
+import { HttpMetrics } from './http-metrics';
 import { MetricsController } from './metrics.controller';
 import { MetricsRegistry } from './metrics-registry';
-import { ProcessFigures } from './process-figures';
-import { QueueFigures } from './queue-figures';
+import { ProcessMetrics } from './process-metrics';
+import { QueueMetrics } from './queue-metrics';
 
 @Module({
   controllers: [MetricsController],
-  providers: [MetricsRegistry, HttpFigures, ProcessFigures, QueueFigures],
-  exports: [MetricsRegistry, HttpFigures],
+  providers: [MetricsRegistry, HttpMetrics, ProcessMetrics, QueueMetrics],
+  exports: [MetricsRegistry, HttpMetrics],
 })
 export class MetricsModule {}

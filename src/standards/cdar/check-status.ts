@@ -2,11 +2,17 @@ import { InputErrors, type ErrorsByPath } from '../invoice/input/input-errors';
 import { NOT_XML } from '../invoice/input/values';
 import { Decimal } from '../values/decimal';
 import { ACTIONS, CHARACTERISTICS, REASONS } from '../rules/code-lists/french-status-1.4.0.03';
-import { lifecycleStatus, objectionTo, statusesFor, type LifecycleStatus, type Speaker } from './statuses';
+import {
+  findLifecycleStatus,
+  findObjection,
+  listAllowedStatuses,
+  type LifecycleStatus,
+  type Speaker,
+} from './statuses';
 import type { Characteristic, StatusDetail } from './status-message';
 
 /** Status that somebody sets on an invoice. */
-export interface SaidStatus {
+export interface StatusInput {
   code: string;
   details: readonly Pick<
     StatusDetail,
@@ -22,45 +28,46 @@ const RECEIVED = 'MEN';
  * @param last code of the last status; null while there is none
  * @returns messages by path (`details.0.reasonCode`); empty when the status is valid
  */
-export function checkStatus(said: SaidStatus, speaker: Speaker, last: string | null): ErrorsByPath {
+export function checkStatus(input: StatusInput, speaker: Speaker, last: string | null): ErrorsByPath {
   const errors = new InputErrors('');
-  const objection = objectionTo(said.code, speaker, last);
-  if (objection !== null) errors.add('code', wordsOf[objection](said.code, speaker, last));
-  const status = lifecycleStatus(said.code);
-  if (status?.needsReason === true && said.details.every(({ reasonCode }) => reasonCode === null))
-    errors.add('details', `The status ${said.code} needs a reason: ${reasonsOf(status).join(', ')}.`);
-  if (said.code === '212') checkReceived(errors, said);
-  said.details.forEach((detail, index) => checkDetail(errors, `details.${index}`, detail, status));
+  const objection = findObjection(input.code, speaker, last);
+  if (objection !== null) errors.add('code', objectionMessages[objection](input.code, speaker, last));
+  const status = findLifecycleStatus(input.code);
+  if (status?.needsReason === true && input.details.every(({ reasonCode }) => reasonCode === null))
+    errors.add('details', `The status ${input.code} needs a reason: ${listReasons(status).join(', ')}.`);
+  if (input.code === '212') checkReceived(errors, input);
+  input.details.forEach((detail, index) => checkDetail(errors, `details.${index}`, detail, status));
   return errors.toRecord();
 }
 
 type Words = (code: string, speaker: Speaker, last: string | null) => string;
 
-const wordsOf: Readonly<Record<NonNullable<ReturnType<typeof objectionTo>>, Words>> = {
-  unknown_status: (code, speaker, last) => `There is no status "${code}"; ${expected(speaker, last)}.`,
+const objectionMessages: Readonly<Record<NonNullable<ReturnType<typeof findObjection>>, Words>> = {
+  unknown_status: (code, speaker, last) =>
+    `There is no status "${code}"; ${describeExpected(speaker, last)}.`,
   wrong_speaker: (code, speaker, last) =>
-    `The status ${code} is not for the ${speaker}; ${expected(speaker, last)}.`,
+    `The status ${code} is not for the ${speaker}; ${describeExpected(speaker, last)}.`,
   final: (code, _speaker, last) =>
     `The status ${code} may not follow ${last ?? ''}, after which nothing may be said.`,
   out_of_order: (code, speaker, last) =>
-    `The status ${code} may not follow ${last ?? 'at the beginning'}; ${expected(speaker, last)}.`,
+    `The status ${code} may not follow ${last ?? 'at the beginning'}; ${describeExpected(speaker, last)}.`,
 };
 
-function expected(speaker: Speaker, last: string | null): string {
-  const codes = statusesFor(speaker, last).map(({ code }) => code);
+function describeExpected(speaker: Speaker, last: string | null): string {
+  const codes = listAllowedStatuses(speaker, last).map(({ code }) => code);
   return codes.length === 0 ? 'nothing may be said now' : `expected ${codes.join(', ')}`;
 }
 
-const reasonsOf = (status: LifecycleStatus | undefined): readonly string[] =>
+const listReasons = (status: LifecycleStatus | undefined): readonly string[] =>
   status?.reasons ?? REASONS.codes;
 
 function checkDetail(
   errors: InputErrors,
   path: string,
-  { reasonCode, reason, actionCode, action, characteristics }: SaidStatus['details'][number],
+  { reasonCode, reason, actionCode, action, characteristics }: StatusInput['details'][number],
   status: LifecycleStatus | undefined,
 ): void {
-  const reasons = reasonsOf(status);
+  const reasons = listReasons(status);
   if (reasonCode !== null && !reasons.includes(reasonCode))
     errors.add(`${path}.reasonCode`, `The reason is "${reasonCode}"; expected ${reasons.join(', ')}.`);
   if (actionCode !== null && !ACTIONS.codes.includes(actionCode))
@@ -84,7 +91,7 @@ function checkCharacteristic(errors: InputErrors, path: string, characteristic: 
     checkText(errors, `${path}.${field}`, characteristic[field]);
 }
 
-function checkReceived(errors: InputErrors, { details }: SaidStatus): void {
+function checkReceived(errors: InputErrors, { details }: StatusInput): void {
   const amounts = details.flatMap(({ characteristics }) =>
     characteristics.filter(({ kind }) => kind === RECEIVED),
   );

@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../invoice';
-import { lifecycleStatus, type LifecycleStatus, type Speaker } from './statuses';
+import { findLifecycleStatus, type LifecycleStatus, type Speaker } from './statuses';
 import {
   INVOICE_GUIDELINE,
   PORTAL_GUIDELINE,
@@ -62,7 +62,7 @@ const PORTAL: StatusParty = {
  * @throws Error for an unknown code, which the caller should have checked
  */
 export function composeStatusMessage(status: NewStatus): StatusMessage {
-  const known = lifecycleStatus(status.code);
+  const known = findLifecycleStatus(status.code);
   if (known === undefined) throw new Error(`Unknown status of the life cycle: ${status.code}`);
   const { invoice } = status;
   const isForPortal = status.to === 'portal';
@@ -72,9 +72,9 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
     id: status.id,
     name: null,
     issuedAt: status.issuedAt,
-    sender: platformOf(status),
-    issuer: issuerOf(status, known),
-    recipients: isForPortal ? [PORTAL] : partnersOf(status, known),
+    sender: toPlatformParty(status),
+    issuer: getIssuer(status, known),
+    recipients: isForPortal ? [PORTAL] : listPartners(status, known),
     phase: known.phase,
     statusAt: status.since,
     invoices: [
@@ -87,7 +87,7 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
         issueDate: invoice.issueDate,
         status: known.code,
         statusName: known.name,
-        seller: { ...companyOf(invoice.seller, 'SE'), name: null, electronicAddress: null },
+        seller: { ...toCompanyParty(invoice.seller, 'SE'), name: null, electronicAddress: null },
         recipients: [],
         details: status.details.map((detail, index) => ({
           ...detail,
@@ -99,7 +99,7 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
   };
 }
 
-function platformOf({ platform }: NewStatus): StatusParty {
+function toPlatformParty({ platform }: NewStatus): StatusParty {
   return {
     identifiers: platform.id === null ? [] : [{ scheme: '0238', identifier: platform.id }],
     name: platform.name,
@@ -108,7 +108,7 @@ function platformOf({ platform }: NewStatus): StatusParty {
   };
 }
 
-function companyOf({ siren, name, address }: Company, role: 'SE' | 'BY'): StatusParty {
+function toCompanyParty({ siren, name, address }: Company, role: 'SE' | 'BY'): StatusParty {
   return {
     identifiers: [{ scheme: '0002', identifier: siren }],
     name,
@@ -117,15 +117,15 @@ function companyOf({ siren, name, address }: Company, role: 'SE' | 'BY'): Status
   };
 }
 
-function issuerOf(status: NewStatus, { phase }: LifecycleStatus): StatusParty {
-  if (phase === TRANSMISSION) return platformOf(status);
+function getIssuer(status: NewStatus, { phase }: LifecycleStatus): StatusParty {
+  if (phase === TRANSMISSION) return toPlatformParty(status);
   const { seller, buyer } = status.invoice;
-  const issuer = status.speaker === 'seller' ? companyOf(seller, 'SE') : companyOf(buyer, 'BY');
+  const issuer = status.speaker === 'seller' ? toCompanyParty(seller, 'SE') : toCompanyParty(buyer, 'BY');
   return { ...issuer, electronicAddress: null };
 }
 
-function partnersOf({ speaker, invoice }: NewStatus, { phase }: LifecycleStatus): StatusParty[] {
-  const [seller, buyer] = [companyOf(invoice.seller, 'SE'), companyOf(invoice.buyer, 'BY')];
+function listPartners({ speaker, invoice }: NewStatus, { phase }: LifecycleStatus): StatusParty[] {
+  const [seller, buyer] = [toCompanyParty(invoice.seller, 'SE'), toCompanyParty(invoice.buyer, 'BY')];
   if (phase === TRANSMISSION) return [seller, buyer];
   return speaker === 'seller' ? [buyer] : [seller];
 }

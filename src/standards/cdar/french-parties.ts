@@ -18,7 +18,7 @@ const SIREN_SCHEMES = ['0002', '0009', '0225'];
  * Returns the SIREN (nine digits) of a French party, by its registration or else its address; null for any other party.
  * Invoices between two parties with a SIREN have a life cycle.
  */
-export function sirenOfParty({
+export function findSiren({
   country,
   enterpriseNumberScheme,
   enterpriseNumber,
@@ -26,13 +26,13 @@ export function sirenOfParty({
 }: InvoiceParty): string | null {
   if (country !== 'FR') return null;
   return (
-    sirenIn({ scheme: enterpriseNumberScheme, identifier: enterpriseNumber }) ??
-    (address === null ? null : sirenIn(address))
+    parseSiren({ scheme: enterpriseNumberScheme, identifier: enterpriseNumber }) ??
+    (address === null ? null : parseSiren(address))
   );
 }
 
 /** Returns the SIREN that an identifier is or begins with; null when its scheme has none. */
-export function sirenIn({ scheme, identifier }: SchemedIdentifier): string | null {
+export function parseSiren({ scheme, identifier }: SchemedIdentifier): string | null {
   if (!SIREN_SCHEMES.includes(scheme ?? '')) return null;
   return /^[0-9]{9}/.exec(identifier ?? '')?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../invoice';
-import { identifierOf, meaningful, textOf } from '../invoice/element-reader';
+import { readIdentifier, trimToNull, readText } from '../invoice/element-reader';
 import { NAMESPACE, NONE, plain, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
 import type {
   Characteristic,
@@ -65,16 +65,16 @@ export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
   const acknowledgements = doc.children(0, ACKNOWLEDGEMENT_DOCUMENT);
   const first = acknowledgements[0] ?? NONE;
   return {
-    frame: textOf(doc, doc.child(context, BUSINESS_PROCESS), ID),
-    guideline: textOf(doc, doc.child(context, GUIDELINE), ID),
-    id: textOf(doc, exchanged, ID),
-    name: textOf(doc, exchanged, NAME),
-    issuedAt: timeOf(doc, doc.child(exchanged, ISSUE_DATE_TIME)),
+    frame: readText(doc, doc.child(context, BUSINESS_PROCESS), ID),
+    guideline: readText(doc, doc.child(context, GUIDELINE), ID),
+    id: readText(doc, exchanged, ID),
+    name: readText(doc, exchanged, NAME),
+    issuedAt: readTime(doc, doc.child(exchanged, ISSUE_DATE_TIME)),
     sender: readParty(doc, doc.child(exchanged, SENDER_TRADE_PARTY)),
     issuer: readParty(doc, doc.child(exchanged, ISSUER_TRADE_PARTY)),
     recipients: readParties(doc, exchanged),
-    phase: textOf(doc, first, TYPE_CODE),
-    statusAt: timeOf(doc, doc.child(first, ISSUE_DATE_TIME)),
+    phase: readText(doc, first, TYPE_CODE),
+    statusAt: readTime(doc, doc.child(first, ISSUE_DATE_TIME)),
     invoices: acknowledgements.flatMap((each) =>
       doc.children(each, REFERENCED_DOCUMENT).map((reference) => readInvoice(doc, reference)),
     ),
@@ -83,14 +83,14 @@ export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
 
 function readInvoice(doc: XmlDocument, node: Node): InvoiceStatusReport {
   return {
-    number: textOf(doc, node, ISSUER_ASSIGNED_ID),
-    processCode: textOf(doc, node, STATUS_CODE),
-    typeCode: textOf(doc, node, TYPE_CODE),
-    receivedAt: timeOf(doc, doc.child(node, RECEIPT_DATE_TIME)),
-    referenceType: textOf(doc, node, REFERENCE_TYPE_CODE),
-    issueDate: dayOf(doc, doc.child(node, FORMATTED_ISSUE_DATE_TIME)),
-    status: textOf(doc, node, PROCESS_CONDITION_CODE),
-    statusName: textOf(doc, node, PROCESS_CONDITION),
+    number: readText(doc, node, ISSUER_ASSIGNED_ID),
+    processCode: readText(doc, node, STATUS_CODE),
+    typeCode: readText(doc, node, TYPE_CODE),
+    receivedAt: readTime(doc, doc.child(node, RECEIPT_DATE_TIME)),
+    referenceType: readText(doc, node, REFERENCE_TYPE_CODE),
+    issueDate: readDay(doc, doc.child(node, FORMATTED_ISSUE_DATE_TIME)),
+    status: readText(doc, node, PROCESS_CONDITION_CODE),
+    statusName: readText(doc, node, PROCESS_CONDITION),
     seller: readParty(doc, doc.child(node, ISSUER_TRADE_PARTY)),
     recipients: readParties(doc, node),
     details: doc.children(node, DOCUMENT_STATUS).map((each) => readDetail(doc, each)),
@@ -99,29 +99,29 @@ function readInvoice(doc: XmlDocument, node: Node): InvoiceStatusReport {
 
 function readDetail(doc: XmlDocument, node: Node): StatusDetail {
   return {
-    reasonCode: textOf(doc, node, REASON_CODE),
-    reason: textOf(doc, node, REASON),
-    status: textOf(doc, node, PROCESS_CONDITION_CODE),
-    actionCode: textOf(doc, node, REQUESTED_ACTION_CODE),
-    action: textOf(doc, node, REQUESTED_ACTION),
-    sequence: textOf(doc, node, SEQUENCE_NUMERIC),
+    reasonCode: readText(doc, node, REASON_CODE),
+    reason: readText(doc, node, REASON),
+    status: readText(doc, node, PROCESS_CONDITION_CODE),
+    actionCode: readText(doc, node, REQUESTED_ACTION_CODE),
+    action: readText(doc, node, REQUESTED_ACTION),
+    sequence: readText(doc, node, SEQUENCE_NUMERIC),
     characteristics: doc.children(node, CHARACTERISTIC).map((each) => readCharacteristic(doc, each)),
   };
 }
 
 function readCharacteristic(doc: XmlDocument, node: Node): Characteristic {
-  const amount = textOf(doc, node, VALUE_AMOUNT);
+  const amount = readText(doc, node, VALUE_AMOUNT);
   const currency = doc.attribute(doc.child(node, VALUE_AMOUNT), CURRENCY_ID);
   return {
-    term: textOf(doc, node, ID),
-    kind: textOf(doc, node, TYPE_CODE),
-    changed: indicatorOf(doc, doc.child(node, VALUE_CHANGED_INDICATOR)),
-    name: textOf(doc, node, NAME),
-    location: textOf(doc, node, LOCATION),
-    value: textOf(doc, node, VALUE),
-    amount: amount === null ? null : { value: amount, currency: meaningful(currency) },
-    date: dayOf(doc, doc.child(node, VALUE_DATE_TIME)),
-    percent: textOf(doc, node, VALUE_PERCENT),
+    term: readText(doc, node, ID),
+    kind: readText(doc, node, TYPE_CODE),
+    changed: readIndicator(doc, doc.child(node, VALUE_CHANGED_INDICATOR)),
+    name: readText(doc, node, NAME),
+    location: readText(doc, node, LOCATION),
+    value: readText(doc, node, VALUE),
+    amount: amount === null ? null : { value: amount, currency: trimToNull(currency) },
+    date: readDay(doc, doc.child(node, VALUE_DATE_TIME)),
+    percent: readText(doc, node, VALUE_PERCENT),
   };
 }
 
@@ -133,30 +133,30 @@ function readParty(doc: XmlDocument, node: Node): StatusParty | null {
   if (node === NONE) return null;
   return {
     identifiers: doc.children(node, GLOBAL_ID).flatMap((each): SchemedIdentifier | [] => {
-      return identifierOf(doc, each) ?? [];
+      return readIdentifier(doc, each) ?? [];
     }),
-    name: textOf(doc, node, NAME),
-    role: textOf(doc, node, ROLE_CODE),
-    electronicAddress: identifierOf(doc, doc.path(node, URI_COMMUNICATION, URI_ID)),
+    name: readText(doc, node, NAME),
+    role: readText(doc, node, ROLE_CODE),
+    electronicAddress: readIdentifier(doc, doc.path(node, URI_COMMUNICATION, URI_ID)),
   };
 }
 
 /** Reads an indicator, written as text or as a boolean. */
-function indicatorOf(doc: XmlDocument, node: Node): boolean | null {
+function readIndicator(doc: XmlDocument, node: Node): boolean | null {
   const text = doc.text(node).trim();
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : null;
 }
 
 /** Reads a day of the format 102, or that of a time of the format 204; null for any other text. */
-function dayOf(doc: XmlDocument, node: Node): string | null {
+function readDay(doc: XmlDocument, node: Node): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(doc.text(node).trim()) ?? [];
   return year === undefined ? null : `${year}-${month ?? ''}-${day ?? ''}`;
 }
 
 /** Reads a time of the format 204; null for any other text. */
-function timeOf(doc: XmlDocument, node: Node): string | null {
-  const day = dayOf(doc, node);
+function readTime(doc: XmlDocument, node: Node): string | null {
+  const day = readDay(doc, node);
   const [, hour, minute, second] = /^\d{8}(\d{2})(\d{2})(\d{2})$/.exec(doc.text(node).trim()) ?? [];
   return day === null || hour === undefined ? null : `${day}T${hour}:${minute ?? ''}:${second ?? ''}`;
 }

@@ -33,13 +33,13 @@ export interface LifecycleStatus {
 /** State before the first status. */
 export const NOTHING_YET = 'nothing yet';
 
-const ON_ITS_WAY = ['200', '201', '202', '203', '221'];
-const AT_THE_BUYER = ['204', '209', '214'];
+const IN_TRANSMISSION = ['200', '201', '202', '203', '221'];
+const RECEIVED_BY_BUYER = ['204', '209', '214'];
 const AGREED = ['205', '206'];
 const DISPUTED = ['207', '208'];
 const FACTORED = ['225', '226', '227', '228'];
 /** All states in which the invoice is not refused, rejected, cancelled or paid. */
-const OPEN = [...ON_ITS_WAY, ...AT_THE_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
+const OPEN = [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
 
 type Known = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
 
@@ -63,26 +63,36 @@ const ROWS: readonly Known[] = [
   row('201', 'Émise', TRANSMISSION, '51', SELLER_PLATFORM, ['200', '221']),
   row('202', 'Reçue', TRANSMISSION, '43', BUYER_PLATFORM, [NOTHING_YET, '200', '201']),
   row('203', 'Mise à disposition', TRANSMISSION, '48', BUYER_PLATFORM, ['200', '201', '202']),
-  row('204', 'Prise en charge', PROCESSING, '45', BUYER, [...ON_ITS_WAY, '209']),
-  row('205', 'Approuvée', PROCESSING, '1', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED, '206']),
+  row('204', 'Prise en charge', PROCESSING, '45', BUYER, [...IN_TRANSMISSION, '209']),
+  row('205', 'Approuvée', PROCESSING, '1', BUYER, [
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
+    ...DISPUTED,
+    '206',
+  ]),
   row('206', 'Approuvée partiellement', PROCESSING, '49', BUYER, [
-    ...ON_ITS_WAY,
-    ...AT_THE_BUYER,
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
     ...DISPUTED,
   ]),
-  row('207', 'En litige', PROCESSING, '46', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...AGREED, '208']),
-  row('208', 'Suspendue', PROCESSING, '39', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER]),
+  row('207', 'En litige', PROCESSING, '46', BUYER, [
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
+    ...AGREED,
+    '208',
+  ]),
+  row('208', 'Suspendue', PROCESSING, '39', BUYER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER]),
   row('209', 'Complétée', PROCESSING, '37', SELLER, ['208']),
-  row('210', 'Refusée', PROCESSING, '50', BUYER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED]),
+  row('210', 'Refusée', PROCESSING, '50', BUYER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...DISPUTED]),
   row('211', 'Paiement transmis', PROCESSING, '47', BUYER, [...OPEN, '212']),
   row('212', 'Encaissée', PROCESSING, '47', SELLER, [...OPEN, '212']),
   row('213', 'Rejetée', TRANSMISSION, '8', PLATFORMS, [NOTHING_YET, '200', '201', '202', '221']),
-  row('214', 'Visée', PROCESSING, null, BUYER, [...ON_ITS_WAY, '204']),
-  row('220', 'Annulée', PROCESSING, null, SELLER, [...ON_ITS_WAY, ...AT_THE_BUYER, ...DISPUTED]),
+  row('214', 'Visée', PROCESSING, null, BUYER, [...IN_TRANSMISSION, '204']),
+  row('220', 'Annulée', PROCESSING, null, SELLER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...DISPUTED]),
   row('221', 'Erreur de routage', TRANSMISSION, null, PLATFORMS, ['200', '201', '202']),
   row('224', 'Demande de paiement direct', PROCESSING, null, SELLER, [
-    ...ON_ITS_WAY,
-    ...AT_THE_BUYER,
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
     ...AGREED,
   ]),
   row('225', 'Affacturée', PROCESSING, null, SELLER, OPEN),
@@ -98,7 +108,7 @@ const FOR_PORTAL = new Set(['200', '210', '212', '213']);
 const FINAL = new Set(['210', '213', '220', '501']);
 
 /** Statuses about payee and payment, set independently of the processing: the state of the invoice does not change. */
-export const STATUSES_BESIDE: readonly string[] = ['224', ...FACTORED];
+export const INDEPENDENT_STATUSES: readonly string[] = ['224', ...FACTORED];
 
 /** Statuses that a platform sets automatically when an invoice passes. */
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
@@ -115,7 +125,7 @@ export const LIFECYCLE: readonly LifecycleStatus[] = ROWS.map((known) => ({
 /**
  * Returns a status by its code; undefined for one that is not part of the invoice life cycle, such as those of e-reporting.
  */
-export function lifecycleStatus(code: string): LifecycleStatus | undefined {
+export function findLifecycleStatus(code: string): LifecycleStatus | undefined {
   return LIFECYCLE.find((status) => status.code === code);
 }
 
@@ -124,11 +134,11 @@ export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_o
 
 /**
  * Returns why somebody may not set a status after the last one.
- * @param last code of the last status of the invoice except {@link STATUSES_BESIDE}; null while there is none
+ * @param last code of the last status of the invoice except {@link INDEPENDENT_STATUSES}; null while there is none
  * @returns null when it may be set
  */
-export function objectionTo(code: string, speaker: Speaker, last: string | null): Objection | null {
-  const status = lifecycleStatus(code);
+export function findObjection(code: string, speaker: Speaker, last: string | null): Objection | null {
+  const status = findLifecycleStatus(code);
   if (status === undefined) return 'unknown_status';
   if (!status.speakers.includes(speaker)) return 'wrong_speaker';
   if (last !== null && FINAL.has(last)) return 'final';
@@ -136,6 +146,6 @@ export function objectionTo(code: string, speaker: Speaker, last: string | null)
 }
 
 /** Lists the statuses that somebody may set after the last one, in the order of the codes. */
-export function statusesFor(speaker: Speaker, last: string | null): readonly LifecycleStatus[] {
-  return LIFECYCLE.filter(({ code }) => objectionTo(code, speaker, last) === null);
+export function listAllowedStatuses(speaker: Speaker, last: string | null): readonly LifecycleStatus[] {
+  return LIFECYCLE.filter(({ code }) => findObjection(code, speaker, last) === null);
 }

@@ -69,7 +69,7 @@ function writeInvoice(xml: XmlWriter, invoice: InvoiceStatusReport): void {
   writeTime(xml, 'ram:ReceiptDateTime', invoice.receivedAt);
   xml.element('ram:ReferenceTypeCode', invoice.referenceType);
   xml.group('ram:FormattedIssueDateTime', () =>
-    xml.element('qdt:DateTimeString', digitsOf(invoice.issueDate), DAY),
+    xml.element('qdt:DateTimeString', toDigits(invoice.issueDate), DAY),
   );
   xml.element('ram:ProcessConditionCode', invoice.status);
   xml.element('ram:ProcessCondition', invoice.statusName);
@@ -101,7 +101,7 @@ function writeCharacteristic(xml: XmlWriter, characteristic: Characteristic): vo
   xml.element('ram:Location', characteristic.location);
   xml.element('ram:Value', characteristic.value);
   xml.element('ram:ValueAmount', amount?.value ?? null, { currencyID: amount?.currency ?? null });
-  xml.group('ram:ValueDateTime', () => xml.element('udt:DateTimeString', digitsOf(characteristic.date), DAY));
+  xml.group('ram:ValueDateTime', () => xml.element('udt:DateTimeString', toDigits(characteristic.date), DAY));
   xml.element('ram:ValuePercent', characteristic.percent);
 }
 
@@ -122,10 +122,10 @@ function writeIdentifier(xml: XmlWriter, element: string, id: SchemedIdentifier 
 }
 
 function writeTime(xml: XmlWriter, element: string, time: string | null): void {
-  xml.group(element, () => xml.element('udt:DateTimeString', digitsOf(time), TIME));
+  xml.group(element, () => xml.element('udt:DateTimeString', toDigits(time), TIME));
 }
 
 /** Returns the digits of a day or time, as in the formats 102 and 204. */
-function digitsOf(text: string | null): string | null {
+function toDigits(text: string | null): string | null {
   return text?.replace(/\D/g, '') ?? null;
 }

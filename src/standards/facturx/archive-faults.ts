@@ -1,5 +1,5 @@
-import { embeddedFilesOf } from './pdf/embedded-files';
-import { nameOf, type PdfFile } from './pdf/pdf-file';
+import { listEmbeddedFiles } from './pdf/embedded-files';
+import { getName, type PdfFile } from './pdf/pdf-file';
 import { PdfError, PdfStream, type PdfDict, type PdfValue } from './pdf/values';
 
 const MAX_PAGES = 2_000;
@@ -30,7 +30,7 @@ const CMYK_COLOUR = /(?:^|[\s\])>])(?:[-+]?[\d.]+\s+){4}[kK](?=[\s[(</]|$)/;
  * when it can. Checks the most frequent causes: fonts that are not embedded, actions, CMYK colours, forms, encryption.
  * @throws PdfError
  */
-export function archiveFaults(pdf: PdfFile): string[] {
+export function listArchiveFaults(pdf: PdfFile): string[] {
   return new FaultSearch(pdf).all();
 }
 
@@ -54,7 +54,7 @@ class FaultSearch {
     const form = pdf.dict(catalog.get('AcroForm'));
     if (form?.has('XFA') === true || form?.get('NeedAppearances') === true)
       this.faults.add('has a form that a viewer has to draw');
-    if (embeddedFilesOf(pdf).length > 0) this.faults.add('has files in it, and is not PDF/A-3');
+    if (listEmbeddedFiles(pdf).length > 0) this.faults.add('has files in it, and is not PDF/A-3');
     for (const page of this.pages()) this.page(page);
     return [...this.faults].slice(0, MAX_FAULTS);
   }
@@ -139,7 +139,7 @@ class FaultSearch {
   }
 
   private colours(value: PdfValue | undefined): void {
-    if (!this.hasIntent && nameOf(this.pdf.resolve(value)) === 'DeviceCMYK') this.cmyk();
+    if (!this.hasIntent && getName(this.pdf.resolve(value)) === 'DeviceCMYK') this.cmyk();
   }
 
   private font(font: PdfDict | null): void {

@@ -1,4 +1,4 @@
-import { lostFields } from '../invoice/lost-fields';
+import { listLostFields } from '../invoice/lost-fields';
 import { withoutExtension, type Line, type ParsedDocument, type Party, type PaymentMeans } from '../invoice';
 
 /** Document reduced to a smaller profile. */
@@ -15,7 +15,7 @@ export interface ReducedDocument {
  * payments everything except the account. Without the rounding amount (BT-114) the amount due would not follow from the
  * totals, and without its date (BT-7) the VAT would fall due at another time: such a document cannot be BASIC.
  */
-export function reducedToBasic(document: ParsedDocument): ReducedDocument {
+export function reduceToBasic(document: ParsedDocument): ReducedDocument {
   const reduced: ParsedDocument = {
     ...withoutExtension(document),
     taxPointDate: null,
@@ -24,14 +24,14 @@ export function reducedToBasic(document: ParsedDocument): ReducedDocument {
     projectReference: null,
     tenderReference: null,
     invoicedObject: null,
-    seller: basicParty(document.seller),
-    buyer: basicParty(document.buyer),
-    paymentMeans: document.paymentMeans.map(basicPayment),
-    lines: withoutExtension(document).lines.map(basicLine),
+    seller: reduceParty(document.seller),
+    buyer: reduceParty(document.buyer),
+    paymentMeans: document.paymentMeans.map(reducePayment),
+    lines: withoutExtension(document).lines.map(reduceLine),
     totals: { ...document.totals, roundingAmount: null },
     attachments: [],
   };
-  const lost = lostFields(document, reduced);
+  const lost = listLostFields(document, reduced);
   const fatal = lost.filter(
     (path) =>
       path === 'taxPointDate' ||
@@ -40,15 +40,15 @@ export function reducedToBasic(document: ParsedDocument): ReducedDocument {
   return { document: reduced, lost, fatal };
 }
 
-function basicParty(party: Party): Party {
+function reduceParty(party: Party): Party {
   return { ...party, legalForm: null, contactName: null, email: null, phone: null };
 }
 
-function basicPayment(means: PaymentMeans): PaymentMeans {
+function reducePayment(means: PaymentMeans): PaymentMeans {
   return { ...means, name: null, accountName: null, financialInstitutionBranch: null, cardAccount: null };
 }
 
-function basicLine(line: Line): Line {
+function reduceLine(line: Line): Line {
   return {
     ...line,
     description: null,

@@ -1,4 +1,4 @@
-import { embeddedFilesOf, type EmbeddedFileEntry } from './pdf/embedded-files';
+import { listEmbeddedFiles, type EmbeddedFileEntry } from './pdf/embedded-files';
 import { PdfFile } from './pdf/pdf-file';
 import { PdfError, PdfStream, type PdfRefusal } from './pdf/values';
 import { XML_FILE_NAMES } from './profiles';
@@ -42,9 +42,10 @@ export function extractInvoice(bytes: Uint8Array): Extraction {
 
 function extract(bytes: Buffer): Extraction {
   const pdf = new PdfFile(bytes);
-  const files = embeddedFilesOf(pdf);
+  const files = listEmbeddedFiles(pdf);
   const named = files.filter(({ name }) => NAMES.has(baseName(name)));
-  const candidates = named.length > 0 ? read(pdf, named) : read(pdf, associated(files)).filter(isInvoice);
+  const candidates =
+    named.length > 0 ? read(pdf, named) : read(pdf, listAssociatedFiles(files)).filter(isInvoice);
   const [first, ...others] = candidates;
   if (first === undefined) return { kind: 'none' };
   const other = others.find(({ data }) => !data.equals(first.data));
@@ -52,7 +53,7 @@ function extract(bytes: Buffer): Extraction {
   const { name, relationship } = first.file;
   return {
     kind: 'invoice',
-    invoice: { xml: first.data, fileName: name, relationship, metadata: metadataOf(pdf) },
+    invoice: { xml: first.data, fileName: name, relationship, metadata: readMetadata(pdf) },
   };
 }
 
@@ -65,7 +66,7 @@ function read(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
   return files.slice(0, MAX_XML_CANDIDATES).map((file) => ({ file, data: pdf.data(file.stream) }));
 }
 
-function associated(files: readonly EmbeddedFileEntry[]): EmbeddedFileEntry[] {
+function listAssociatedFiles(files: readonly EmbeddedFileEntry[]): EmbeddedFileEntry[] {
   return files.filter(
     ({ name, relationship }) => RELATIONSHIPS.has(relationship) && baseName(name).endsWith('.xml'),
   );
@@ -82,7 +83,7 @@ function baseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();
 }
 
-function metadataOf(pdf: PdfFile): FacturXMetadata | null {
+function readMetadata(pdf: PdfFile): FacturXMetadata | null {
   const stream = pdf.resolve(pdf.catalog.get('Metadata'));
   if (!(stream instanceof PdfStream)) return null;
   return readFacturXMetadata(pdf.data(stream).subarray(0, MAX_METADATA_BYTES));
@@ -91,10 +92,10 @@ function metadataOf(pdf: PdfFile): FacturXMetadata | null {
 function severalInvoices(first: string, second: string): PdfError {
   return new PdfError(
     'several_invoices',
-    `has two different invoices in it, ${show(first)} and ${show(second)}; accepted: one`,
+    `has two different invoices in it, ${formatFileName(first)} and ${formatFileName(second)}; accepted: one`,
   );
 }
 
-function show(name: string): string {
+function formatFileName(name: string): string {
   return `"${name.slice(0, 60).replace(/[^\x20-\x7e]/g, '?')}"`;
 }

@@ -7,12 +7,12 @@ import {
   type ParsedDocument,
   type ReadInvoice,
 } from '../invoice';
-import { facturXXml, type InvoiceXml } from './invoice-xml';
+import { writeFacturXXml, type InvoiceXml } from './invoice-xml';
 import {
-  conformanceLevelOf,
+  getConformanceLevel,
   FACTURX_PROFILES,
-  levelOfGuideline,
-  relationshipOf,
+  findConformanceLevel,
+  getRelationship,
   type FacturXProfile,
 } from './profiles';
 
@@ -125,7 +125,7 @@ function written(
   profile: FacturXProfile,
   document = rich(),
 ): Extract<InvoiceXml, { ok: true }> & { read: ReadInvoice } {
-  const made = facturXXml(document, { ...options, profile });
+  const made = writeFacturXXml(document, { ...options, profile });
   if (!made.ok) throw new Error(made.fatal.join());
   const read = readInvoiceXml(made.xml);
   if (read === null) throw new Error('not read');
@@ -135,7 +135,7 @@ function written(
 describe('the XML of a Factur-X profile', () => {
   it.each(FACTURX_PROFILES)('%s names itself, and says the same invoice', (profile) => {
     const { read, lost } = written(profile);
-    expect(levelOfGuideline(read.customizationId)).toBe(conformanceLevelOf(profile));
+    expect(findConformanceLevel(read.customizationId)).toBe(getConformanceLevel(profile));
     expect(read.parsed).toMatchObject({
       invoiceNumber: 'N1',
       purchaseOrderReference: 'PO-1',
@@ -198,7 +198,7 @@ describe('the XML of a Factur-X profile', () => {
       totals: { ...rich().totals, roundingAmount: '0.02' },
       taxPointDate: '2026-01-31',
     });
-    expect(facturXXml(rounded, { ...options, profile: 'basic' })).toEqual({
+    expect(writeFacturXXml(rounded, { ...options, profile: 'basic' })).toEqual({
       ok: false,
       fatal: ['taxPointDate', 'totals.roundingAmount'],
     });
@@ -222,6 +222,6 @@ describe('how the XML relates to the page', () => {
     ['BASIC WL', 'DE', true, 'Data'],
     ['MINIMUM', 'FR', false, 'Data'],
   ] as const)('%s, recipient in %s, rendered %s: %s', (level, recipientCountry, isRendered, relationship) => {
-    expect(relationshipOf(level, { recipientCountry, isRendered })).toBe(relationship);
+    expect(getRelationship(level, { recipientCountry, isRendered })).toBe(relationship);
   });
 });

@@ -6,10 +6,10 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../invoice';
-import { lostFields } from '../invoice/lost-fields';
+import { listLostFields } from '../invoice/lost-fields';
 import { parseXml } from '../invoice/xml';
-import { reducedToBasic } from './basic-profile';
-import { guidelineOf, type FacturXProfile } from './profiles';
+import { reduceToBasic } from './basic-profile';
+import { getGuideline, type FacturXProfile } from './profiles';
 
 export interface InvoiceXmlOptions {
   kind: DocumentKind;
@@ -33,12 +33,12 @@ export type InvoiceXml =
   | { ok: false; fatal: string[] };
 
 /** Writes a document as the XML of a Factur-X profile. A document whose meaning would change is refused. */
-export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
+export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
   const { kind, profile, sender, receiver, process } = options;
-  const basic = profile === 'basic' ? reducedToBasic(document) : null;
+  const basic = profile === 'basic' ? reduceToBasic(document) : null;
   if (basic !== null && basic.fatal.length > 0) return { ok: false, fatal: basic.fatal };
-  const customizationId = guidelineOf(profile);
-  const text = writeCii(basic?.document ?? ofProfile(document, profile), {
+  const customizationId = getGuideline(profile);
+  const text = writeCii(basic?.document ?? reduceToProfile(document, profile), {
     kind,
     sender,
     receiver,
@@ -47,10 +47,10 @@ export function facturXXml(document: ParsedDocument, options: InvoiceXmlOptions)
   });
   const written = readCii(parseXml(text))?.parsed ?? null;
   if (written === null) throw new Error('What was written as CII is not CII');
-  return { ok: true, xml: new TextEncoder().encode(text), lost: lostFields(document, written) };
+  return { ok: true, xml: new TextEncoder().encode(text), lost: listLostFields(document, written) };
 }
 
 /** Only EXTENDED has elements for the terms of the French extension. */
-function ofProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
+function reduceToProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
   return profile === 'extended' ? document : withoutExtension(document);
 }

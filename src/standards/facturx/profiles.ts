@@ -35,11 +35,11 @@ const LEVELS: Record<FacturXProfile, ConformanceLevel> = {
 };
 
 /** Returns the specification identifier (BT-24) of a profile. */
-export function guidelineOf(profile: FacturXProfile): string {
+export function getGuideline(profile: FacturXProfile): string {
   return GUIDELINES[profile];
 }
 
-export function conformanceLevelOf(profile: FacturXProfile): ConformanceLevel {
+export function getConformanceLevel(profile: FacturXProfile): ConformanceLevel {
   return LEVELS[profile];
 }
 
@@ -54,17 +54,17 @@ const LEVEL_OF_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
 };
 
 /** Returns the profile of an XML by its specification identifier (BT-24); null when it is not a Factur-X profile. */
-export function levelOfGuideline(guideline: string | null): ConformanceLevel | null {
+export function findConformanceLevel(guideline: string | null): ConformanceLevel | null {
   return LEVEL_OF_PROFILE[documentProfileOf(guideline)] ?? null;
 }
 
 /** Returns the name of the XML within the file. */
-export function xmlFileName(level: ConformanceLevel): string {
+export function getXmlFileName(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml';
 }
 
 /** Returns the version of the XML's schema for the metadata; for XRechnung it is that of XRechnung. */
-export function xmlVersion(level: ConformanceLevel): string {
+export function getXmlVersion(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? '3.0' : '1.0';
 }
 
@@ -75,7 +75,7 @@ export function xmlVersion(level: ConformanceLevel): string {
  * @param recipientCountry ISO 3166-1 alpha-2; null when unknown
  * @param isRendered whether the page was made from the XML
  */
-export function relationshipOf(
+export function getRelationship(
   level: ConformanceLevel,
   { recipientCountry, isRendered }: { recipientCountry: string | null; isRendered: boolean },
 ): XmlRelationship {

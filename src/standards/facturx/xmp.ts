@@ -1,5 +1,5 @@
 import type { ConformanceLevel } from './profiles';
-import { xmlFileName, xmlVersion } from './profiles';
+import { getXmlFileName, getXmlVersion } from './profiles';
 
 /** Namespace of the properties that describe the invoice in a PDF (Factur-X 1.0). */
 const FACTURX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
@@ -15,12 +15,12 @@ const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
  * Returns the part of a PDF's metadata (XMP) about its invoice, with the description of its properties that PDF/A requires
  * (ISO 19005-3, 6.6.2.3).
  */
-export function facturXMetadata(level: ConformanceLevel): string {
+export function formatFacturXMetadata(level: ConformanceLevel): string {
   return `
     <rdf:Description rdf:about="" xmlns:pdfaExtension="${EXTENSION}">
       <pdfaExtension:schemas><rdf:Bag>${schemaDescription()}</rdf:Bag></pdfaExtension:schemas>
     </rdf:Description>
-    ${propertiesOf(level)}
+    ${formatProperties(level)}
 `;
 }
 
@@ -42,19 +42,19 @@ function schemaDescription(): string {
       </rdf:li>`;
 }
 
-function propertiesOf(level: ConformanceLevel): string {
-  const values = [xmlFileName(level), 'INVOICE', xmlVersion(level), level];
+function formatProperties(level: ConformanceLevel): string {
+  const values = [getXmlFileName(level), 'INVOICE', getXmlVersion(level), level];
   return `<rdf:Description rdf:about="" xmlns:fx="${FACTURX}">
       ${PROPERTIES.map(([name], index) => `<fx:${name}>${values[index] ?? ''}</fx:${name}>`).join('')}
     </rdf:Description>`;
 }
 
 /** Returns a complete metadata packet for a PDF without one: it is PDF/A-3b, and contains an invoice. */
-export function archiveMetadata(level: ConformanceLevel): string {
+export function formatArchiveMetadata(level: ConformanceLevel): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></rdf:Description>
-    ${facturXMetadata(level)}
+    ${formatFacturXMetadata(level)}
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`;
 }
@@ -63,18 +63,18 @@ export function archiveMetadata(level: ConformanceLevel): string {
  * Adds the invoice properties to the metadata of a PDF/A-3; null when that is impossible.
  * @param xmp packet of the file
  */
-export function extendedMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
+export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
   const text = decoded(xmp);
   const end = text.lastIndexOf('</rdf:RDF>');
   if (end < 0) return null;
   const bag = /<pdfaExtension:schemas[^>]*>\s*<rdf:Bag[^>]*>/.exec(text);
-  if (bag === null) return `${text.slice(0, end)}${facturXMetadata(level)}${text.slice(end)}`;
+  if (bag === null) return `${text.slice(0, end)}${formatFacturXMetadata(level)}${text.slice(end)}`;
   const at = bag.index + bag[0].length;
-  return `${text.slice(0, at)}${schemaDescription()}${text.slice(at, end)}${propertiesOf(level)}${text.slice(end)}`;
+  return `${text.slice(0, at)}${schemaDescription()}${text.slice(at, end)}${formatProperties(level)}${text.slice(end)}`;
 }
 
 /** Returns the part of PDF/A that the metadata of a PDF claim; null for none. */
-export function pdfaPartOf(xmp: Buffer): number | null {
+export function readPdfaPart(xmp: Buffer): number | null {
   const part = PDFA_PART.exec(decoded(xmp))?.[1];
   return part === undefined ? null : Number(part);
 }
@@ -99,14 +99,14 @@ export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   const prefix = NAMESPACES.exec(text)?.[1];
   if (prefix === undefined) return null;
   return {
-    conformanceLevel: property(text, `${prefix}:ConformanceLevel`),
-    fileName: property(text, `${prefix}:DocumentFileName`),
-    pdfaPart: pdfaPartOf(xmp),
+    conformanceLevel: readProperty(text, `${prefix}:ConformanceLevel`),
+    fileName: readProperty(text, `${prefix}:DocumentFileName`),
+    pdfaPart: readPdfaPart(xmp),
   };
 }
 
 /** A property is an element or an attribute. */
-function property(text: string, name: string): string | null {
+function readProperty(text: string, name: string): string | null {
   const found = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
   const value = (found?.[1] ?? found?.[2] ?? '').trim();
   return value === '' ? null : value;

@@ -1,6 +1,6 @@
 /** Aggregates reports for a Flux 10 transmission: sales per day, currency and category; payments per day or invoice. */
 import { Decimal } from '../values/decimal';
-import { amountText, decimalFrom, receivedText } from './amounts';
+import { formatAmount, parseDecimal, formatReceivedAmount } from './amounts';
 import { fitsDigits } from './formats';
 import type { B2bInternationalPayment, B2cPayments, B2cSales, RatePayment } from './model';
 import { agrees } from './sums';
@@ -41,51 +41,51 @@ export interface InvoicePaymentBlock extends PaymentBlock {
  * tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
  */
 export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
-  return groups(
+  return groupReports(
     reports,
     ({ date, currency, category }) => `${date} ${currency} ${category}`,
-    salesBlock,
+    createSalesBlock,
     addSales,
-    isSoundSales,
+    isValidSales,
   );
 }
 
 /** Returns one block per day. */
 export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
-  return groups(reports, ({ date }) => date, paymentBlock, addPayments, isSoundPayment);
+  return groupReports(reports, ({ date }) => date, createPaymentBlock, addPayments, isValidPayment);
 }
 
 /** Returns one block per invoice and day of payment: an invoice paid on two days has two blocks. */
 export function aggregateInvoicePayments(reports: readonly B2bInternationalPayment[]): InvoicePaymentBlock[] {
-  return groups(
+  return groupReports(
     reports,
     ({ date, issueDate, invoiceNumber }) => `${date} ${issueDate} ${invoiceNumber}`,
     (report) => ({
-      ...paymentBlock(report),
+      ...createPaymentBlock(report),
       invoiceNumber: report.invoiceNumber,
       issueDate: report.issueDate,
     }),
     addPayments,
-    isSoundPayment,
+    isValidPayment,
   );
 }
 
 /** Adds each report to the first block of its key that stays valid with it; creates a new block when there is none. */
-function groups<Report, Block>(
+function groupReports<Report, Block>(
   reports: readonly Report[],
-  keyOf: (report: Report) => string,
-  blockOf: (report: Report) => Block,
+  getKey: (report: Report) => string,
+  createBlock: (report: Report) => Block,
   add: (block: Block, more: Block) => Block,
-  isSound: (block: Block) => boolean,
+  isValid: (block: Block) => boolean,
 ): Block[] {
   const byKey = new Map<string, Block[]>();
   for (const report of reports) {
-    const key = keyOf(report);
-    const own = blockOf(report);
+    const key = getKey(report);
+    const own = createBlock(report);
     const blocks = byKey.get(key) ?? [];
     byKey.set(key, blocks);
     const sums = blocks.map((block) => add(block, own));
-    const fitting = sums.findIndex(isSound);
+    const fitting = sums.findIndex(isValid);
     const sum = sums[fitting];
     if (sum === undefined) blocks.push(own);
     else blocks[fitting] = sum;
@@ -93,18 +93,18 @@ function groups<Report, Block>(
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
 }
 
-function salesBlock(report: B2cSales): SalesBlock {
+function createSalesBlock(report: B2cSales): SalesBlock {
   return {
     date: report.date,
     currency: report.currency,
     category: report.category,
-    taxExclusive: decimalFrom(report.taxExclusiveAmount),
-    tax: decimalFrom(report.taxAmount),
+    taxExclusive: parseDecimal(report.taxExclusiveAmount),
+    tax: parseDecimal(report.taxAmount),
     count: BigInt(report.transactionCount),
     rates: report.vatBreakdown.map(({ percentage, taxableAmount, taxAmount }) => ({
-      percentage: decimalFrom(percentage),
-      taxable: decimalFrom(taxableAmount),
-      tax: decimalFrom(taxAmount),
+      percentage: parseDecimal(percentage),
+      taxable: parseDecimal(taxableAmount),
+      tax: parseDecimal(taxAmount),
     })),
   };
 }
@@ -123,10 +123,16 @@ function addSales(block: SalesBlock, more: SalesBlock): SalesBlock {
   };
 }
 
-function paymentBlock({ date, vatBreakdown }: { date: string; vatBreakdown: RatePayment[] }): PaymentBlock {
+function createPaymentBlock({
+  date,
+  vatBreakdown,
+}: {
+  date: string;
+  vatBreakdown: RatePayment[];
+}): PaymentBlock {
   const rates = vatBreakdown.map(({ percentage, amount }) => ({
-    percentage: decimalFrom(percentage),
-    amount: decimalFrom(amount),
+    percentage: parseDecimal(percentage),
+    amount: parseDecimal(amount),
   }));
   return { date, rates };
 }
@@ -157,9 +163,9 @@ function addByRate<Rate extends { percentage: Decimal }>(
 }
 
 /** Returns whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
-function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
+function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
   const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
-  if (!amounts.every((amount) => fitsDigits(amountText(amount)))) return false;
+  if (!amounts.every((amount) => fitsDigits(formatAmount(amount)))) return false;
   return currency !== 'EUR' || makeTotals({ taxExclusive, tax }, rates);
 }
 
@@ -167,7 +173,7 @@ function isSoundSales({ currency, taxExclusive, tax, rates }: SalesBlock): boole
  * Returns subtotals for which the rule on sums holds when they are written: unchanged, or with an additional one of zero, of
  * the last rate, when a difference of the whole tolerance would count as more than that (see `sums.ts`).
  */
-export function settledSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
+export function balanceSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,
   totals: { taxExclusive: Decimal; tax: Decimal },
   subtotals: readonly Subtotal[],
@@ -183,21 +189,21 @@ function makeTotals(
 ): boolean {
   return (
     agrees(
-      double(totals.taxExclusive),
-      subtotals.map(({ taxable }) => double(taxable)),
+      toDouble(totals.taxExclusive),
+      subtotals.map(({ taxable }) => toDouble(taxable)),
     ) &&
     agrees(
-      double(totals.tax),
-      subtotals.map(({ tax }) => double(tax)),
+      toDouble(totals.tax),
+      subtotals.map(({ tax }) => toDouble(tax)),
     )
   );
 }
 
 /** Returns the number that the published rule reads from the amount as written. */
-function double(amount: Decimal): number {
-  return Number(amountText(amount));
+function toDouble(amount: Decimal): number {
+  return Number(formatAmount(amount));
 }
 
-function isSoundPayment({ rates }: PaymentBlock): boolean {
-  return rates.every(({ amount }) => fitsDigits(receivedText(amount)));
+function isValidPayment({ rates }: PaymentBlock): boolean {
+  return rates.every(({ amount }) => fitsDigits(formatReceivedAmount(amount)));
 }

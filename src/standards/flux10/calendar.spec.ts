@@ -1,4 +1,4 @@
-import { closesAt, parisDate, periodAfter, periodOf, type Period } from './calendar';
+import { getClosingTime, parisDate, getNextPeriod, findPeriod, type Period } from './calendar';
 import { FLOWS, VAT_REGIMES, type Flow, type VatRegime } from './model';
 
 const DAY = 86_400_000;
@@ -38,7 +38,7 @@ describe('Ten years of days, every regime and flow', () => {
     const wrong: string[] = [];
     for (let index = 0; index < TEN_YEARS; index++) {
       const date = dayAt(index);
-      const period = periodOf(regime, flow, date);
+      const period = findPeriod(regime, flow, date);
       if (period.start > date || date > period.end) wrong.push(date);
       if (before?.start === period.start) {
         if (shown(period).join() !== shown(before).join()) wrong.push(date);
@@ -49,12 +49,12 @@ describe('Ten years of days, every regime and flow', () => {
       expect(period.start).toBe(date);
       if (before !== undefined) {
         expect(before.end).toBe(dayAt(index - 1));
-        expect(period).toEqual(periodAfter(regime, flow, before));
+        expect(period).toEqual(getNextPeriod(regime, flow, before));
         expect(period.platformDeadline.getTime()).toBeGreaterThan(before.platformDeadline.getTime());
       }
       expect(period.end > period.start).toBe(true);
-      const closed = closesAt(period).getTime();
-      expect(closesAt(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
+      const closed = getClosingTime(period).getTime();
+      expect(getClosingTime(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
       expect(period.declarantDeadline.getTime()).toBeGreaterThan(closed);
       expect(period.platformDeadline.getTime()).toBeGreaterThan(period.declarantDeadline.getTime());
       expect(period.platformDeadline.toISOString()).toBe(parisHour(parisDate(period.platformDeadline), 8));
@@ -237,7 +237,7 @@ describe('Periods worked out by hand', () => {
   ];
 
   it.each(table)('%s %s on %s', (regime, flow, date, start, end, platform, declarant) => {
-    expect(shown(periodOf(regime, flow, date))).toEqual([
+    expect(shown(findPeriod(regime, flow, date))).toEqual([
       start,
       end,
       `${platform}:00.000Z`,
@@ -247,9 +247,9 @@ describe('Periods worked out by hand', () => {
 
   it('keeps the hour in Paris when the clocks change between the period and its deadlines', () => {
     // They go back on 25 October 2026 and went forward on 30 March 2025.
-    const october = periodOf('REEL_NORMAL_MENSUEL', 'transactions', '2026-10-15');
+    const october = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2026-10-15');
     expect(shown(october).slice(2)).toEqual(['2026-11-01T07:00:00.000Z', '2026-10-31T07:00:00.000Z']);
-    const march = periodOf('REEL_NORMAL_MENSUEL', 'transactions', '2025-03-31');
+    const march = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2025-03-31');
     expect(shown(march)).toEqual([
       '2025-03-21',
       '2025-03-31',
@@ -260,20 +260,20 @@ describe('Periods worked out by hand', () => {
 
   it('refuses days that the calendar does not have', () => {
     for (const date of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-01-01', '2026-1-1', '']) {
-      expect(() => periodOf('REEL_SIMPLIFIE', 'payments', date)).toThrow(RangeError);
+      expect(() => findPeriod('REEL_SIMPLIFIE', 'payments', date)).toThrow(RangeError);
     }
   });
 });
 
 describe('The end of a period', () => {
   it('is midnight in Paris, in winter and in summer', () => {
-    expect(closesAt({ end: '2026-01-31' }).toISOString()).toBe('2026-01-31T23:00:00.000Z');
-    expect(closesAt({ end: '2026-06-30' }).toISOString()).toBe('2026-06-30T22:00:00.000Z');
+    expect(getClosingTime({ end: '2026-01-31' }).toISOString()).toBe('2026-01-31T23:00:00.000Z');
+    expect(getClosingTime({ end: '2026-06-30' }).toISOString()).toBe('2026-06-30T22:00:00.000Z');
     // The night before the clocks change, and the night after.
-    expect(closesAt({ end: '2026-03-28' }).toISOString()).toBe('2026-03-28T23:00:00.000Z');
-    expect(closesAt({ end: '2026-03-29' }).toISOString()).toBe('2026-03-29T22:00:00.000Z');
-    expect(closesAt({ end: '2026-10-24' }).toISOString()).toBe('2026-10-24T22:00:00.000Z');
-    expect(closesAt({ end: '2026-10-25' }).toISOString()).toBe('2026-10-25T23:00:00.000Z');
+    expect(getClosingTime({ end: '2026-03-28' }).toISOString()).toBe('2026-03-28T23:00:00.000Z');
+    expect(getClosingTime({ end: '2026-03-29' }).toISOString()).toBe('2026-03-29T22:00:00.000Z');
+    expect(getClosingTime({ end: '2026-10-24' }).toISOString()).toBe('2026-10-24T22:00:00.000Z');
+    expect(getClosingTime({ end: '2026-10-25' }).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   });
 
   it('turns the date in Paris', () => {

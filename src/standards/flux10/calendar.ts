@@ -1,10 +1,18 @@
 /** Reporting periods of French e-reporting and their deadlines. */
 import { DECLARANT_DAYS_EARLIER, DUE_HOUR, RHYTHMS, type Slot } from './calendar-table';
-import { dayAfter, dayBefore, daysInMonth, monthsLater, readDay, writeDay, type CalendarDay } from './days';
+import {
+  getNextDay,
+  getPreviousDay,
+  daysInMonth,
+  addMonths,
+  parseDay,
+  formatDay,
+  type CalendarDay,
+} from './days';
 import type { Flow, VatRegime } from './model';
-import { parisInstant } from './paris-time';
+import { toInstantFromParis } from './paris-time';
 
-export { parisDate } from './paris-time';
+export { formatParisDate as parisDate } from './paris-time';
 
 /** Span of days whose reports are filed together. */
 export interface Period {
@@ -18,8 +26,8 @@ export interface Period {
   declarantDeadline: Date;
 }
 
-function existing(date: string): CalendarDay {
-  const day = readDay(date);
+function readExistingDay(date: string): CalendarDay {
+  const day = parseDay(date);
   if (day === null) throw new RangeError(`Not a day of the calendar: ${date}`);
   return day;
 }
@@ -29,8 +37,8 @@ function existing(date: string): CalendarDay {
  * @param date `YYYY-MM-DD`
  * @throws RangeError when the day is not in the calendar
  */
-export function periodOf(regime: VatRegime, flow: Flow, date: string): Period {
-  const { year, month, day } = existing(date);
+export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period {
+  const { year, month, day } = readExistingDay(date);
   const { months, slots } = RHYTHMS[regime][flow];
   const firstMonth = month - ((month - 1) % months);
   const lastMonth = firstMonth + months - 1;
@@ -39,23 +47,23 @@ export function periodOf(regime: VatRegime, flow: Flow, date: string): Period {
   // The last slot that has begun; only a rhythm of one month has several.
   const slot = others.reduce<Slot>((found, next) => (day >= next.from ? next : found), first);
 
-  const due: CalendarDay = { ...monthsLater(year, lastMonth, slot.due.monthsLater), day: slot.due.day };
+  const due: CalendarDay = { ...addMonths(year, lastMonth, slot.due.monthsLater), day: slot.due.day };
   let declarantDue = due;
-  for (let left = DECLARANT_DAYS_EARLIER; left > 0; left--) declarantDue = dayBefore(declarantDue);
+  for (let left = DECLARANT_DAYS_EARLIER; left > 0; left--) declarantDue = getPreviousDay(declarantDue);
   return {
-    start: writeDay({ year, month: firstMonth, day: slot.from }),
-    end: writeDay({ year, month: lastMonth, day: slot.to ?? daysInMonth(year, lastMonth) }),
-    platformDeadline: parisInstant(due, DUE_HOUR),
-    declarantDeadline: parisInstant(declarantDue, DUE_HOUR),
+    start: formatDay({ year, month: firstMonth, day: slot.from }),
+    end: formatDay({ year, month: lastMonth, day: slot.to ?? daysInMonth(year, lastMonth) }),
+    platformDeadline: toInstantFromParis(due, DUE_HOUR),
+    declarantDeadline: toInstantFromParis(declarantDue, DUE_HOUR),
   };
 }
 
 /** Returns the end of a period: midnight in Paris after its last day. */
-export function closesAt(period: Pick<Period, 'end'>): Date {
-  return parisInstant(dayAfter(existing(period.end)), 0);
+export function getClosingTime(period: Pick<Period, 'end'>): Date {
+  return toInstantFromParis(getNextDay(readExistingDay(period.end)), 0);
 }
 
 /** Returns the following period of the same regime and flow. */
-export function periodAfter(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
-  return periodOf(regime, flow, writeDay(dayAfter(existing(period.end))));
+export function getNextPeriod(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
+  return findPeriod(regime, flow, formatDay(getNextDay(readExistingDay(period.end))));
 }

@@ -16,7 +16,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** Parses a day; null when the text is not `YYYY-MM-DD` or the day is not in the calendar. */
-export function readDay(text: string): CalendarDay | null {
+export function parseDay(text: string): CalendarDay | null {
   const match = DAY.exec(text);
   if (match === null) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -25,25 +25,25 @@ export function readDay(text: string): CalendarDay | null {
 }
 
 /** Formats a day as `YYYY-MM-DD`. */
-export function writeDay({ year, month, day }: CalendarDay): string {
+export function formatDay({ year, month, day }: CalendarDay): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** Returns the year and month that are `months` later, or earlier when negative. */
-export function monthsLater(year: number, month: number, months: number): { year: number; month: number } {
+export function addMonths(year: number, month: number, months: number): { year: number; month: number } {
   const index = year * 12 + (month - 1) + months;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
 }
 
 /** Returns the following day. */
-export function dayAfter({ year, month, day }: CalendarDay): CalendarDay {
+export function getNextDay({ year, month, day }: CalendarDay): CalendarDay {
   if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
-  return { ...monthsLater(year, month, 1), day: 1 };
+  return { ...addMonths(year, month, 1), day: 1 };
 }
 
 /** Returns the previous day. */
-export function dayBefore({ year, month, day }: CalendarDay): CalendarDay {
+export function getPreviousDay({ year, month, day }: CalendarDay): CalendarDay {
   if (day > 1) return { year, month, day: day - 1 };
-  const before = monthsLater(year, month, -1);
+  const before = addMonths(year, month, -1);
   return { ...before, day: daysInMonth(before.year, before.month) };
 }

@@ -50,6 +50,6 @@ export function fitsDigits(text: string): boolean {
 }
 
 /** Returns whether a text is a number in that format with no more digits than allowed. */
-export function isWrittenAs(text: string, { form }: NumberFormat): boolean {
+export function hasFormat(text: string, { form }: NumberFormat): boolean {
   return form.test(text) && fitsDigits(text);
 }

@@ -1,5 +1,11 @@
 /** French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules it has to meet. */
-export { closesAt, parisDate, periodAfter, periodOf, type Period } from './calendar';
+export {
+  getClosingTime as closesAt,
+  parisDate,
+  getNextPeriod as periodAfter,
+  findPeriod as periodOf,
+  type Period,
+} from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
 export { PROFILE } from './code-lists-1.8';
 export * from './model';

@@ -151,10 +151,10 @@ const KINDS = {
 export type ReportDocumentType = (typeof KINDS)[ReportKind]['documentType'];
 
 /** Returns the transmission in which reports of this kind are filed. */
-export function flowOf(kind: ReportKind): Flow {
+export function getFlow(kind: ReportKind): Flow {
   return KINDS[kind].flow;
 }
 
-export function documentTypeOf(kind: ReportKind): ReportDocumentType {
+export function getDocumentType(kind: ReportKind): ReportDocumentType {
   return KINDS[kind].documentType;
 }

@@ -30,7 +30,7 @@ export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
     // Faults around the blocks are found in the first slice.
     const findings = validateFlux10(head + xml.slice(from, to) + end)
       .filter(({ location }) => before.size === 0 || AT_BLOCK.test(location))
-      .map((finding) => moved(finding, before));
+      .map((finding) => relocate(finding, before));
     for (const name of inSlice) before.set(name, (before.get(name) ?? 0) + 1);
     inSlice = [];
     from = to;
@@ -44,7 +44,7 @@ export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
 }
 
 /** Returns the finding with its location in the whole transmission. */
-function moved(finding: Flux10Finding, before: ReadonlyMap<string, number>): Flux10Finding {
+function relocate(finding: Flux10Finding, before: ReadonlyMap<string, number>): Flux10Finding {
   const location = finding.location.replace(AT_BLOCK, (all, parent: string, name: string, place?: string) => {
     const skipped = before.get(name) ?? 0;
     return skipped === 0 ? all : `${parent}${name}[${skipped + Number(place ?? 1)}]`;

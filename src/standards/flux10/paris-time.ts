@@ -1,5 +1,5 @@
 /** Days and hours in Europe/Paris, in which all French periods and deadlines are counted. */
-import { writeDay, type CalendarDay } from './days';
+import { formatDay, type CalendarDay } from './days';
 
 const FIELDS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
@@ -28,29 +28,29 @@ function readClock(instant: Date): ParisTime {
 }
 
 /** Formats the day in Paris at an instant, `YYYY-MM-DD`. */
-export function parisDate(instant: Date): string {
-  return writeDay(readClock(instant));
+export function formatParisDate(instant: Date): string {
+  return formatDay(readClock(instant));
 }
 
 /** Formats day and time in Paris at an instant as 14 digits, `YYYYMMDDhhmmss`. */
-export function parisTimestamp(instant: Date): string {
+export function formatParisTimestamp(instant: Date): string {
   const { hour, minute, second, ...day } = readClock(instant);
   const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join('');
-  return writeDay(day).replaceAll('-', '') + time;
+  return formatDay(day).replaceAll('-', '') + time;
 }
 
 /** Formats day and time in Paris at an instant, `YYYY-MM-DDThh:mm:ss`. */
-export function parisTime(instant: Date): string {
+export function formatParisTime(instant: Date): string {
   const { hour, minute, second, ...day } = readClock(instant);
   const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${writeDay(day)}T${time}`;
+  return `${formatDay(day)}T${time}`;
 }
 
 /**
  * Returns the instant of `hour` o'clock in Paris on a day.
  * @param hour whole hour; not 1 to 3, which the change to and from summer time drops or repeats
  */
-export function parisInstant({ year, month, day }: CalendarDay, hour: number): Date {
+export function toInstantFromParis({ year, month, day }: CalendarDay, hour: number): Date {
   const asUtc = Date.UTC(year, month - 1, day, hour);
   // Paris is one or two hours ahead; within that last hour the offset does not change at the hours allowed.
   const near = asUtc - HOUR;

@@ -36,7 +36,7 @@ export function isForeignRegister(scheme: string | null): scheme is ForeignRegis
 }
 
 /** Returns the register of the buyer's enterprise number: the stated one, else that of its territory; null for any other. */
-export function registerOf(buyer: ForeignParty): ForeignRegister | null {
+export function findRegister(buyer: ForeignParty): ForeignRegister | null {
   if (buyer.enterpriseNumber === null) return null;
   if (buyer.enterpriseNumberScheme === null) return REGISTER_OF_TERRITORY[buyer.country] ?? null;
   return isForeignRegister(buyer.enterpriseNumberScheme) ? buyer.enterpriseNumberScheme : null;
@@ -46,7 +46,7 @@ export function registerOf(buyer: ForeignParty): ForeignRegister | null {
  * Returns the buyer's VAT number without separators; unchanged when it is not a number of its country, null when there is
  * none.
  */
-export function vatNumberOf(buyer: ForeignParty): string | null {
+export function getVatNumber(buyer: ForeignParty): string | null {
   if (buyer.vatNumber === null) return null;
   const check = checkVatNumber(buyer.country, buyer.vatNumber);
   return check.ok ? check.value : buyer.vatNumber;
@@ -57,16 +57,16 @@ export function vatNumberOf(buyer: ForeignParty): string | null {
  * (0223), for any other its country and the first 16 characters of its name (0227). The public portal has identified
  * companies outside the EU in that way so far; to re-check against annexe 7.
  */
-export function foreignIdentity(buyer: ForeignParty): { scheme: ForeignRegister; id: string } {
-  const register = registerOf(buyer);
+export function getForeignIdentity(buyer: ForeignParty): { scheme: ForeignRegister; id: string } {
+  const register = findRegister(buyer);
   if (register !== null) return { scheme: register, id: (buyer.enterpriseNumber ?? '').trim() };
-  const vatNumber = vatNumberOf(buyer);
+  const vatNumber = getVatNumber(buyer);
   if (isInEuropeanUnion(buyer.country) && vatNumber !== null) return { scheme: '0223', id: vatNumber };
   const name = Array.from(buyer.name.trim().replace(/\s+/g, ' ')).slice(0, NAME_CHARACTERS).join('');
   return { scheme: '0227', id: `${buyer.country}${name}`.trim() };
 }
 
 /** Returns the VAT number of a SIREN: `FR`, a key of two digits, the SIREN. */
-export function frenchVatNumber(siren: string): string {
+export function formatFrenchVatNumber(siren: string): string {
   return `FR${frenchVatKey(siren)}${siren}`;
 }

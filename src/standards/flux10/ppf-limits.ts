@@ -8,6 +8,6 @@
 export const INVOICE_NUMBER_LIMIT = { longest: 20, liftedOn: '2027-01-01' } as const;
 
 /** Returns the longest invoice number that the portal accepts on a day (`YYYY-MM-DD`). */
-export function longestInvoiceNumber(today: string): number {
+export function getMaxInvoiceNumberLength(today: string): number {
   return today < INVOICE_NUMBER_LIMIT.liftedOn ? INVOICE_NUMBER_LIMIT.longest : 35;
 }

@@ -1,7 +1,7 @@
 /** Random contents of reports that have nothing wrong with them, for property tests. */
 import * as fc from 'fast-check';
 import { Decimal } from '../values/decimal';
-import { decimalFrom } from './amounts';
+import { parseDecimal } from './amounts';
 import { BILLING_MODES, VAT_CATEGORIES, VAT_RATES } from './code-lists-1.8';
 import type {
   B2bInternationalInvoice,
@@ -20,7 +20,7 @@ const cents = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: -9_999_999n, max: 9_999_999n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 10n ** 16n, max: 10n ** 18n - 1n }) },
 );
-const amountOf = (value: bigint): Decimal => decimalFrom(value.toString()).dividedBy(Decimal.HUNDRED, 2);
+const amountOf = (value: bigint): Decimal => parseDecimal(value.toString()).dividedBy(Decimal.HUNDRED, 2);
 /** Spelt with and without zeros at the end. */
 const spelt = (value: Decimal, canonical: boolean): string =>
   canonical ? value.toCanonical() : value.toFixed(2);
@@ -70,7 +70,7 @@ const subtotals = fc
   })
   .filter(({ taxExclusiveAmount, taxAmount }) =>
     [taxExclusiveAmount, taxAmount].every(
-      (text) => decimalFrom(text).toFixed(2).replace('.', '').length <= 19,
+      (text) => parseDecimal(text).toFixed(2).replace('.', '').length <= 19,
     ),
   );
 
@@ -95,8 +95,8 @@ const received = fc
   .map(([chosen, units, scale]) =>
     chosen.map((percentage, index) => ({
       percentage,
-      amount: decimalFrom((units[index] ?? 0n).toString())
-        .dividedBy(decimalFrom(`1${'0'.repeat(scale)}`), scale)
+      amount: parseDecimal((units[index] ?? 0n).toString())
+        .dividedBy(parseDecimal(`1${'0'.repeat(scale)}`), scale)
         .toString(),
     })),
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { parseXml, plain, type Node, type XmlDocument } from '../invoice/xml';
 import { Decimal } from '../values/decimal';
-import { decimalFrom } from './amounts';
+import { parseDecimal } from './amounts';
 import { checkContent } from './content-checks';
 import { b2biInvoice, b2cSales, payments, transactions } from './random-contents.fixture';
 import { CONTEXT } from './sample-contents.fixture';
@@ -25,14 +25,14 @@ const compact = (day: string): string => day.replaceAll('-', '');
 class Ledger {
   private readonly sums = new Map<string, Decimal>();
   book(key: string, amount: string): void {
-    this.sums.set(key, (this.sums.get(key) ?? Decimal.ZERO).plus(decimalFrom(amount)));
+    this.sums.set(key, (this.sums.get(key) ?? Decimal.ZERO).plus(parseDecimal(amount)));
   }
   get entries(): string[] {
     return [...this.sums].map(([key, sum]) => `${key}: ${sum.toCanonical()}`).sort();
   }
 }
 
-const rateOf = (percentage: string): string => decimalFrom(percentage).toCanonical();
+const rateOf = (percentage: string): string => parseDecimal(percentage).toCanonical();
 
 function booked(contents: readonly ReportContent[]): string[] {
   const ledger = new Ledger();

@@ -4,14 +4,14 @@ import {
   aggregateInvoicePayments,
   aggregatePayments,
   aggregateSales,
-  settledSubtotals,
+  balanceSubtotals,
   type PaymentBlock,
   type SalesBlock,
 } from './aggregate';
-import { amountText, decimalFrom, receivedText } from './amounts';
+import { formatAmount, parseDecimal, formatReceivedAmount } from './amounts';
 import { PROFILE } from './code-lists-1.8';
 import {
-  flowOf,
+  getFlow,
   type CategorySubtotal,
   type Flow,
   type ForeignParty,
@@ -19,8 +19,8 @@ import {
   type ReportContent,
   type ReportKind,
 } from './model';
-import { parisTimestamp } from './paris-time';
-import { foreignIdentity, frenchVatNumber, vatNumberOf } from './party-identity';
+import { formatParisTimestamp } from './paris-time';
+import { getForeignIdentity, formatFrenchVatNumber, getVatNumber } from './party-identity';
 
 /** Transmission to the tax administration: the reports of one declarant, period and flow. */
 export interface Flux10Report {
@@ -53,7 +53,7 @@ const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', ma
  * @throws RangeError when a content belongs to the other flow, or is an invoice of a declarant that is not the seller
  */
 export function writeReport(report: Flux10Report): string {
-  const stray = report.contents.find(({ kind }) => flowOf(kind) !== report.flow);
+  const stray = report.contents.find(({ kind }) => getFlow(kind) !== report.flow);
   if (stray !== undefined) throw new RangeError(`A report of ${report.flow} cannot contain ${stray.kind}`);
   const xml = new XmlWriter();
   xml.group('Report', () => {
@@ -67,7 +67,7 @@ export function writeReport(report: Flux10Report): string {
 function writeHeader(xml: XmlWriter, { id, issuedAt, typeCode, sender, issuer }: Flux10Report): void {
   xml.group('ReportDocument', () => {
     xml.element('Id', id);
-    xml.group('IssueDateTime', () => xml.element('DateTimeString', parisTimestamp(issuedAt)));
+    xml.group('IssueDateTime', () => xml.element('DateTimeString', formatParisTimestamp(issuedAt)));
     xml.element('TypeCode', typeCode);
     xml.group('Sender', () => {
       xml.element('Id', sender.platformNumber, { schemeId: '0238' });
@@ -84,32 +84,32 @@ function writeHeader(xml: XmlWriter, { id, issuedAt, typeCode, sender, issuer }:
 
 function writeTransactions(xml: XmlWriter, report: Flux10Report): void {
   const { contents, issuer } = report;
-  const invoices = ofKind(contents, 'b2biInvoice');
+  const invoices = filterKind(contents, 'b2biInvoice');
   const isBuyer = report.flow === 'purchases';
   if (isBuyer !== (issuer.role === 'BY'))
     throw new RangeError(`A transmission of ${report.flow} is not made in the role ${issuer.role}`);
   xml.group('TransactionsReport', () => {
     writePeriod(xml, report);
-    const own = ownParty(issuer);
+    const own = toOwnParty(issuer);
     for (const invoice of invoices)
-      writeInvoice(xml, invoice, { Seller: own, Buyer: foreignParty(invoice.buyer) });
-    for (const purchase of ofKind(contents, 'b2biPurchase'))
-      writeInvoice(xml, purchase, { Seller: foreignParty(purchase.seller), Buyer: own });
-    for (const block of aggregateSales(ofKind(contents, 'b2cSales'))) writeSales(xml, block);
+      writeInvoice(xml, invoice, { Seller: own, Buyer: toForeignParty(invoice.buyer) });
+    for (const purchase of filterKind(contents, 'b2biPurchase'))
+      writeInvoice(xml, purchase, { Seller: toForeignParty(purchase.seller), Buyer: own });
+    for (const block of aggregateSales(filterKind(contents, 'b2cSales'))) writeSales(xml, block);
   });
 }
 
 function writePayments(xml: XmlWriter, report: Flux10Report): void {
   xml.group('PaymentsReport', () => {
     writePeriod(xml, report);
-    for (const block of aggregateInvoicePayments(ofKind(report.contents, 'b2biPayment'))) {
+    for (const block of aggregateInvoicePayments(filterKind(report.contents, 'b2biPayment'))) {
       xml.group('Invoice', () => {
         xml.element('InvoiceID', block.invoiceNumber);
-        xml.element('IssueDate', compactDay(block.issueDate));
+        xml.element('IssueDate', formatCompactDay(block.issueDate));
         writePayment(xml, block);
       });
     }
-    for (const block of aggregatePayments(ofKind(report.contents, 'b2cPayments'))) {
+    for (const block of aggregatePayments(filterKind(report.contents, 'b2cPayments'))) {
       xml.group('Transactions', () => writePayment(xml, block));
     }
   });
@@ -117,8 +117,8 @@ function writePayments(xml: XmlWriter, report: Flux10Report): void {
 
 function writePeriod(xml: XmlWriter, { period }: Flux10Report): void {
   xml.group('ReportPeriod', () => {
-    xml.element('StartDate', compactDay(period.start));
-    xml.element('EndDate', compactDay(period.end));
+    xml.element('StartDate', formatCompactDay(period.start));
+    xml.element('EndDate', formatCompactDay(period.end));
   });
 }
 
@@ -130,12 +130,12 @@ interface WrittenParty {
   country: string;
 }
 
-function ownParty({ siren, vatNumber }: Flux10Report['issuer']): WrittenParty {
-  return { scheme: '0002', id: siren, vatNumber: vatNumber ?? frenchVatNumber(siren), country: 'FR' };
+function toOwnParty({ siren, vatNumber }: Flux10Report['issuer']): WrittenParty {
+  return { scheme: '0002', id: siren, vatNumber: vatNumber ?? formatFrenchVatNumber(siren), country: 'FR' };
 }
 
-function foreignParty(party: ForeignParty): WrittenParty {
-  return { ...foreignIdentity(party), vatNumber: vatNumberOf(party), country: party.country };
+function toForeignParty(party: ForeignParty): WrittenParty {
+  return { ...getForeignIdentity(party), vatNumber: getVatNumber(party), country: party.country };
 }
 
 function writeInvoice(
@@ -148,10 +148,10 @@ function writeInvoice(
   const taxInEuro = invoice.currency === 'EUR' ? totals.taxAmount : (totals.taxAmountEur ?? totals.taxAmount);
   xml.group('Invoice', () => {
     xml.element('ID', invoice.documentNumber);
-    xml.element('IssueDate', compactDay(invoice.issueDate));
+    xml.element('IssueDate', formatCompactDay(invoice.issueDate));
     xml.element('TypeCode', TYPE_CODES[invoice.documentType]);
     xml.element('CurrencyCode', invoice.currency);
-    xml.element('DueDate', invoice.dueDate === null ? null : compactDay(invoice.dueDate));
+    xml.element('DueDate', invoice.dueDate === null ? null : formatCompactDay(invoice.dueDate));
     xml.group('BusinessProcess', () => {
       xml.element('ID', invoice.billingMode);
       xml.element('TypeID', PROFILE);
@@ -159,21 +159,21 @@ function writeInvoice(
     for (const reference of invoice.invoiceReferences) {
       xml.group('ReferencedDocument', () => {
         xml.element('ID', reference.id);
-        xml.element('IssueDate', compactDay(reference.issueDate));
+        xml.element('IssueDate', formatCompactDay(reference.issueDate));
       });
     }
     for (const role of ['Seller', 'Buyer'] as const) xml.group(role, () => writeParty(xml, parties[role]));
     xml.group('MonetaryTotal', () => {
-      xml.element('TaxExclusiveAmount', amountText(decimalFrom(totals.taxExclusiveAmount)));
-      xml.element('TaxAmount', amountText(decimalFrom(taxInEuro)), { CurrencyCode: 'EUR' });
+      xml.element('TaxExclusiveAmount', formatAmount(parseDecimal(totals.taxExclusiveAmount)));
+      xml.element('TaxAmount', formatAmount(parseDecimal(taxInEuro)), { CurrencyCode: 'EUR' });
     });
-    const subtotals = settledSubtotals(
+    const subtotals = balanceSubtotals(
       invoice.currency,
-      { taxExclusive: decimalFrom(totals.taxExclusiveAmount), tax: decimalFrom(taxInEuro) },
+      { taxExclusive: parseDecimal(totals.taxExclusiveAmount), tax: parseDecimal(taxInEuro) },
       invoice.vatBreakdown.map((subtotal) => ({
         ...subtotal,
-        taxable: decimalFrom(subtotal.taxableAmount),
-        tax: decimalFrom(subtotal.taxAmount),
+        taxable: parseDecimal(subtotal.taxableAmount),
+        tax: parseDecimal(subtotal.taxAmount),
       })),
     );
     for (const subtotal of subtotals) writeCategory(xml, subtotal);
@@ -191,11 +191,11 @@ function writeCategory(
   subtotal: CategorySubtotal & { taxable: Decimal; tax: Decimal },
 ): void {
   xml.group('TaxSubTotal', () => {
-    xml.element('TaxableAmount', amountText(subtotal.taxable));
-    xml.element('TaxAmount', amountText(subtotal.tax));
+    xml.element('TaxableAmount', formatAmount(subtotal.taxable));
+    xml.element('TaxAmount', formatAmount(subtotal.tax));
     xml.group('TaxCategory', () => {
       xml.element('Code', subtotal.category);
-      xml.element('Percent', decimalFrom(subtotal.percentage).toCanonical());
+      xml.element('Percent', parseDecimal(subtotal.percentage).toCanonical());
       xml.element('TaxExemptionReason', subtotal.exemptionReason);
       xml.element('TaxExemptionReasonCode', subtotal.exemptionReasonCode);
     });
@@ -204,17 +204,17 @@ function writeCategory(
 
 function writeSales(xml: XmlWriter, block: SalesBlock): void {
   xml.group('Transactions', () => {
-    xml.element('Date', compactDay(block.date));
+    xml.element('Date', formatCompactDay(block.date));
     xml.element('TransactionsCurrency', block.currency);
     xml.element('CategoryCode', SALES_CATEGORIES[block.category]);
-    xml.element('TaxExclusiveAmount', amountText(block.taxExclusive));
-    xml.element('TaxTotal', amountText(block.tax));
+    xml.element('TaxExclusiveAmount', formatAmount(block.taxExclusive));
+    xml.element('TaxTotal', formatAmount(block.tax));
     xml.element('TransactionsCount', block.count.toString());
-    for (const { percentage, taxable, tax } of settledSubtotals(block.currency, block, block.rates)) {
+    for (const { percentage, taxable, tax } of balanceSubtotals(block.currency, block, block.rates)) {
       xml.group('TaxSubtotal', () => {
         xml.element('TaxPercent', percentage.toCanonical());
-        xml.element('TaxableAmount', amountText(taxable));
-        xml.element('TaxTotal', amountText(tax));
+        xml.element('TaxableAmount', formatAmount(taxable));
+        xml.element('TaxTotal', formatAmount(tax));
       });
     }
   });
@@ -222,23 +222,23 @@ function writeSales(xml: XmlWriter, block: SalesBlock): void {
 
 function writePayment(xml: XmlWriter, { date, rates }: PaymentBlock): void {
   xml.group('Payment', () => {
-    xml.element('Date', compactDay(date));
+    xml.element('Date', formatCompactDay(date));
     for (const { percentage, amount } of rates) {
       xml.group('SubTotals', () => {
         xml.element('TaxPercent', percentage.toCanonical());
         xml.element('CurrencyCode', 'EUR');
-        xml.element('Amount', receivedText(amount));
+        xml.element('Amount', formatReceivedAmount(amount));
       });
     }
   });
 }
 
 /** Formats a day as `YYYYMMDD`. */
-function compactDay(day: string): string {
+function formatCompactDay(day: string): string {
   return day.replaceAll('-', '');
 }
 
-function ofKind<Kind extends ReportKind>(
+function filterKind<Kind extends ReportKind>(
   contents: readonly ReportContent[],
   kind: Kind,
 ): Extract<ReportContent, { kind: Kind }>[] {

@@ -134,7 +134,7 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
 }
 
 /** Returns whether a part of the model holds only nulls and empty lists. */
-export function saysNothing(part: object): boolean {
+export function isEmptyPart(part: object): boolean {
   const fields = part as Record<string, unknown>;
   for (const name in fields) {
     const field = fields[name];

@@ -1,6 +1,6 @@
 import {
   claimsEn16931,
-  documentProfileOf,
+  getDocumentProfile,
   NLCIUS,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
@@ -32,7 +32,7 @@ describe('documentProfileOf', () => {
     ['urn:example', 'unknown'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('%s is %s', (id, profile) => expect(documentProfileOf(id)).toBe(profile));
+  ])('%s is %s', (id, profile) => expect(getDocumentProfile(id)).toBe(profile));
 });
 
 it.each([

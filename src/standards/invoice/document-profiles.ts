@@ -1,6 +1,6 @@
 /** Profile that an invoice or credit note claims (BT-24): it decides which rules apply. */
-import { billingProfileOf, NLCIUS, XRECHNUNG, type BillingProfile } from './document-types';
-import { isPintProfile, PINT_PROFILES, pintCustomization } from './pint';
+import { findBillingProfile, NLCIUS, XRECHNUNG, type BillingProfile } from './document-types';
+import { isPintProfile, PINT_PROFILES, getPintCustomization } from './pint';
 import type { DocumentKind } from './model';
 
 /**
@@ -36,7 +36,7 @@ export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
 
 /** Returns whether a profile has documents of a kind: not all areas of PINT have credit notes and self-billing. */
 export function hasKind(profile: WrittenProfile, kind: DocumentKind): boolean {
-  return !isPintProfile(profile) || pintCustomization(profile, kind) !== null;
+  return !isPintProfile(profile) || getPintCustomization(profile, kind) !== null;
 }
 
 /** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
@@ -87,8 +87,8 @@ const PINT = /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/;
  * Returns the profile of a specification identifier; `unknown` for an unlisted one.
  * @param customizationId without surrounding blanks; null when the document names none
  */
-export function documentProfileOf(customizationId: string | null | undefined): DocumentProfile {
-  const billing = billingProfileOf(customizationId);
+export function getDocumentProfile(customizationId: string | null | undefined): DocumentProfile {
+  const billing = findBillingProfile(customizationId);
   if (billing !== null) return NAMES[billing];
   const id = customizationId ?? '';
   const area = PINT.exec(id)?.[1];

@@ -1,9 +1,9 @@
 import {
-  billingKindOf,
-  businessProcessOf,
+  getBillingKind,
+  findBusinessProcess,
   describeDocTypeId,
   detectDocumentType,
-  documentTypeIds,
+  getDocumentTypeIds,
   splitDocTypeId,
 } from './document-types';
 
@@ -97,40 +97,40 @@ describe('detectDocumentType', () => {
 
 describe('billingKindOf', () => {
   it('knows self-billing by the type code or the customization', () => {
-    expect(billingKindOf('invoice', BIS, '380')).toBe('invoice');
-    expect(billingKindOf('invoice', BIS, '389')).toBe('selfBillingInvoice');
-    expect(billingKindOf('invoice', BIS, '527')).toBe('selfBillingInvoice');
-    expect(billingKindOf('creditNote', 'urn:peppol:pint:selfbilling-1@my-1', '381')).toBe(
+    expect(getBillingKind('invoice', BIS, '380')).toBe('invoice');
+    expect(getBillingKind('invoice', BIS, '389')).toBe('selfBillingInvoice');
+    expect(getBillingKind('invoice', BIS, '527')).toBe('selfBillingInvoice');
+    expect(getBillingKind('creditNote', 'urn:peppol:pint:selfbilling-1@my-1', '381')).toBe(
       'selfBillingCreditNote',
     );
-    expect(billingKindOf('invoice', SELF, '380')).toBe('selfBillingInvoice');
-    expect(billingKindOf('invoice', 'urn:other', '389')).toBe('selfBillingInvoice');
-    expect(billingKindOf('creditNote', null, '261')).toBe('selfBillingCreditNote');
-    expect(billingKindOf('creditNote', null, null)).toBe('creditNote');
+    expect(getBillingKind('invoice', SELF, '380')).toBe('selfBillingInvoice');
+    expect(getBillingKind('invoice', 'urn:other', '389')).toBe('selfBillingInvoice');
+    expect(getBillingKind('creditNote', null, '261')).toBe('selfBillingCreditNote');
+    expect(getBillingKind('creditNote', null, null)).toBe('creditNote');
   });
 });
 
 describe('documentTypeIds', () => {
   it('answers the BIS identifiers by kind', () => {
-    expect(documentTypeIds('creditNote')).toEqual({
+    expect(getDocumentTypeIds('creditNote')).toEqual({
       customizationId: BIS,
       docTypeId: `${UBL}CreditNote-2::CreditNote##${BIS}::2.1`,
       processId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     });
-    expect(documentTypeIds('selfBillingInvoice').customizationId).toBe(SELF);
+    expect(getDocumentTypeIds('selfBillingInvoice').customizationId).toBe(SELF);
   });
 
   it('answers the French process by business process', () => {
-    expect(documentTypeIds('invoice', 'frenchCius').processId).toBe('urn:peppol:france:billing:regulated');
-    const ids = documentTypeIds('invoice', 'frenchExtended', 'NON_REGULATED');
+    expect(getDocumentTypeIds('invoice', 'frenchCius').processId).toBe('urn:peppol:france:billing:regulated');
+    const ids = getDocumentTypeIds('invoice', 'frenchExtended', 'NON_REGULATED');
     expect(ids.customizationId).toBe(EXTENDED);
-    expect(businessProcessOf(ids.processId)).toBe('NON_REGULATED');
+    expect(findBusinessProcess(ids.processId)).toBe('NON_REGULATED');
   });
 
   it('is undone by describeDocTypeId', () => {
     for (const profile of ['billing', 'frenchCius', 'frenchExtended'] as const) {
       for (const kind of ['invoice', 'creditNote'] as const) {
-        const { docTypeId } = documentTypeIds(kind, profile);
+        const { docTypeId } = getDocumentTypeIds(kind, profile);
         expect(describeDocTypeId(docTypeId)).toEqual({ type: kind, profile });
       }
     }

@@ -1,5 +1,5 @@
 import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './model';
-import { pintProcess } from './pint';
+import { getPintProcess } from './pint';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
 import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
 import { knownName, NAMESPACE } from './xml/names';
@@ -113,7 +113,7 @@ const CDV = {
 };
 
 /** Returns the identifiers under which a status of the French life cycle is sent. */
-export function statusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
+export function getStatusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
   return { docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
 }
 
@@ -130,7 +130,7 @@ const TYPE_CODES: Record<DocumentKind, string> = {
 };
 
 /** Returns the default type code (BT-3) of a kind of document. */
-export function defaultTypeCode(kind: DocumentKind): string {
+export function getDefaultTypeCode(kind: DocumentKind): string {
   return TYPE_CODES[kind];
 }
 
@@ -140,7 +140,7 @@ export function isSelfBilledTypeCode(typeCode: string | null | undefined): boole
 }
 
 /** Returns the billing profile of a CustomizationID, or null for any other customization. */
-export function billingProfileOf(customizationId: string | null | undefined): BillingProfile | null {
+export function findBillingProfile(customizationId: string | null | undefined): BillingProfile | null {
   return BILLING_PROFILES.find((profile) => CUSTOMIZATION[profile] === customizationId) ?? null;
 }
 
@@ -155,19 +155,19 @@ export function isFrenchProfile(profile: BillingProfile | null): boolean {
 const CREDIT_NOTE_TYPE_CODES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
 /** Returns the kind of a document whose root element is the same for invoices and credit notes. */
-export function billingKindOfTypeCode(
+export function getBillingKindByTypeCode(
   customizationId: string | null | undefined,
   typeCode: string | null | undefined,
 ): DocumentKind {
   const root = CREDIT_NOTE_TYPE_CODES.has(typeCode ?? '') ? 'creditNote' : 'invoice';
-  return billingKindOf(root, customizationId, typeCode);
+  return getBillingKind(root, customizationId, typeCode);
 }
 
 /** Customizations of self-billing: of Peppol BIS and of the international invoices (PINT). */
 const SELF_BILLING_CUSTOMIZATION = /:selfbilling[:-]/;
 
 /** Returns the kind of a UBL Invoice or CreditNote; type code or customization show that the buyer issued it. */
-export function billingKindOf(
+export function getBillingKind(
   root: 'invoice' | 'creditNote',
   customizationId: string | null | undefined,
   typeCode: string | null | undefined,
@@ -186,13 +186,13 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   const { rootNamespace, rootName, typeCode } = evidence;
   const customizationId = evidence.customizationId ?? '';
   const profileId = evidence.profileId ?? '';
-  const docTypeId = customizationId === '' ? null : docTypeIdOf(rootNamespace, rootName, customizationId);
-  const root = rootOf(rootNamespace, rootName);
+  const docTypeId = customizationId === '' ? null : formatDocTypeId(rootNamespace, rootName, customizationId);
+  const root = findRoot(rootNamespace, rootName);
 
   if (root === 'invoice' || root === 'creditNote') {
     const processId =
-      billingProcessOf(billingProfileOf(customizationId), profileId) ?? pintProcess(customizationId);
-    return { type: billingKindOf(root, customizationId, typeCode), docTypeId, processId };
+      getBillingProcess(findBillingProfile(customizationId), profileId) ?? getPintProcess(customizationId);
+    return { type: getBillingKind(root, customizationId, typeCode), docTypeId, processId };
   }
   const response = root === 'applicationResponse' ? RESPONSES.get(customizationId) : undefined;
   if (response !== undefined) {
@@ -208,43 +208,43 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
 }
 
 /** Returns the identifiers under which a document of this kind and profile is sent. */
-export function documentTypeIds(
+export function getDocumentTypeIds(
   kind: DocumentKind,
-  profile: BillingProfile = defaultProfile(kind),
+  profile: BillingProfile = getDefaultProfile(kind),
   businessProcess: BusinessProcess = 'REGULATED',
 ): DocumentTypeIds {
   const customizationId = CUSTOMIZATION[profile];
   return {
     customizationId,
-    docTypeId: ublDocTypeId(kind, customizationId),
+    docTypeId: formatUblDocTypeId(kind, customizationId),
     processId: isFrenchProfile(profile) ? FRENCH_PROCESS[businessProcess] : DEFAULT_PROCESS[profile],
   };
 }
 
 /** Returns the document type of a UBL document of this kind and specification identifier. */
-export function ublDocTypeId(kind: DocumentKind, customizationId: string): string {
+export function formatUblDocTypeId(kind: DocumentKind, customizationId: string): string {
   const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
-  return docTypeIdOf(root.namespace, root.name, customizationId);
+  return formatDocTypeId(root.namespace, root.name, customizationId);
 }
 
 /** Returns BIS Billing, or BIS Self-Billing when the buyer issues. */
-export function defaultProfile(kind: DocumentKind): BillingProfile {
+export function getDefaultProfile(kind: DocumentKind): BillingProfile {
   return isSelfBillingKind(kind) ? 'selfBilling' : 'billing';
 }
 
 /**
- * Reverse of {@link documentTypeIds}: returns the short type and, for invoices, the profile of a docTypeId. The French
+ * Reverse of {@link getDocumentTypeIds}: returns the short type and, for invoices, the profile of a docTypeId. The French
  * identifiers do not distinguish self-billing, so they return the plain kind. Unlisted ones are `unknown`.
  */
 export function describeDocTypeId(docTypeId: string): { type: DocumentType; profile: BillingProfile | null } {
   const parts = splitDocTypeId(docTypeId);
   if (parts === null || parts.version !== UBL_VERSION) return { type: 'unknown', profile: null };
   const { type } = detectDocumentType(parts);
-  return { type, profile: type === 'unknown' ? null : billingProfileOf(parts.customizationId) };
+  return { type, profile: type === 'unknown' ? null : findBillingProfile(parts.customizationId) };
 }
 
 /** Returns the French business process of a process identifier, or null for any other process. */
-export function businessProcessOf(processId: string | null | undefined): BusinessProcess | null {
+export function findBusinessProcess(processId: string | null | undefined): BusinessProcess | null {
   if (processId === FRENCH_PROCESS.REGULATED) return 'REGULATED';
   return processId === FRENCH_PROCESS.NON_REGULATED ? 'NON_REGULATED' : null;
 }
@@ -260,11 +260,11 @@ export function splitDocTypeId(
   return { rootNamespace, rootName, customizationId, version };
 }
 
-function docTypeIdOf(rootNamespace: string, rootName: string, customizationId: string): string {
+function formatDocTypeId(rootNamespace: string, rootName: string, customizationId: string): string {
   return `${rootNamespace}::${rootName}##${customizationId}::${UBL_VERSION}`;
 }
 
-function rootOf(namespace: string, name: string): RootKind | null {
+function findRoot(namespace: string, name: string): RootKind | null {
   for (const root of ['invoice', 'creditNote', 'applicationResponse'] as const) {
     if (ROOTS[root].namespace === namespace && ROOTS[root].name === name) return root;
   }
@@ -275,8 +275,8 @@ function rootOf(namespace: string, name: string): RootKind | null {
  * Returns the process that an invoice states, else the default of its profile; in a French one BT-23 may be the billing
  * mode.
  */
-export function billingProcessOf(profile: BillingProfile | null, profileId: string): string | null {
+export function getBillingProcess(profile: BillingProfile | null, profileId: string): string | null {
   if (profile === null) return profileId || null;
-  const states = isFrenchProfile(profile) ? businessProcessOf(profileId) !== null : profileId !== '';
+  const states = isFrenchProfile(profile) ? findBusinessProcess(profileId) !== null : profileId !== '';
   return states ? profileId : DEFAULT_PROCESS[profile];
 }

@@ -5,40 +5,40 @@ import type { SchemedIdentifier } from './model';
 const SCHEME_ID = plain('schemeID');
 
 /** Trims a text; null when nothing is left. */
-export function meaningful(text: string | undefined): string | null {
+export function trimToNull(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const trimmed = text.trim();
   return trimmed === '' ? null : trimmed;
 }
 
 /** Returns the text of the first child of that name; null when it is absent or blank. */
-export function textOf(xml: XmlDocument, node: Node, name: NameId): string | null {
+export function readText(xml: XmlDocument, node: Node, name: NameId): string | null {
   const child = xml.child(node, name);
-  return child === NONE ? null : meaningful(xml.text(child));
+  return child === NONE ? null : trimToNull(xml.text(child));
 }
 
 /**
  * Returns the texts of all children of that name, joined by newlines: for free text that EN 16931 has once and UBL repeats.
  */
-export function textsOf(xml: XmlDocument, node: Node, name: NameId): string | null {
+export function readTexts(xml: XmlDocument, node: Node, name: NameId): string | null {
   let joined: string | null = null;
   for (const child of xml.children(node, name)) {
-    const text = meaningful(xml.text(child));
+    const text = trimToNull(xml.text(child));
     if (text !== null) joined = joined === null ? text : `${joined}\n${text}`;
   }
   return joined;
 }
 
 /** Returns an attribute of an element; null when it is absent or blank. */
-export function attributeOf(xml: XmlDocument, node: Node, name: NameId): string | null {
-  return meaningful(xml.attribute(node, name));
+export function readAttribute(xml: XmlDocument, node: Node, name: NameId): string | null {
+  return trimToNull(xml.attribute(node, name));
 }
 
 /** Returns the identifier of an element with its schemeID; null when the element is absent or blank. */
-export function identifierOf(xml: XmlDocument, node: Node): SchemedIdentifier | null {
+export function readIdentifier(xml: XmlDocument, node: Node): SchemedIdentifier | null {
   if (node === NONE) return null;
-  const identifier = meaningful(xml.text(node));
-  return identifier === null ? null : { scheme: attributeOf(xml, node, SCHEME_ID), identifier };
+  const identifier = trimToNull(xml.text(node));
+  return identifier === null ? null : { scheme: readAttribute(xml, node, SCHEME_ID), identifier };
 }
 
 /** Returns whether a number of units is one, which is also the default. */

@@ -1,5 +1,5 @@
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
-import { priceInOne, withoutReason } from './placed-terms';
+import { toSingleDiscount, removeReason } from './placed-terms';
 
 /** Returns whether a line counts in the totals of its document: groups and explanations do not. */
 export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
@@ -13,8 +13,8 @@ export function usesExtension(document: DocumentCore): boolean {
     extended !== undefined ||
     taxExchangeDate !== undefined ||
     invoiceReferences.some(({ typeCode }) => typeCode !== undefined) ||
-    discounts.some(saysReason) ||
-    surcharges.some(saysReason) ||
+    discounts.some(hasExemptionReason) ||
+    surcharges.some(hasExemptionReason) ||
     lines.some(
       (line) =>
         line.extended !== undefined ||
@@ -26,27 +26,30 @@ export function usesExtension(document: DocumentCore): boolean {
 }
 
 /** Returns whether a discount or surcharge of the document states an exemption reason. */
-export function saysReason({ exemptionReason, exemptionReasonCode }: DocumentAllowanceCharge): boolean {
+export function hasExemptionReason({
+  exemptionReason,
+  exemptionReasonCode,
+}: DocumentAllowanceCharge): boolean {
   return exemptionReason !== undefined || exemptionReasonCode !== undefined;
 }
 
 /** Returns the document without the terms of the extension. */
-export function withoutExtension<D extends DocumentCore>(document: D): D {
+export function removeExtension<D extends DocumentCore>(document: D): D {
   const { extended: _, ...rest } = document;
   return {
     ...rest,
     invoiceReferences: document.invoiceReferences.map(({ id, issueDate }) => ({ id, issueDate })),
-    discounts: document.discounts.map(withoutReason),
-    surcharges: document.surcharges.map(withoutReason),
-    lines: document.lines.map(lineWithoutExtension),
+    discounts: document.discounts.map(removeReason),
+    surcharges: document.surcharges.map(removeReason),
+    lines: document.lines.map(removeExtensionFromLine),
   } as D;
 }
 
-function lineWithoutExtension(line: Line): Line {
+function removeExtensionFromLine(line: Line): Line {
   const { extended: _, ...rest } = line;
   return {
     ...rest,
-    ...priceInOne(line),
+    ...toSingleDiscount(line),
     additionalItemProperties: line.additionalItemProperties.map(({ name, value }) => ({ name, value })),
   };
 }

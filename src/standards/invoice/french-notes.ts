@@ -51,7 +51,7 @@ export function splitNotes(text: string | null): { note: string | null; french: 
   const rest = [text.slice(0, markers[0]?.index ?? text.length).trim()];
   markers.forEach((marker, place) => {
     const end = markers[place + 1]?.index ?? text.length;
-    const field = fieldOf(marker[1]);
+    const field = findField(marker[1]);
     const body = text.slice(marker.index + marker[0].length, end).trim();
     if (field !== null && french[field] === null && body !== '') french[field] = body;
     else rest.push(text.slice(marker.index, end).trim());
@@ -60,7 +60,7 @@ export function splitNotes(text: string | null): { note: string | null; french: 
   return { note: note === '' ? null : note, french };
 }
 
-function fieldOf(code: string | undefined): NoteField | null {
+function findField(code: string | undefined): NoteField | null {
   const known = SUBJECT_CODES.find((candidate) => candidate === code);
   return known === undefined ? null : FRENCH_NOTE_FIELDS[known];
 }

@@ -1,4 +1,4 @@
-import { billingProfileOf, businessProcessOf, isFrenchProfile } from './document-types';
+import { findBillingProfile, findBusinessProcess, isFrenchProfile } from './document-types';
 import { isBillingMode } from './french-billing-modes';
 import { splitNotes } from './french-notes';
 import type { DocumentCore } from './model';
@@ -16,12 +16,12 @@ interface Evidence {
 }
 
 /** Returns the note and the French specifics, which are recognised by customization, process or a billing mode in BT-23. */
-export function withFrenchSpecifics(evidence: Evidence): Pick<DocumentCore, 'note' | 'countrySpecific'> {
+export function extractFrenchSpecifics(evidence: Evidence): Pick<DocumentCore, 'note' | 'countrySpecific'> {
   const { profileId, customizationId } = evidence;
   const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;
-  const process = businessProcessOf(evidence.processId) ?? businessProcessOf(profileId);
+  const process = findBusinessProcess(evidence.processId) ?? findBusinessProcess(profileId);
   const isFrench =
-    billingMode !== null || process !== null || isFrenchProfile(billingProfileOf(customizationId));
+    billingMode !== null || process !== null || isFrenchProfile(findBillingProfile(customizationId));
   if (!isFrench) return { note: evidence.note, countrySpecific: null };
   const { note, french } = splitNotes(evidence.note);
   return {

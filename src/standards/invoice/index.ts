@@ -8,12 +8,12 @@ export {
   blankTotals,
 } from './blank';
 export {
-  billingProfileOf,
-  businessProcessOf,
-  defaultTypeCode,
+  findBillingProfile as billingProfileOf,
+  findBusinessProcess as businessProcessOf,
+  getDefaultTypeCode as defaultTypeCode,
   describeDocTypeId,
   detectDocumentType,
-  documentTypeIds,
+  getDocumentTypeIds as documentTypeIds,
   isFrenchProfile,
   splitDocTypeId,
   type BillingProfile,
@@ -22,7 +22,7 @@ export {
   type DocumentTypeIds,
 } from './document-types';
 export {
-  documentProfileOf,
+  getDocumentProfile as documentProfileOf,
   hasKind,
   NLCIUS,
   NLCIUS_GACCOUNT,
@@ -45,38 +45,42 @@ export type { Field, GroupField, ListField, Shape, ValueField } from './input/fi
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-billing-modes';
 export * from './extended-terms';
-export { countsInTotals, usesExtension, withoutExtension } from './extension-use';
-export { unplacedTerms, type Specification } from './unplaced-terms';
+export { countsInTotals, usesExtension, removeExtension as withoutExtension } from './extension-use';
+export { listUnsupportedTerms as unplacedTerms, type Specification } from './unplaced-terms';
 export * from './model';
-export { isPintProfile, pintProfileIn, pintProfileOf } from './pint';
+export {
+  isPintProfile,
+  findPintProfileOfCountry as pintProfileIn,
+  findPintProfile as pintProfileOf,
+} from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
 export {
   detectXml,
   readInvoice,
   readInvoiceXml,
-  statedProcessOf,
-  syntaxOf,
+  readProcess as statedProcessOf,
+  detectSyntax as syntaxOf,
   type InvoiceSyntax,
   type ReadInvoice,
 } from './read-invoice';
 export { readUbl } from './ubl/read-ubl';
-export { docTypeIdIn, syntaxOfDocTypeId } from './syntax-types';
+export { formatDocTypeIdIn as docTypeIdIn, findSyntaxOfDocTypeId as syntaxOfDocTypeId } from './syntax-types';
 export { readCii } from './cii/read-cii';
 export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
 export {
   convertInvoice,
-  fatalLosses,
+  listFatalLosses as fatalLosses,
   type Conversion,
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
 export {
-  documentTypeIdsFor,
-  profileFor,
+  getDocumentTypeIdsFor as documentTypeIdsFor,
+  getBillingProfileFor as profileFor,
   writeUbl,
   writeUblWithTree,
-  writtenTypeIds,
+  getDocumentTypeIdsOfProfile as writtenTypeIds,
   type UblOptions,
 } from './ubl/write-ubl';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';

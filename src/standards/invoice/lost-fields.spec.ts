@@ -1,4 +1,4 @@
-import { lostFields } from './lost-fields';
+import { listLostFields } from './lost-fields';
 import { parsed } from './random-documents.fixture';
 
 const document = parsed(
@@ -16,25 +16,25 @@ const document = parsed(
 
 describe('lostFields', () => {
   it('names nothing of a document that says the same', () => {
-    expect(lostFields(document, structuredClone(document))).toEqual([]);
+    expect(listLostFields(document, structuredClone(document))).toEqual([]);
   });
 
   it('names each text of a group that is not there any more, and of a list', () => {
-    const lost = lostFields(document, { ...document, invoicedObject: null, lines: [] });
+    const lost = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
     expect(lost).toEqual(
       expect.arrayContaining(['invoicedObject.scheme', 'invoicedObject.identifier', 'lines.0.name']),
     );
   });
 
   it('names a text that is another one, and not one that was added', () => {
-    expect(lostFields(document, { ...document, buyerReference: 'PO-2', note: 'N' })).toEqual([
+    expect(listLostFields(document, { ...document, buyerReference: 'PO-2', note: 'N' })).toEqual([
       'buyerReference',
     ]);
   });
 
   it('counts a day as the same without its time zone, and not for another day', () => {
     const zoned = { ...document, issueDate: '2026-02-03+01:00' };
-    expect(lostFields(zoned, document)).toEqual([]);
-    expect(lostFields(zoned, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
+    expect(listLostFields(zoned, document)).toEqual([]);
+    expect(listLostFields(zoned, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
   });
 });

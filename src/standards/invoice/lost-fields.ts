@@ -4,7 +4,7 @@ import type { ParsedDocument } from './model';
  * Lists fields that a document had and its conversion lacks or has with another value: paths in the model, such as
  * `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
  */
-export function lostFields(before: ParsedDocument, after: ParsedDocument): string[] {
+export function listLostFields(before: ParsedDocument, after: ParsedDocument): string[] {
   const lost: string[] = [];
   compare(before, after, '', lost);
   return lost;

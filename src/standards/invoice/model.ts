@@ -333,6 +333,6 @@ export function isSelfBillingKind(kind: DocumentKind): boolean {
 }
 
 /** Returns the document's own number, whichever field carries it. */
-export function documentNumber(document: ParsedDocument): string | null {
+export function getDocumentNumber(document: ParsedDocument): string | null {
   return isCreditNote(document) ? document.creditNoteNumber : document.invoiceNumber;
 }

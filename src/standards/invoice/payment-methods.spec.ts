@@ -1,9 +1,9 @@
 import { PAYMENT_MEANS_CODES } from '../rules/code-lists/en16931-1.3.16';
-import { isCreditTransfer, PAYMENT_METHODS, paymentMeansCode, paymentMethodOf } from './payment-methods';
+import { isCreditTransfer, PAYMENT_METHODS, toPaymentMeansCode, toPaymentMethod } from './payment-methods';
 
 describe('payment methods', () => {
   it('have a code of UNTDID 4461 each, no two the same', () => {
-    const codes = PAYMENT_METHODS.map(paymentMeansCode);
+    const codes = PAYMENT_METHODS.map(toPaymentMeansCode);
     expect(codes.filter((code) => !PAYMENT_MEANS_CODES.has(code))).toEqual([]);
     expect(new Set(codes).size).toBe(PAYMENT_METHODS.length);
   });
@@ -14,11 +14,11 @@ describe('payment methods', () => {
     ['PEPPOL-EN16931-R061 demands a mandate', ['49', '59'], /direct_debit$/],
   ])('are named for what they are where %s', (_rule, codes, name) => {
     const named = PAYMENT_METHODS.filter((method) => name.test(method));
-    expect(named.map(paymentMeansCode).sort()).toEqual(codes);
+    expect(named.map(toPaymentMeansCode).sort()).toEqual(codes);
   });
 
   it('are what they are named for: the names of the code list', () => {
-    expect(['10', '20', '31', '97'].map(paymentMethodOf)).toEqual([
+    expect(['10', '20', '31', '97'].map(toPaymentMethod)).toEqual([
       'cash',
       'cheque',
       'debit_transfer',
@@ -27,16 +27,16 @@ describe('payment methods', () => {
   });
 
   it('are SEPA by the codes that are', () => {
-    expect(['58', '59'].map(paymentMethodOf)).toEqual(['sepa_credit_transfer', 'sepa_direct_debit']);
+    expect(['58', '59'].map(toPaymentMethod)).toEqual(['sepa_credit_transfer', 'sepa_direct_debit']);
   });
 
   it('are found again by their code, any other code being "other"', () => {
-    for (const method of PAYMENT_METHODS) expect(paymentMethodOf(paymentMeansCode(method))).toBe(method);
-    for (const code of ['42', 'ZZZ', 'toString']) expect(paymentMethodOf(code)).toBe('other');
+    for (const method of PAYMENT_METHODS) expect(toPaymentMethod(toPaymentMeansCode(method))).toBe(method);
+    for (const code of ['42', 'ZZZ', 'toString']) expect(toPaymentMethod(code)).toBe('other');
   });
 
   it('that pay into an account are the credit transfers', () => {
-    expect(PAYMENT_METHODS.filter((method) => isCreditTransfer(method)).map(paymentMeansCode)).toEqual([
+    expect(PAYMENT_METHODS.filter((method) => isCreditTransfer(method)).map(toPaymentMeansCode)).toEqual([
       '30',
       '58',
     ]);

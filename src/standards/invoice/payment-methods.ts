@@ -25,12 +25,12 @@ const METHODS: ReadonlyMap<string, PaymentMethod> = new Map(
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [...METHODS.values()];
 
 /** Returns the code with which a payment method is written. */
-export function paymentMeansCode(method: PaymentMethod): string {
+export function toPaymentMeansCode(method: PaymentMethod): string {
   return CODES[method];
 }
 
 /** Returns the method of a payment means code; `other` for a code without a name. */
-export function paymentMethodOf(code: string): PaymentMethod {
+export function toPaymentMethod(code: string): PaymentMethod {
   return METHODS.get(code) ?? 'other';
 }
 

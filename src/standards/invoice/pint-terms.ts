@@ -54,7 +54,7 @@ export interface PintLine {
 }
 
 /** Returns the area of a PINT specification, such as `ae`; null for any other one. */
-export function pintAreaOf(customizationId: string | null | undefined): string | null {
+export function findPintArea(customizationId: string | null | undefined): string | null {
   return /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/.exec(customizationId ?? '')?.[1] ?? null;
 }
 

@@ -44,11 +44,11 @@ export function isPintProfile(profile: string | undefined): profile is PintProfi
  * Returns the profile of a country that has a tax of its own; null for all others.
  * @param country ISO 3166-1 alpha-2
  */
-export function pintProfileIn(country: string): PintProfile | null {
-  return PINT_PROFILES.find((profile) => countriesOf(profile).includes(country)) ?? null;
+export function findPintProfileOfCountry(country: string): PintProfile | null {
+  return PINT_PROFILES.find((profile) => listCountries(profile).includes(country)) ?? null;
 }
 
-function countriesOf(profile: PintProfile): readonly string[] {
+function listCountries(profile: PintProfile): readonly string[] {
   return AREAS[profile].countries;
 }
 
@@ -64,7 +64,7 @@ export function isNonTax(profile: string | undefined, typeCode: string | null): 
  * Returns the specification identifier (IBT-24) of a document of an area; null when the area has none of that kind.
  * @param typeCode type of the document (IBT-3); null: the default
  */
-export function pintCustomization(
+export function getPintCustomization(
   profile: PintProfile,
   kind: DocumentKind,
   typeCode: string | null = null,
@@ -77,14 +77,14 @@ export function pintCustomization(
 }
 
 /** Returns the process (IBT-23) of a PINT specification; null for any other specification. */
-export function pintProcess(customizationId: string | null | undefined): string | null {
+export function getPintProcess(customizationId: string | null | undefined): string | null {
   const kind = CUSTOMIZATION.exec(customizationId ?? '')?.[1];
   if (kind === undefined) return null;
   return kind === 'selfbilling' ? 'urn:peppol:bis:selfbilling' : 'urn:peppol:bis:billing';
 }
 
 /** Returns the profile in which documents of a specification are written; null when there is none. */
-export function pintProfileOf(customizationId: string | null | undefined): PintProfile | null {
+export function findPintProfile(customizationId: string | null | undefined): PintProfile | null {
   const [, , area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
   return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;
 }

@@ -1,8 +1,8 @@
 import { blankExtendedLine, blankLine } from './blank';
 import { convertInvoice } from './conversion/convert-invoice';
-import { withoutExtension } from './extension-use';
+import { removeExtension } from './extension-use';
 import type { Line, ParsedDocument } from './model';
-import { priceInOne } from './placed-terms';
+import { toSingleDiscount } from './placed-terms';
 import { readInvoice } from './read-invoice';
 import { NAMESPACE, parseXml } from './xml';
 
@@ -48,8 +48,8 @@ describe('a price with several discounts and surcharges', () => {
     // The net price is above the gross one, which EN 16931 does not know.
     [priced('8', null, [], ['2']), { grossPriceAmount: null, priceDiscountAmount: null }],
   ])('has one discount where there is place for one', (line, expected) => {
-    expect(priceInOne(line)).toEqual(expected);
-    const [kept] = withoutExtension({ ...read(ubl('')), lines: [line] }).lines;
+    expect(toSingleDiscount(line)).toEqual(expected);
+    const [kept] = removeExtension({ ...read(ubl('')), lines: [line] }).lines;
     expect(kept).toMatchObject(expected);
     expect(kept).not.toHaveProperty('extended');
   });

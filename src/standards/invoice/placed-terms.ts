@@ -1,5 +1,5 @@
-import { sumOf } from './calculation/line-net';
-import { documentProfileOf, type DocumentProfile } from './document-profiles';
+import { addAmounts } from './calculation/line-net';
+import { getDocumentProfile, type DocumentProfile } from './document-profiles';
 import type { ExtendedLine } from './extended-terms';
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
 
@@ -17,8 +17,8 @@ const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile
  * discounts and surcharges of the document, and the exchange rate.
  * @param customizationId specification in which it is written (BT-24)
  */
-export function placedTerms<D extends DocumentCore>(document: D, customizationId: string): D {
-  const profile = documentProfileOf(customizationId);
+export function removeUnsupportedTerms<D extends DocumentCore>(document: D, customizationId: string): D {
+  const profile = getDocumentProfile(customizationId);
   if (EXTENSIONS.has(profile)) return document;
   const { extended, taxExchangeRate, taxExchangeDate, discounts, surcharges, lines } = document;
   const hasRate = taxExchangeRate !== undefined || taxExchangeDate !== undefined;
@@ -27,16 +27,16 @@ export function placedTerms<D extends DocumentCore>(document: D, customizationId
   return {
     ...(hasRate && !WITH_EXCHANGE_RATE.has(profile) ? withoutRate : document),
     ...(extended === undefined ? {} : { extended: { ...extended, ...NO_DATES } }),
-    discounts: isPint ? discounts : discounts.map(withoutReason),
-    surcharges: isPint ? surcharges : surcharges.map(withoutReason),
-    lines: lines.some(hasPriceParts) ? lines.map(withoutPriceParts) : lines,
+    discounts: isPint ? discounts : discounts.map(removeReason),
+    surcharges: isPint ? surcharges : surcharges.map(removeReason),
+    lines: lines.some(hasPriceParts) ? lines.map(mergePriceParts) : lines,
   } as D;
 }
 
 const NO_DATES = { purchaseOrderDate: null, despatchDate: null, contractDate: null, contractTypeCode: null };
 
 /** Returns a discount or surcharge of the document without its exemption reason. */
-export function withoutReason(entry: DocumentAllowanceCharge): DocumentAllowanceCharge {
+export function removeReason(entry: DocumentAllowanceCharge): DocumentAllowanceCharge {
   const { exemptionReason: _, exemptionReasonCode: __, ...rest } = entry;
   return rest;
 }
@@ -52,20 +52,20 @@ const NO_PRICE_PARTS = {
 export const hasPriceParts = ({ extended }: Line): boolean =>
   [...(extended?.furtherPriceDiscounts ?? []), ...(extended?.priceSurcharges ?? [])].length > 0;
 
-function withoutPriceParts(line: Line): Line {
+function mergePriceParts(line: Line): Line {
   if (line.extended === undefined || !hasPriceParts(line)) return line;
-  return { ...line, ...priceInOne(line), extended: { ...line.extended, ...NO_PRICE_PARTS } };
+  return { ...line, ...toSingleDiscount(line), extended: { ...line.extended, ...NO_PRICE_PARTS } };
 }
 
 /**
  * Returns gross price and discount (BT-148, BT-147) of a line that can have only one discount: the discounts less the
  * surcharges. A net price above the gross price has neither.
  */
-export function priceInOne(line: Line): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
+export function toSingleDiscount(line: Line): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
   const { grossPriceAmount, priceDiscountAmount, extended } = line;
   if (!hasPriceParts(line)) return { grossPriceAmount, priceDiscountAmount };
-  const discount = sumOf([{ amount: priceDiscountAmount }, ...(extended?.furtherPriceDiscounts ?? [])]);
-  const inAll = discount.minus(sumOf(extended?.priceSurcharges ?? []));
+  const discount = addAmounts([{ amount: priceDiscountAmount }, ...(extended?.furtherPriceDiscounts ?? [])]);
+  const inAll = discount.minus(addAmounts(extended?.priceSurcharges ?? []));
   if (inAll.sign < 0) return { grossPriceAmount: null, priceDiscountAmount: null };
   return { grossPriceAmount, priceDiscountAmount: inAll.isZero ? null : inAll.toCanonical() };
 }

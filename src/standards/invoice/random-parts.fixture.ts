@@ -1,7 +1,7 @@
 /** Parts of generated documents as the JSON of the sending interface, with everything that they can have and awkward texts. */
 import fc from 'fast-check';
 import { webUrl } from '../../../test/support/random-text';
-import { decimalOf, sumOf } from './calculation/line-net';
+import { parseDecimal, addAmounts } from './calculation/line-net';
 import { PAYMENT_METHODS } from './payment-methods';
 
 /** Everything that is awkward in XML, in attributes or between them. */
@@ -260,6 +260,6 @@ function adjustedPrice(extended: {
 }) {
   const { furtherPriceDiscounts, priceSurcharges } = extended;
   if (furtherPriceDiscounts.length + priceSurcharges.length === 0) return {};
-  const gross = decimalOf('10').plus(sumOf(furtherPriceDiscounts)).minus(sumOf(priceSurcharges));
+  const gross = parseDecimal('10').plus(addAmounts(furtherPriceDiscounts)).minus(addAmounts(priceSurcharges));
   return { netPriceAmount: '8.50', priceDiscountAmount: '1.5', grossPriceAmount: gross.toString() };
 }

@@ -1,4 +1,4 @@
-import { readInvoice, readInvoiceXml, syntaxOf, detectXml } from './read-invoice';
+import { readInvoice, readInvoiceXml, detectSyntax, detectXml } from './read-invoice';
 import { NAMESPACE, parseXml, XmlError } from './xml';
 
 const EN = 'urn:cen.eu:en16931:2017';
@@ -36,7 +36,7 @@ describe('readInvoiceXml', () => {
     expect(read(xml)).toMatchObject({ syntax, version, customizationId, profile, docTypeId });
     expect(read(xml)).toMatchObject({ statedProcess: BILLING, parsed: { invoiceNumber: 'N1' } });
     expect(detectXml(parseXml(xml))).toMatchObject({ type: 'invoice', docTypeId });
-    expect(syntaxOf(parseXml(xml))).toBe(syntax);
+    expect(detectSyntax(parseXml(xml))).toBe(syntax);
   });
 
   it('reads no invoice of a root in the namespace of the other syntax', () => {
@@ -46,7 +46,7 @@ describe('readInvoiceXml', () => {
       '<Invoice/>',
     ]) {
       expect(read(xml)).toBeNull();
-      expect(syntaxOf(parseXml(xml))).toBeNull();
+      expect(detectSyntax(parseXml(xml))).toBeNull();
       expect(detectXml(parseXml(xml)).type).toBe('unknown');
     }
   });

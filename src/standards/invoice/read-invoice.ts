@@ -1,8 +1,8 @@
-import { detectCii, ciiVersionOf, processOfCii } from './cii/detect-cii';
+import { detectCii, getCiiVersion, readCiiProcess } from './cii/detect-cii';
 import { readCii } from './cii/read-cii';
 import type { DetectedDocumentType } from './document-types';
 import type { ReadDocument, ReadingContext } from './read-document';
-import { detectXmlDocumentType, profileIdOf, readUbl } from './ubl/read-ubl';
+import { detectXmlDocumentType, readProfileId, readUbl } from './ubl/read-ubl';
 import { parseXml, type XmlDocument } from './xml';
 
 /** Syntax of an invoice: UBL 2.1 or Cross Industry Invoice. */
@@ -20,7 +20,7 @@ export interface ReadInvoice extends ReadDocument {
 /**
  * Returns the syntax of an XML document; null for a document that is not an invoice, or has its name in another namespace.
  */
-export function syntaxOf(xml: XmlDocument): InvoiceSyntax | null {
+export function detectSyntax(xml: XmlDocument): InvoiceSyntax | null {
   if (xml.isUblInvoice) return 'ubl';
   return xml.isCrossIndustryInvoice ? 'cii' : null;
 }
@@ -31,12 +31,12 @@ export function syntaxOf(xml: XmlDocument): InvoiceSyntax | null {
  * @returns null for a document that is not an invoice
  */
 export function readInvoice(xml: XmlDocument, context: ReadingContext = {}): ReadInvoice | null {
-  const statedProcess = statedProcessOf(xml);
+  const statedProcess = readProcess(xml);
   const ubl = readUbl(xml, context);
   if (ubl !== null) return { ...ubl, syntax: 'ubl', version: '2.1', statedProcess };
   const cii = readCii(xml, context);
   if (cii === null) return null;
-  return { ...cii, syntax: 'cii', version: ciiVersionOf(cii.customizationId), statedProcess };
+  return { ...cii, syntax: 'cii', version: getCiiVersion(cii.customizationId), statedProcess };
 }
 
 /**
@@ -53,6 +53,6 @@ export function detectXml(xml: XmlDocument): DetectedDocumentType {
 }
 
 /** Returns the business process as the document writes it (BT-23): its process, or the billing mode of a French one. */
-export function statedProcessOf(xml: XmlDocument): string | null {
-  return xml.isCrossIndustryInvoice ? processOfCii(xml) : profileIdOf(xml);
+export function readProcess(xml: XmlDocument): string | null {
+  return xml.isCrossIndustryInvoice ? readCiiProcess(xml) : readProfileId(xml);
 }

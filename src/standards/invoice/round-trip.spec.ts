@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { documentTypeIds } from './document-types';
+import { getDocumentTypeIds } from './document-types';
 import { addressed, parsed, randomDocument } from './random-documents.fixture';
 import { readUbl } from './ubl/read-ubl';
-import { profileFor, writeUbl } from './ubl/write-ubl';
+import { getBillingProfileFor, writeUbl } from './ubl/write-ubl';
 import { parseXml } from './xml';
 import { runs } from '../../../test/support/runs';
 
@@ -15,9 +15,9 @@ describe('round trip', () => {
       fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
         const document = parsed(input, kind);
         const xml = writeUbl(document, { kind, sender, receiver });
-        const { processId } = documentTypeIds(
+        const { processId } = getDocumentTypeIds(
           kind,
-          profileFor(document, kind),
+          getBillingProfileFor(document, kind),
           document.countrySpecific?.businessProcess,
         );
         const read = readUbl(parseXml(xml), {
@@ -48,7 +48,7 @@ describe('round trip', () => {
         const xml = writeUbl(document, { kind, sender, receiver });
         const read = readUbl(parseXml(xml));
         if (read === null) throw new Error('not read');
-        const { customizationId } = documentTypeIds(kind, profileFor(document, kind));
+        const { customizationId } = getDocumentTypeIds(kind, getBillingProfileFor(document, kind));
         const profileId = /<cbc:ProfileID>([^<]*)</.exec(xml)?.[1] ?? null;
         expect(writeUbl(read.parsed, { kind, sender, receiver, customizationId, profileId })).toBe(xml);
       }),

@@ -1,13 +1,17 @@
 /** Document types of the network in both syntaxes. */
-import { ciiDocTypeId } from './cii/detect-cii';
-import { splitDocTypeId, ublDocTypeId } from './document-types';
+import { formatCiiDocTypeId } from './cii/detect-cii';
+import { splitDocTypeId, formatUblDocTypeId } from './document-types';
 import type { DocumentKind } from './model';
 import type { InvoiceSyntax } from './read-invoice';
 import { NAMESPACE } from './xml';
 
 /** Returns the document type of an invoice of this kind and specification identifier in a syntax. */
-export function docTypeIdIn(syntax: InvoiceSyntax, kind: DocumentKind, customizationId: string): string {
-  return syntax === 'cii' ? ciiDocTypeId(customizationId) : ublDocTypeId(kind, customizationId);
+export function formatDocTypeIdIn(
+  syntax: InvoiceSyntax,
+  kind: DocumentKind,
+  customizationId: string,
+): string {
+  return syntax === 'cii' ? formatCiiDocTypeId(customizationId) : formatUblDocTypeId(kind, customizationId);
 }
 
 const SYNTAXES: ReadonlyMap<string, InvoiceSyntax> = new Map([
@@ -17,7 +21,7 @@ const SYNTAXES: ReadonlyMap<string, InvoiceSyntax> = new Map([
 ]);
 
 /** Returns the syntax of invoices of a document type; null for any other document type. */
-export function syntaxOfDocTypeId(docTypeId: string): InvoiceSyntax | null {
+export function findSyntaxOfDocTypeId(docTypeId: string): InvoiceSyntax | null {
   const parts = splitDocTypeId(docTypeId);
   return parts === null ? null : (SYNTAXES.get(`${parts.rootNamespace}::${parts.rootName}`) ?? null);
 }

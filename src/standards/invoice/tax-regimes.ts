@@ -46,7 +46,7 @@ export interface TaxRegime {
 export interface Unregistered {
   /** Category with which no party has one; null: the seller never has one. */
   category: string | null;
-  what: string;
+  description: string;
 }
 
 /** Type codes of the document references that state totals in the tax currency, and that currency. */
@@ -57,7 +57,7 @@ export interface TotalsReferences {
   taxInclusive: string;
 }
 
-const set = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const toSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 const NONE: ReadonlySet<string> = new Set();
 const TWO_DIGITS = (): number => 2;
 const USUAL = {
@@ -76,12 +76,12 @@ export const EUROPEAN_VAT: TaxRegime = {
   scheme: VAT_SCHEME,
   categories: VAT_CATEGORIES,
   usual: 'S',
-  unrated: set('O'),
-  zeroRated: set('Z AE E G K'),
-  exempt: set('AE E G O K'),
-  needsReason: set('AE E G O K'),
+  unrated: toSet('O'),
+  zeroRated: toSet('Z AE E G K'),
+  exempt: toSet('AE E G O K'),
+  needsReason: toSet('AE E G O K'),
   standardReasons: STANDARD_REASON_CODE,
-  unregistered: { category: 'O', what: 'VAT category O, which is outside of VAT (BR-O-02)' },
+  unregistered: { category: 'O', description: 'VAT category O, which is outside of VAT (BR-O-02)' },
 };
 
 /** Common part of the taxes outside of Europe: no reason is required, and no code of a reason is the default. */
@@ -98,9 +98,9 @@ const AUSTRALIAN_GST: TaxRegime = {
   scheme: 'GST',
   categories: ['S', 'Z', 'E', 'G', 'O'],
   usual: 'S',
-  unrated: set('O'),
-  zeroRated: set('Z E G'),
-  exempt: set('E G O'),
+  unrated: toSet('O'),
+  zeroRated: toSet('Z E G'),
+  exempt: toSet('E G O'),
 };
 
 /** Goods and services tax in Singapore (PINT SG), with the categories of its tax authority; NG is a business without registration. */
@@ -110,11 +110,11 @@ const SINGAPOREAN_GST: TaxRegime = {
   categories: 'SR ZR ES33 ESN33 DS OS NG NA SRCA-S SRCA-C SRRC SROVR-RS SROVR-LVG SRLVG'.split(' '),
   usual: 'SR',
   unrated: NONE,
-  zeroRated: set('ZR ES33 ESN33 OS NG'),
-  exempt: set('ZR ES33 ESN33 DS OS NG NA'),
+  zeroRated: toSet('ZR ES33 ESN33 OS NG'),
+  exempt: toSet('ZR ES33 ESN33 DS OS NG NA'),
   unregistered: {
     category: 'NG',
-    what: 'GST category NG, which is that of a business without registration (BR-NG-02-GST-SG)',
+    description: 'GST category NG, which is that of a business without registration (BR-NG-02-GST-SG)',
   },
   hasUuid: true,
   totalsInTaxCurrency: {
@@ -133,11 +133,11 @@ const EMIRATI_VAT: TaxRegime = {
   scheme: VAT_SCHEME,
   categories: ['S', 'Z', 'E', 'AE', 'O', 'N'],
   usual: 'S',
-  unrated: set('E O'),
-  zeroRated: set('Z'),
-  untaxed: set('AE N'),
-  inOneGroup: set('Z E AE O N'),
-  exempt: set('E O'),
+  unrated: toSet('E O'),
+  zeroRated: toSet('Z'),
+  untaxed: toSet('AE N'),
+  inOneGroup: toSet('Z E AE O N'),
+  exempt: toSet('E O'),
   hasUuid: true,
   totalsInTaxCurrency: { currency: 'AED', taxExclusive: null, taxInclusive: 'aedtotal-incl-vat' },
   hasTransactionTypes: true,
@@ -152,9 +152,9 @@ const MALAYSIAN_TAX: TaxRegime = {
   scheme: VAT_SCHEME,
   categories: ['SA', 'SE', 'HVG', 'LVG', 'E', 'O', TOURISM_TAX.category],
   usual: null,
-  unrated: set(`O ${TOURISM_TAX.category}`),
-  zeroRated: set('E'),
-  exempt: set('E O'),
+  unrated: toSet(`O ${TOURISM_TAX.category}`),
+  zeroRated: toSet('E'),
+  exempt: toSet('E O'),
   hasTourismTax: true,
 };
 
@@ -164,19 +164,19 @@ const JAPANESE_TAX: TaxRegime = {
   scheme: VAT_SCHEME,
   categories: ['S', 'AA', 'E', 'G', 'O'],
   usual: 'S',
-  unrated: set('O'),
-  zeroRated: set('E G'),
-  exempt: set('E G O'),
+  unrated: toSet('O'),
+  zeroRated: toSet('E G'),
+  exempt: toSet('E G O'),
   taxDigits: (currency) => (currency === 'JPY' ? 0 : 2),
 };
 
 /** Businesses in Japan that are not registered for the tax: the same categories and rates, and no tax. */
 const JAPANESE_NON_TAX: TaxRegime = {
   ...JAPANESE_TAX,
-  untaxed: set('S AA'),
+  untaxed: toSet('S AA'),
   unregistered: {
     category: null,
-    what: 'typeCode 480, which is that of a business without registration (aligned-ibr-jp-04-ntr)',
+    description: 'typeCode 480, which is that of a business without registration (aligned-ibr-jp-04-ntr)',
   },
 };
 
@@ -192,7 +192,7 @@ const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
  * Returns the tax of documents in a profile: VAT of EN 16931 for all European profiles, and when none is named.
  * @param typeCode type of the document (BT-3); null: the default
  */
-export function taxRegimeOf(profile: WrittenProfile | undefined, typeCode: string | null = null): TaxRegime {
+export function getTaxRegime(profile: WrittenProfile | undefined, typeCode: string | null = null): TaxRegime {
   if (isNonTax(profile, typeCode)) return JAPANESE_NON_TAX;
   return (profile === undefined ? undefined : BY_PROFILE[profile]) ?? EUROPEAN_VAT;
 }

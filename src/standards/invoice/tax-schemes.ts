@@ -6,7 +6,7 @@ import { TOURISM_TAX } from './pint-terms';
 export const VAT_SCHEME = 'VAT';
 
 /** Normalizes a scheme for the model: VAT in capitals, any other one as written. */
-export function taxSchemeOf(written: string | null): string | null {
+export function toTaxScheme(written: string | null): string | null {
   return written?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : written;
 }
 
@@ -19,6 +19,6 @@ export function isOfScheme(written: string | null, scheme: string | null): boole
  * Returns the tax of a category: that of the document, unless the category belongs to an additional tax.
  * @param scheme of the document; null: VAT
  */
-export function taxSchemeOfCategory(category: string | null, scheme: string | null): string {
+export function getTaxSchemeOfCategory(category: string | null, scheme: string | null): string {
   return category === TOURISM_TAX.category ? TOURISM_TAX.scheme : (scheme ?? VAT_SCHEME);
 }

@@ -1,6 +1,6 @@
-import { received } from '../values/received';
-import { inCommonPlaces, lostOnceSaid, MOST_LISTED } from './conversion/lost-terms';
-import { documentProfileOf } from './document-profiles';
+import { formatReceived } from '../values/received';
+import { moveToCommonFields, listLostSharedFields, MAX_LISTED } from './conversion/lost-terms';
+import { getDocumentProfile } from './document-profiles';
 import type { ErrorsByPath } from './input/input-errors';
 import type { ParsedDocument } from './model';
 import type { InvoiceSyntax } from './read-invoice';
@@ -18,30 +18,30 @@ export interface Specification {
  * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss. Only two
  * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card,
  * which EN 16931 lacks and UBL requires.
- * @param said document as given
+ * @param given document as given
  * @param written document as re-read
  */
-export function unplacedTerms(
-  said: ParsedDocument,
+export function listUnsupportedTerms(
+  given: ParsedDocument,
   written: ParsedDocument,
   specification: Specification,
 ): ErrorsByPath {
-  const { taxExchangeRate: _, ...stated } = said;
+  const { taxExchangeRate: _, ...stated } = given;
   // A document without any VAT names no tax, which then means VAT.
   const compared = { ...stated, taxScheme: written.taxScheme ?? null };
-  const profile = documentProfileOf(specification.customizationId);
+  const profile = getDocumentProfile(specification.customizationId);
   const named = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
   const where = specification.syntax === 'cii' ? `${named} as CII (Cross Industry Invoice)` : named;
   const fields = [
-    ...missingFields(inCommonPlaces(compared), inCommonPlaces(written)),
-    ...lostOnceSaid(compared, written),
+    ...listMissingFields(moveToCommonFields(compared), moveToCommonFields(written)),
+    ...listLostSharedFields(compared, written),
   ].filter((field) => !NETWORK.test(field));
   return Object.fromEntries(
-    fields.slice(0, MOST_LISTED).map((field) => {
+    fields.slice(0, MAX_LISTED).map((field) => {
       const rule = ONCE_IN_CII.test(field)
         ? `must be the same for all payment means, or absent: ${where} has it once`
         : `must be absent: ${where} has no place for it`;
-      return [field, [`${rule}; received ${received(valueAt(said, field))}`]];
+      return [field, [`${rule}; received ${formatReceived(valueAt(given, field))}`]];
     }),
   );
 }
@@ -52,14 +52,14 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
 /** Lists the fields of the given document that are missing in the written one, in the order of the model. */
-function missingFields(said: ParsedDocument, written: ParsedDocument): string[] {
+function listMissingFields(said: ParsedDocument, written: ParsedDocument): string[] {
   // CII keeps the creditor identifier of a payee (BT-90) with the payment, and readers find it with the seller.
   const creditors = [...(written.payee?.identifiers ?? []), ...written.seller.identifiers];
   const missing: string[] = [];
   const compare = (before: unknown, after: unknown, path: string): void => {
-    if (saysNothing(before)) return;
+    if (isEmptyValue(before)) return;
     if (!isObject(before)) {
-      if (saysNothing(after)) missing.push(path);
+      if (isEmptyValue(after)) missing.push(path);
       return;
     }
     const there: Record<string, unknown> = isObject(after) ? after : {};
@@ -68,7 +68,7 @@ function missingFields(said: ParsedDocument, written: ParsedDocument): string[] 
       const field = path === '' ? name : `${path}.${name}`;
       const inAnyOrder = IN_ANY_ORDER.test(name) && Array.isArray(value);
       const found = field === 'payee.identifiers' ? creditors : there[name];
-      compare(value, inAnyOrder ? aligned(value, found) : found, field);
+      compare(value, inAnyOrder ? alignIdentifiers(value, found) : found, field);
     }
   };
   compare(said, written, '');
@@ -78,7 +78,7 @@ function missingFields(said: ParsedDocument, written: ParsedDocument): string[] 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 
 /** Aligns a re-read list of identifiers with the given one. */
-function aligned(said: readonly unknown[], read: unknown): unknown[] {
+function alignIdentifiers(said: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
   return said.map((each) => {
     const same = entries.filter((entry) => valueAt(entry, 'identifier') === valueAt(each, 'identifier'));
@@ -99,7 +99,7 @@ function isKnownOtherwise(
   return before[name] === NO_REFERENCE && name.endsWith('Reference');
 }
 
-function saysNothing(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 

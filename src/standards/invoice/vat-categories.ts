@@ -20,7 +20,7 @@ export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the category for which a VATEX code is reserved, or null when the code may occur with several. */
-export function categoryOfReasonCode(code: string): string | null {
+export function findCategoryOfReasonCode(code: string): string | null {
   for (const [category, reserved] of STANDARD_REASON_CODE) if (reserved === code) return category;
   return null;
 }

@@ -81,8 +81,8 @@ export class XmlWriter {
       this.waiting.pop();
       return;
     }
-    this.append(`${indentOf(this.depth)}</${name}>\n`);
-    this.tree?.text(`\n${indentOf(this.depth)}`);
+    this.append(`${getIndent(this.depth)}</${name}>\n`);
+    this.tree?.text(`\n${getIndent(this.depth)}`);
     this.tree?.close();
   }
 
@@ -92,7 +92,7 @@ export class XmlWriter {
     const before = this.length;
     this.group(name, body);
     if (this.length > before) return;
-    const indent = indentOf(this.depth);
+    const indent = getIndent(this.depth);
     this.append(`${indent}<${name}/>\n`);
     this.tree?.text(`\n${indent}`);
     this.tree?.open(name, undefined, this.length - 1);
@@ -124,8 +124,8 @@ export class XmlWriter {
 
   /** Start tag, and the end of its line. */
   private start(depth: number, name: string, attributes: XmlAttributes | undefined, end: string): void {
-    const indent = indentOf(depth);
-    this.append(`${indent}<${name}${attributesOf(attributes)}>${end}`);
+    const indent = getIndent(depth);
+    this.append(`${indent}<${name}${formatAttributes(attributes)}>${end}`);
     if (this.tree === null) return;
     if (depth > 0) this.tree.text(`\n${indent}`);
     this.tree.open(name, attributes, this.length - end.length);
@@ -139,11 +139,11 @@ export class XmlWriter {
   }
 }
 
-function indentOf(depth: number): string {
+function getIndent(depth: number): string {
   return INDENTS[depth] ?? '';
 }
 
-function attributesOf(attributes: XmlAttributes | undefined): string {
+function formatAttributes(attributes: XmlAttributes | undefined): string {
   if (attributes === undefined) return '';
   let written = '';
   for (const name in attributes) {

@@ -3,7 +3,7 @@
  * from the table of terms, which names the path of each term, and the fields of the model, which name the term of each.
  */
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
-import { allTerms, fulfils, type TermPath, type TermStep } from '../invoice/terms/terms';
+import { listTerms, meetsConditions, type TermPath, type TermStep } from '../invoice/terms/terms';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import type { PathStep } from './model-path';
 
@@ -51,7 +51,7 @@ function placeAt(
   const indexes: number[] = [];
   for (const [at, { name, node }] of steps.entries()) {
     const branch = place.branches.find(
-      ({ step }) => step.written === name && (node === NONE || fulfils(doc, node, step)),
+      ({ step }) => step.written === name && (node === NONE || meetsConditions(doc, node, step)),
     );
     if (branch === undefined) return undefined;
     // What is missing from a list has no place in it.
@@ -92,7 +92,8 @@ function indexOf(doc: XmlDocument, node: Node, { branches }: Place, list: string
     let count = 0;
     for (let at = doc.firstChild(doc.parent(node)); at >= 0; at = doc.nextSibling(at)) {
       const name = doc.name(at);
-      if (entries.some(({ step }) => name === step.name && fulfils(doc, at, step))) known.set(at, count++);
+      if (entries.some(({ step }) => name === step.name && meetsConditions(doc, at, step)))
+        known.set(at, count++);
     }
   }
   return known.get(node) ?? 0;
@@ -103,7 +104,7 @@ const places = new WeakMap<XmlDocument, Map<Node, number>>();
 
 function readPlaces(): Place {
   const top = newPlace();
-  for (const [term, { cii }] of allTerms()) {
+  for (const [term, { cii }] of listTerms()) {
     const field = FIELD_OF_TERM.get(term) ?? null;
     for (const path of cii) {
       // A term that is an entry of a list itself, an identifier, stands in a field of the entry.

@@ -1,5 +1,5 @@
 /** Validation of electronic invoices, and of the documents around them, by the published rule sets. */
-import { ciiIdentityOf } from '../invoice/cii/detect-cii';
+import { readCiiIdentity } from '../invoice/cii/detect-cii';
 import { RAM, RSM } from '../invoice/cii/names';
 import type { DocumentProfile } from '../invoice/document-profiles';
 import { cbc, type XmlDocument } from '../invoice/xml';
@@ -54,7 +54,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
 }
 
 function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
-  if (doc.isCrossIndustryInvoice) return judgesOfCii(ciiIdentityOf(doc).customizationId ?? '', day);
+  if (doc.isCrossIndustryInvoice) return judgesOfCii(readCiiIdentity(doc).customizationId ?? '', day);
   const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
   return doc.isUblInvoice ? judgesOf(customization, day) : judgesOfOther(doc.name(0), customization, day);
 }

@@ -3,7 +3,7 @@
  * the fields of the document, by the table of terms.
  */
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
-import { allTerms, type TermPath } from '../invoice/terms/terms';
+import { listTerms, type TermPath } from '../invoice/terms/terms';
 import { reworded, type Finding } from './finding';
 
 /** A place in XML that is a field of the JSON document. */
@@ -188,7 +188,7 @@ let places: readonly Place[] | undefined;
 let byEnd: ReadonlyMap<string, Place[]> | undefined;
 
 function allPlaces(): readonly Place[] {
-  return (places ??= [...allTerms()].flatMap(([term, syntaxes]) => {
+  return (places ??= [...listTerms()].flatMap(([term, syntaxes]) => {
     const field = FIELD_OF_TERM.get(term);
     if (field === undefined) return [];
     return [...syntaxes.ubl, ...syntaxes.cii].map((path) => ({ term, steps: stepsOf(path), field }));

@@ -1,5 +1,5 @@
 /** Fields of what areas of PINT add (see invoice/pint-terms.ts). */
-import { pintAreaOf } from '../invoice/pint-terms';
+import { findPintArea } from '../invoice/pint-terms';
 import { CBC } from './ubl-names';
 import { through, group, ID, leaf, type Entries } from './model-path-entries';
 
@@ -16,7 +16,7 @@ export const PINT_DOCUMENT: Entries = {
   'cac:SellerSupplierParty': group('pint.principal', PARTY_ID),
   'cac:TaxExchangeRate': through({
     'cbc:CalculationRate': leaf((doc) =>
-      pintAreaOf(doc.childText(0, CBC.CustomizationID)) === 'ae' ? 'pint.exchangeRate' : 'taxExchangeRate',
+      findPintArea(doc.childText(0, CBC.CustomizationID)) === 'ae' ? 'pint.exchangeRate' : 'taxExchangeRate',
     ),
     'cbc:Date': leaf('taxExchangeDate'),
   }),

@@ -1,8 +1,8 @@
-import { ciiVersionOf } from '../invoice/cii/detect-cii';
-import { billingProfileOf, type BillingProfile } from '../invoice/document-types';
+import { getCiiVersion } from '../invoice/cii/detect-cii';
+import { findBillingProfile, type BillingProfile } from '../invoice/document-types';
 import {
   claimsEn16931,
-  documentProfileOf,
+  getDocumentProfile,
   EXTENDED_CTC_FR,
   NLCIUS_GACCOUNT,
   XRECHNUNG,
@@ -158,7 +158,7 @@ const PINT_WITHOUT_AREA = carried(PINT_SHARED, 'the rules of the area of PINT');
 const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
 
 function carriedFor(customization: string, profile: DocumentProfile): Carried {
-  const billing = billingProfileOf(customization);
+  const billing = findBillingProfile(customization);
   if (billing !== null) return BY_BILLING_PROFILE[billing];
   const known = BY_CUSTOMIZATION.get(customization);
   if (known !== undefined) return known;
@@ -173,7 +173,7 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
 export function judgesOf(customization: string, day: string): Judges {
-  const profile = documentProfileOf(customization);
+  const profile = getDocumentProfile(customization);
   const { sets, notJudged } = carriedFor(customization, profile);
   return {
     profile,
@@ -269,7 +269,7 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
 
 /** By what a Cross Industry Invoice is judged: its structure, and EN 16931 where its profile keeps to it. */
 function carriedInCii(customization: string, profile: DocumentProfile): Carried {
-  const structure: Versions[] = [[CII_STRUCTURES[ciiVersionOf(customization)]]];
+  const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
   const missing = missingInCii(customization, profile);
   if (NO_EN16931.has(profile)) return { sets: structure, notJudged: missing };
   if (!claimsEn16931(customization)) return NOTHING;
@@ -285,7 +285,7 @@ function carriedInCii(customization: string, profile: DocumentProfile): Carried 
  * @param day as of {@link judgesOf}
  */
 export function judgesOfCii(customization: string, day: string): Judges {
-  const profile = documentProfileOf(customization);
+  const profile = getDocumentProfile(customization);
   const { sets, notJudged } = carriedInCii(customization, profile);
   return {
     profile,

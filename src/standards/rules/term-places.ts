@@ -1,5 +1,5 @@
 /** Where terms stand in a syntax, in the form rules need it: paths for predicates, and contexts. */
-import { pathsOfTerm, type Syntax, type TermPath } from '../invoice/terms/terms';
+import { getTermPaths, type Syntax, type TermPath } from '../invoice/terms/terms';
 import type { NameId } from '../invoice/xml';
 
 /** Where something stands below the element a rule is about. */
@@ -21,8 +21,8 @@ export function placeOf(syntax: Syntax, term: string, within: string | null): Te
 
 /** As {@link placeOf}, all alternatives. */
 export function placesOf(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
-  const above = within === null ? 0 : (pathsOfTerm(within, syntax)[0]?.steps.length ?? 0);
-  return pathsOfTerm(term, syntax).map(({ steps }) => {
+  const above = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
+  return getTermPaths(term, syntax).map(({ steps }) => {
     const below = steps.slice(above);
     return { path: below.map(({ name }) => name), about: below.map(({ written }) => written).join('/') };
   });
@@ -32,7 +32,7 @@ export function placesOf(syntax: Syntax, term: string, within: string | null): r
 export function contextOf(syntax: Syntax, term: string): string {
   const written = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
   return ROOTS[syntax]
-    .flatMap((root) => pathsOfTerm(term, syntax).map((path) => root + written(path)))
+    .flatMap((root) => getTermPaths(term, syntax).map((path) => root + written(path)))
     .join(' | ');
 }
 

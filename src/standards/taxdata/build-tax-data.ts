@@ -1,5 +1,5 @@
 /** Makes the tax data document of an invoice. */
-import { documentNumber, type ParsedDocument } from '../invoice/model';
+import { getDocumentNumber, type ParsedDocument } from '../invoice/model';
 import type { SchemedIdentifier } from '../invoice/parties';
 import { findReportedDocumentUuid } from './document-uuid';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType, TaxDataVersion } from './jurisdiction';
@@ -102,7 +102,7 @@ function reportedInvoice(
       : findReportedDocumentUuid({
           seller: document.seller.electronicAddress ?? invoice.sellerAddress,
           typeCode: document.typeCode,
-          number: documentNumber(document),
+          number: getDocumentNumber(document),
           issueDate: document.issueDate,
         });
   return {

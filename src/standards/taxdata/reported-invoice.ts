@@ -1,7 +1,7 @@
 /** What of an invoice is reported. */
 import { blankParty } from '../invoice/blank';
 import {
-  documentNumber,
+  getDocumentNumber,
   type InvoiceDocument,
   type Line,
   type ParsedDocument,
@@ -23,7 +23,7 @@ export function toReportedInvoice(
 /** What both forms report. */
 function reportedHead(document: ParsedDocument): InvoiceDocument {
   return {
-    invoiceNumber: documentNumber(document),
+    invoiceNumber: getDocumentNumber(document),
     typeCode: document.typeCode,
     uuid: document.uuid,
     issueDate: document.issueDate,

@@ -8,7 +8,7 @@ import type {
   VatSubtotal,
 } from '../invoice/model';
 import type { Party, Period, VatRate } from '../invoice/parties';
-import { paymentMeansCode } from '../invoice/payment-methods';
+import { toPaymentMeansCode } from '../invoice/payment-methods';
 import type { XmlWriter } from '../invoice/xml-writer';
 import type { ReportedInvoice } from './model';
 
@@ -137,7 +137,7 @@ function writeParties(xml: XmlWriter, { seller, buyer, taxRepresentative }: Invo
 }
 
 function writeMeans(xml: XmlWriter, means: PaymentMeans): void {
-  const method = means.paymentMethod === null ? null : paymentMeansCode(means.paymentMethod);
+  const method = means.paymentMethod === null ? null : toPaymentMeansCode(means.paymentMethod);
   xml.group('cac:PaymentMeans', () => {
     xml.element('cbc:PaymentMeansCode', means.paymentMethodCode ?? method, { name: means.name });
     xml.element('cbc:PaymentID', means.reference);

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name';
+import { findNearestName } from './nearest-name';
 
 const NAMES = ['invoiceNumber', 'issueDate', 'unitCode', 'id'];
 
@@ -8,9 +8,9 @@ describe('the nearest name', () => {
     ['issuedate', 'issueDate'],
     ['unit_code', 'unitCode'],
     ['issueDates', 'issueDate'],
-  ])('of %s is %s', (given, expected) => expect(nearestName(given, NAMES)).toBe(expected));
+  ])('of %s is %s', (given, expected) => expect(findNearestName(given, NAMES)).toBe(expected));
 
   it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('of %.10s is none', (given) =>
-    expect(nearestName(given, NAMES)).toBeNull(),
+    expect(findNearestName(given, NAMES)).toBeNull(),
   );
 });

@@ -7,19 +7,19 @@ const MAX_LENGTH = 60;
  * Returns the known name that a mistyped one probably means: the one with the fewest insertions, deletions and replacements,
  * at most three and at most a third of the name; null when there is none.
  */
-export function nearestName(name: string, known: readonly string[]): string | null {
+export function findNearestName(name: string, candidates: readonly string[]): string | null {
   const given = name.slice(0, MAX_LENGTH).toLowerCase();
   let nearest: string | null = null;
   let fewest = Math.min(MAX_CHANGES, Math.floor(given.length / 3)) + 1;
-  for (const candidate of known) {
-    const changes = changesBetween(given, candidate.toLowerCase());
+  for (const candidate of candidates) {
+    const changes = countChanges(given, candidate.toLowerCase());
     if (changes < fewest) [nearest, fewest] = [candidate, changes];
   }
   return nearest;
 }
 
 /** Returns the Levenshtein distance. */
-function changesBetween(from: string, to: string): number {
+function countChanges(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
     const current = [row];

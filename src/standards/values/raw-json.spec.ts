@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { holdsRawJson, jsonPieces, RawJson } from './raw-json';
+import { containsRawJson, toJsonPieces, RawJson } from './raw-json';
 
-const written = (value: unknown): string => Buffer.concat(jsonPieces(value)).toString('utf8');
+const written = (value: unknown): string => Buffer.concat(toJsonPieces(value)).toString('utf8');
 
 describe('JSON that is text already', () => {
   it('is written as JSON.stringify writes what it stands for', () => {
@@ -26,8 +26,8 @@ describe('JSON that is text already', () => {
 
   it('is found where answers have it, and not looked for deeper', () => {
     const raw = new RawJson('1');
-    expect(holdsRawJson({ documents: [{ parsed: raw }] })).toBe(true);
-    expect(holdsRawJson({ documents: [{ parsed: { deeper: raw } }] })).toBe(false);
-    expect(holdsRawJson({ documents: [{ parsed: null }] })).toBe(false);
+    expect(containsRawJson({ documents: [{ parsed: raw }] })).toBe(true);
+    expect(containsRawJson({ documents: [{ parsed: { deeper: raw } }] })).toBe(false);
+    expect(containsRawJson({ documents: [{ parsed: null }] })).toBe(false);
   });
 });

@@ -24,22 +24,22 @@ export class RawJson {
 const DEPTH = 3;
 
 /** Returns true when an answer contains a value that is JSON text already. */
-export function holdsRawJson(value: unknown, depth = DEPTH): boolean {
+export function containsRawJson(value: unknown, depth = DEPTH): boolean {
   if (value instanceof RawJson) return true;
   if (depth === 0 || !isPlain(value)) return false;
-  return Object.values(value).some((member) => holdsRawJson(member, depth - 1));
+  return Object.values(value).some((member) => containsRawJson(member, depth - 1));
 }
 
 /** Returns the JSON text of a value with raw values as one text. */
-export function jsonText(value: unknown): string {
-  return Buffer.concat(jsonPieces(value)).toString('utf8');
+export function toJsonText(value: unknown): string {
+  return Buffer.concat(toJsonPieces(value)).toString('utf8');
 }
 
 /**
  * Returns the JSON text of a value in pieces, with raw values unchanged.
  * @returns bytes, to be written one after another
  */
-export function jsonPieces(value: unknown): Buffer[] {
+export function toJsonPieces(value: unknown): Buffer[] {
   const pieces: Buffer[] = [];
   let text = '';
   const end = (): void => {

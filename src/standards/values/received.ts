@@ -9,24 +9,24 @@ const MAX_MEMBERS = 100;
  * Formats a received value for messages: its JSON, cut to a readable length, however large the value is; `nothing` for an
  * absent one.
  */
-export function received(value: unknown): string {
+export function formatReceived(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint') return value.toString();
   // A JSON number keeps its digits, and NaN, which JSON lacks, its name.
   if (typeof value === 'number') return String(value);
-  if (isExactNumber(value)) return cutTo(value.value);
-  if (value instanceof RawJson) return cutTo(String(value.text).slice(0, 5 * LONGEST));
+  if (isExactNumber(value)) return truncate(value.value);
+  if (value instanceof RawJson) return truncate(String(value.text).slice(0, 5 * LONGEST));
   let left = MAX_MEMBERS;
   const cut = (_name: string, part: unknown): unknown => {
     if (--left < 0) return undefined;
     if (typeof part === 'string') return part.slice(0, 5 * LONGEST);
     return Array.isArray(part) ? part.slice(0, MAX_MEMBERS) : part;
   };
-  return cutTo(JSON.stringify(value, cut) ?? typeof value);
+  return truncate(JSON.stringify(value, cut) ?? typeof value);
 }
 
 /** Cuts a text to `length` code points, with an ellipsis for the rest. */
-export function cutTo(text: string, length = LONGEST): string {
+export function truncate(text: string, length = LONGEST): string {
   const points = [...text.slice(0, 4 * length)];
   return points.length <= length ? text : `${points.slice(0, length).join('')}…`;
 }

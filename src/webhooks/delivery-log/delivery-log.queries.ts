@@ -1,4 +1,4 @@
-import { revoked } from '../../platform/kernel/queue/lease-statements';
+import { revokeLease } from '../../platform/kernel/queue/lease-statements';
 
 /** What is shown of the delivery `d` of the event `e` with its last attempt `a`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
@@ -56,7 +56,7 @@ export const INSERT_TEST_EVENT =
  * Makes deliveries due now, unless they are being posted. Raising the claim makes a job void that is still on its way through
  * the queue. Key of `webhook_deliveries`.
  */
-export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revoked('d')},
+export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revokeLease('d')},
      resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
      step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
      state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()
@@ -65,5 +65,5 @@ export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again 
    WHERE d.id = mine.id`;
 
 /** Ends a delivery that is parked; a claim of before is void. Key of `webhook_deliveries`. */
-export const DISCARD_WEBHOOK_DELIVERY = `UPDATE webhook_deliveries AS t SET state = 'cancelled', finished_at = clock_timestamp(), ${revoked('t')}
+export const DISCARD_WEBHOOK_DELIVERY = `UPDATE webhook_deliveries AS t SET state = 'cancelled', finished_at = clock_timestamp(), ${revokeLease('t')}
   WHERE id = $1 AND parked_at IS NOT NULL RETURNING id`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Pagination } from '../../platform/kernel/http/cursor';
+import { decodeCursor, DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { TeamScope } from '../../access/teams/team-scope';
 import { WebhooksService } from '../webhooks.service';
@@ -49,7 +49,7 @@ export class DeliveryLogService {
       conditions.push(`(d.created_at, d.id) < (${place(createdAt)}, ${place(id)})`);
     }
     const rows = await this.unitOfWork.query<DeliveryRow>(deliveriesOf(conditions), parameters);
-    const { items, pagination } = pageOf(rows, limit, (row) => ({
+    const { items, pagination } = toPage(rows, limit, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
     }));
@@ -59,7 +59,7 @@ export class DeliveryLogService {
   /** @throws Failure 404, or 401 when the delivery is another team's */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
-    if (row === undefined) throw await this.scope.missing('webhook_deliveries', id);
+    if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
     return { ...deliveryResource(row), attempts: attempts.map(attemptResource) };
   }

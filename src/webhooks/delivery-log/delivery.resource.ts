@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -8,7 +8,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   parkedInstant,
   text,
   type Shape,
@@ -77,7 +77,7 @@ const delivery = {
   eventId: idOf('evt'),
   eventType: text,
   documentId: { ...nullable(idOf('doc')), description: 'Of the document that the event is about' },
-  status: oneOf(...DELIVERY_STATES),
+  status: enumOf(...DELIVERY_STATES),
   attemptCount: integer,
   lastAttempt: nullable(lastAttemptSchema),
   nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
@@ -119,10 +119,10 @@ export function deliveryResource(row: DeliveryRow): DeliveryResource {
     status: state,
     attemptCount: row.attempts,
     lastAttempt: lastAttemptOf(row),
-    nextAttemptAt: isoOrNull(row.nextAttemptAt),
-    parkedAt: isoOrNull(row.parkedAt),
+    nextAttemptAt: formatInstantOrNull(row.nextAttemptAt),
+    parkedAt: formatInstantOrNull(row.parkedAt),
     createdAt: row.createdAt.toISOString(),
-    finishedAt: isoOrNull(row.finishedAt),
+    finishedAt: formatInstantOrNull(row.finishedAt),
   };
 }
 

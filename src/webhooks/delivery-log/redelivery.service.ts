@@ -68,7 +68,7 @@ export class RedeliveryService {
         JSON.stringify({ webhookId }),
       ]);
       await this.insert(tx, { teamId, webhookId, ids: [deliveryId], eventIds: [eventId], again: false });
-      await tx.produces('webhook delivery', deliveryId);
+      await tx.createsResource('webhook delivery', deliveryId);
     });
     return deliveryId;
   }
@@ -83,7 +83,7 @@ export class RedeliveryService {
       WEBHOOK_OF_DELIVERY,
       [deliveryId, teamId],
     );
-    if (delivery === undefined) throw await this.scope.missing('webhook_deliveries', deliveryId);
+    if (delivery === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', deliveryId);
     if (delivery.gone)
       throw conflict(
         'webhook_deleted',
@@ -92,7 +92,7 @@ export class RedeliveryService {
     await this.enabled(teamId, delivery.webhookId);
     await this.unitOfWork.run(async (tx) => {
       await this.postAgain(tx, [deliveryId]);
-      await tx.produces('webhook delivery', deliveryId);
+      await tx.createsResource('webhook delivery', deliveryId);
       tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
     });
   }
@@ -136,7 +136,7 @@ export class RedeliveryService {
         events.flatMap(({ deliveryId }) => deliveryId ?? []),
       );
       tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
-      await tx.produces('webhook replay', String(events.length));
+      await tx.createsResource('webhook replay', String(events.length));
       return events.length;
     });
   }

@@ -4,7 +4,7 @@ import { COLUMNS, OF_DELIVERY } from './delivery-log.queries';
 const ORDER = 'r.created_at DESC, r.id DESC';
 
 /** What a list of deliveries asks the database for. */
-export interface Sought {
+export interface DeliveryFilter {
   /** What an index finds of a delivery `d`. */
   known: string[];
   /** What each delivery found is compared for; it has its event `e` and its last attempt `a`. */
@@ -19,7 +19,11 @@ export interface Sought {
  * @param webhook condition on the webhook `w`
  * @param states expression of a list, of which `wanted.state` is a value; null: any state
  */
-export const deliveriesToWebhooks = (webhook: string[], states: string | null, sought: Sought): string =>
+export const deliveriesToWebhooks = (
+  webhook: string[],
+  states: string | null,
+  sought: DeliveryFilter,
+): string =>
   sparse(
     `SELECT newest.* FROM webhooks w ${states === null ? '' : `CROSS JOIN unnest(${states}::text[]) AS wanted (state)`}
       CROSS JOIN LATERAL (SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
@@ -34,7 +38,7 @@ export const deliveriesToWebhooks = (webhook: string[], states: string | null, s
  * Deliveries of some events to any webhook of a team, newest first. `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
-export const deliveriesOfSome = (events: string, { known, compared }: Sought): string =>
+export const deliveriesOfSome = (events: string, { known, compared }: DeliveryFilter): string =>
   sparse(
     `SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
       WHERE ${[`d.event_id = ANY (ARRAY(${events}))`, 'd.team_id = $1', ...known].join(' AND ')}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
-import { sparsePage, type LookedAt } from '../../platform/kernel/http/sparse-page';
+import { toSparsePage, type ExaminedRow } from '../../platform/kernel/http/sparse-page';
 import type { TeamDeliveriesQuery } from './delivery.input';
 import {
   DELIVERY_STATES,
@@ -16,7 +16,7 @@ import {
   eventsOfDocument,
   SHOWN_DELIVERIES,
   theEvent,
-  type Sought,
+  type DeliveryFilter,
 } from './team-deliveries.queries';
 
 /** Deliveries that one page looks at, where no index knows which of them pass its filter. */
@@ -43,9 +43,9 @@ export class TeamDeliveries {
     parameters[2] = most;
     // Ids alone, and of the team: behind a policy the events of a document would be looked for in all of its events.
     const found = await teamWall.beyond(() =>
-      this.unitOfWork.query<{ id: string; createdAt: Date } & LookedAt>(sql, parameters),
+      this.unitOfWork.query<{ id: string; createdAt: Date } & ExaminedRow>(sql, parameters),
     );
-    const { items, pagination } = sparsePage(found, limit, most, ({ id, createdAt }) => ({
+    const { items, pagination } = toSparsePage(found, limit, most, ({ id, createdAt }) => ({
       createdAt: createdAt.toISOString(),
       id,
     }));
@@ -75,7 +75,7 @@ function statementFor(query: TeamDeliveriesQuery, place: Place): { sql: string; 
     return { sql: deliveriesOfSome(events, { known, compared }), isCompared: compared.length > 0 };
   }
   const webhook = webhookId === undefined ? [] : [`w.id = ${place(webhookId)}`];
-  const sought: Sought = { known, compared };
+  const sought: DeliveryFilter = { known, compared };
   if (status !== undefined && status !== 'delivered')
     return { sql: deliveriesToWebhooks(webhook, place([status]), sought), isCompared };
   // Only what was delivered was answered with 2xx.

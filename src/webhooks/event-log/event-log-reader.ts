@@ -36,7 +36,7 @@ export interface LogQuery {
 }
 
 /** What a reader found, and the place up to which there is nothing else: where the next page begins when it is empty. */
-export interface Look {
+export interface EventPollResult {
   events: LoggedEvent[];
   position: LogPosition | null;
 }
@@ -101,7 +101,7 @@ export class EventLogReader implements OnModuleDestroy {
    * process stops.
    * @throws Failure 429 when very many readers of the team wait already
    */
-  async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<Look> {
+  async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.look(query);
     const { teamId } = query;
     const others = this.readers.get(teamId) ?? 0;
@@ -121,7 +121,7 @@ export class EventLogReader implements OnModuleDestroy {
     }
   }
 
-  private async wait(query: LogQuery, seconds: number, left: AbortSignal): Promise<Look> {
+  private async wait(query: LogQuery, seconds: number, left: AbortSignal): Promise<EventPollResult> {
     const until = performance.now() + seconds * 1000;
     let { after } = query;
     for (;;) {
@@ -143,7 +143,7 @@ export class EventLogReader implements OnModuleDestroy {
     }
   }
 
-  private async look(query: LogQuery): Promise<Look> {
+  private async look(query: LogQuery): Promise<EventPollResult> {
     // Asked before reading, so that nothing can come in between.
     const settled = query.direction === 'forward' ? await this.settled() : null;
     const events = await this.read(query);
@@ -161,7 +161,7 @@ export class EventLogReader implements OnModuleDestroy {
   /** @throws Failure 404, or 401 when the event is another team's */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
     const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
-    if (event === undefined) throw await this.scope.missing('events', id);
+    if (event === undefined) throw await this.scope.toMissingFailure('events', id);
     return event;
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { eventSchema, recordedKinds, type EventKind } from '../../platform/events/define-event';
+import { eventSchema, listRecordedKinds, type EventKind } from '../../platform/events/define-event';
 import { DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
 import { badInput } from '../../platform/kernel/http/failure';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -109,7 +109,7 @@ export class EventLogController {
   types(): { success: true; eventTypes: EventType[]; testEventType: EventType } {
     return {
       success: true,
-      eventTypes: recordedKinds().map(described),
+      eventTypes: listRecordedKinds().map(described),
       testEventType: described(WEBHOOK_TEST),
     };
   }

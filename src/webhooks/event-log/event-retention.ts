@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MonthKeeper } from '../../platform/kernel/database/partitions/month-keeper';
+import { PartitionMaintenanceJob } from '../../platform/kernel/database/partitions/partition-maintenance-job';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { retentionEdge } from './event-log.queries';
@@ -18,12 +18,12 @@ const TABLES = ['webhook_attempts', 'webhook_deliveries', 'events'];
 export class EventRetention extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly months: MonthKeeper,
+    private readonly months: PartitionMaintenanceJob,
   ) {
     super({
       firstAfterMs: EVERY_MS,
       everyMs: EVERY_MS,
-      failed: 'old events could not be removed',
+      failureMessage: 'old events could not be removed',
       onlyInWorkers: true,
     });
   }
@@ -35,6 +35,6 @@ export class EventRetention extends RecurringTask {
   /** @returns the number of months removed, of all three tables */
   async removeOld(): Promise<number> {
     const [edge] = await this.unitOfWork.query<{ at: Date }>(retentionEdge(RETENTION_DAYS));
-    return edge === undefined ? 0 : this.months.dropBefore(TABLES, edge.at);
+    return edge === undefined ? 0 : this.months.dropMonthsBefore(TABLES, edge.at);
   }
 }

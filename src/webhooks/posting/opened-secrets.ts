@@ -1,5 +1,5 @@
 import type { Vault } from '../../platform/kernel/crypto/vault';
-import { secretPlace } from '../webhooks.service';
+import { secretContext } from '../webhooks.service';
 
 /** Secrets that are remembered: enough for those that a process signs with at a time. */
 const REMEMBERED = 1_000;
@@ -13,7 +13,7 @@ export class OpenedSecrets {
   /** @throws Error as {@link Vault.open} does */
   of(webhookId: string, sealed: Buffer): string {
     const name = `${webhookId} ${sealed.toString('latin1')}`;
-    const secret = this.opened.get(name) ?? this.vault.open(sealed, secretPlace(webhookId));
+    const secret = this.opened.get(name) ?? this.vault.open(sealed, secretContext(webhookId));
     // What was used last is forgotten last.
     this.opened.delete(name);
     this.opened.set(name, secret);

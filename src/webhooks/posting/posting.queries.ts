@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { UNLEASED } from '../../platform/kernel/queue/lease-statements';
+import { END_LEASE } from '../../platform/kernel/queue/lease-statements';
 import {
   BREAKER_AFTER,
   CLAIM_WINDOWS,
@@ -57,7 +57,7 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
         WHEN mine.state = 'resume' THEN greatest(d.resume_at, clock_timestamp())
         ELSE clock_timestamp() + make_interval(secs => mine.delay) END,
       finished_at = CASE WHEN mine.goes_on THEN NULL ELSE clock_timestamp() END,
-      again = true, manual = false, resume_at = NULL, ${UNLEASED}
+      again = true, manual = false, resume_at = NULL, ${END_LEASE}
     FROM mine WHERE d.id = mine.id
     RETURNING d.id, d.attempts, d.webhook_id, mine.attempted_at, mine.duration_ms, mine.outcome, mine.status, mine.detail, mine.manual
   ), logged AS (

@@ -11,7 +11,7 @@ import type { Batch } from '../../platform/kernel/queue/work';
 import {
   workerOptions,
   WorkProcessor,
-  type Conclusion,
+  type WriteOutcome,
   type Destination,
 } from '../../platform/kernel/queue/work.processor';
 import { version } from '../../platform/kernel/version';
@@ -19,8 +19,8 @@ import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { verdictOf, type Verdict } from './endpoint-health';
 import { OpenedSecrets } from './opened-secrets';
-import { OriginPlaces } from './origin-places';
-import { WebhookFigures } from '../webhook-figures';
+import { OriginLimiter } from './origin-limiter';
+import { WebhookMetrics } from '../webhook-metrics';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
 import { postWebhook, type PostOutcome } from '../wire/post';
 import { decide } from '../wire/retry-schedule';
@@ -35,8 +35,8 @@ const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
 const ADAPT: Record<Verdict, (destination: Destination) => void> = {
-  well: (destination) => destination.wentWell(),
-  badly: (destination) => destination.wentBadly(),
+  well: (destination) => destination.succeeded(),
+  badly: (destination) => destination.failed(),
   stalled: (destination) => destination.stalled(),
   unchanged: () => undefined,
 };
@@ -48,13 +48,13 @@ const USER_AGENT = `Passerelle-Webhooks/${version}`;
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
   private readonly secrets: OpenedSecrets;
-  private readonly origins = new OriginPlaces(CONNECTIONS_PER_ORIGIN);
+  private readonly origins = new OriginLimiter(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
   constructor(
     @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
     vault: Vault,
-    private readonly figures: WebhookFigures,
+    private readonly figures: WebhookMetrics,
     @Inject(CONFIG) config: Config,
   ) {
     super(queue, WEBHOOK_WORK);
@@ -76,7 +76,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     await this.agent.destroy();
   }
 
-  protected async handle(due: DuePost, destination: Destination): Promise<Conclusion | void> {
+  protected async handle(due: DuePost, destination: Destination): Promise<WriteOutcome | void> {
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
@@ -89,7 +89,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
 
   private async conclude(due: DuePost, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
     const decision = decide(outcome, due.step + 1, Math.random);
-    const written = await this.outcomes.ask({ due, attemptedAt, outcome, decision });
+    const written = await this.outcomes.submit({ due, attemptedAt, outcome, decision });
     this.figures.attempted(outcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
       this.figures.firstReceipt(due.ageSeconds + outcome.durationMs / 1000);

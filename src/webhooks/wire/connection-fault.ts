@@ -1,4 +1,4 @@
-import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
@@ -39,7 +39,7 @@ export function connectionFault(error: Error): ConnectionFault {
   if (error instanceof TargetBlockedError) return { kind: 'blocked', message: error.message };
   if (error instanceof NameNotResolvedError) return noResponse('dns', error.message);
   // undici leaves the code of parser errors out, but names them.
-  const code = errorCode(error) ?? error.name;
+  const code = getErrorCode(error) ?? error.name;
   if (CONNECT_TIMEOUT_CODES.includes(code)) {
     return { kind: 'timeout', message: 'No connection was established in time.' };
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
-import type { GuardedDialling } from '../../platform/kernel/outgoing/guarded-connector';
+import type { GuardedConnectorOptions } from '../../platform/kernel/outgoing/guarded-connector';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
@@ -11,7 +11,7 @@ import { checkTargetUrl, targetPolicy } from './target-url';
 
 const agents: RenewedAgent[] = [];
 
-function agentOf(dialling: Partial<GuardedDialling> & { addresses: AddressRules }): RenewedAgent {
+function agentOf(dialling: Partial<GuardedConnectorOptions> & { addresses: AddressRules }): RenewedAgent {
   const policy = { allowHttp: true, addresses: dialling.addresses };
   const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...dialling });
   agents.push(agent);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
 import { connectionFault, type NoResponseReason } from './connection-fault';
-import { errorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { retryAfterSeconds } from './retry-after';
 
 /** One attempt to deliver an event. */
@@ -157,7 +157,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.over || this.concludeWithResponse()) return;
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') {
       this.fail(new PostAbandonedError('The connections were closed.', { cause: error }));
     } else if (code === 'UND_ERR_INVALID_ARG') {

@@ -1,6 +1,10 @@
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { isBadPort } from '../../platform/kernel/outgoing/bad-ports';
-import { isLocalhost, literalAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
+import {
+  isLocalhost,
+  parseLiteralAddress,
+  type TargetPolicy,
+} from '../../platform/kernel/outgoing/target-policy';
 import { parseUrl } from '../../standards/values/parse-url';
 
 const MAX_URL_LENGTH = 2048;
@@ -75,7 +79,7 @@ function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
 
 /** The URL parser has already turned every spelling of an IPv4 address (hex, octal, short …) into the plain one. */
 function refusalOfHost(hostname: string, addresses: AddressRules): string | null {
-  const literal = literalAddress(hostname);
-  if (literal !== null) return addresses.refusal(literal);
-  return isLocalhost(hostname) ? addresses.refusal('127.0.0.1') : null;
+  const literal = parseLiteralAddress(hostname);
+  if (literal !== null) return addresses.findRefusal(literal);
+  return isLocalhost(hostname) ? addresses.findRefusal('127.0.0.1') : null;
 }

@@ -1,5 +1,8 @@
 import { Agent } from 'undici';
-import { guardedConnector, type GuardedDialling } from '../../platform/kernel/outgoing/guarded-connector';
+import {
+  guardedConnector,
+  type GuardedConnectorOptions,
+} from '../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
@@ -12,7 +15,7 @@ const RENEWED_MS = 60_000;
  * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
  * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
  */
-export function createWebhookAgent(dialling: GuardedDialling): RenewedAgent {
+export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAgent {
   const connect = guardedConnector(dialling);
   const agent = (): Agent =>
     new Agent({

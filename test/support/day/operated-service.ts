@@ -1,6 +1,6 @@
 import { VerificationService } from '../../../src/business/companies/verification.service';
 import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
-import { ProviderIntake } from '../../../src/network/service-provider/provider-intake';
+import { ProviderReceiver } from '../../../src/network/service-provider/provider-receiver';
 import { PROFILE_ID, REPORT_FORMATS, REPORT_KINDS } from '../../../src/standards/peppol/statistics';
 import { StatisticsReports } from '../../../src/network/statistics/statistics-reports';
 import { startService } from '../service';
@@ -18,7 +18,7 @@ export async function operatedService(
   const service = await startService(settings);
   for (const kind of REPORT_KINDS) {
     const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
-    service.app.get(ProviderIntake).serve(type, async (_tx, { payload }) => onReport(payload));
+    service.app.get(ProviderReceiver).serve(type, async (_tx, { payload }) => onReport(payload));
   }
   await service.app.get(LocatorClient).registerPublisher();
   await service.app.get(LocatorClient).ensure(provider);

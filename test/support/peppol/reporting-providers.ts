@@ -10,7 +10,7 @@ import {
   type StatisticsReport,
 } from '../../../src/standards/peppol/statistics';
 import type { RandomExchange } from '../../../src/standards/peppol/statistics/random-exchanges.fixture';
-import { ProviderIntake } from '../../../src/network/service-provider/provider-intake';
+import { ProviderReceiver } from '../../../src/network/service-provider/provider-receiver';
 import { run, type Outcome } from '../cli';
 import { invoiceTo } from '../invoices';
 import { freePort } from '../process';
@@ -70,7 +70,7 @@ export class ReportingProviders {
     for (const kind of REPORT_KINDS) {
       const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
       two.app
-        .get(ProviderIntake)
+        .get(ProviderReceiver)
         .serve(type, async (_tx, message) => void providers.arrived.push(message.payload));
     }
     await two.app.get(LocatorClient).ensure(REPORTS_GO_TO);

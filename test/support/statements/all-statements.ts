@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { deleteOld, RETENTION_RULES } from '../../../src/operations/retention/retention-rules';
-import { declaredStatements } from '../../../src/platform/kernel/database/statement';
+import { listDeclaredStatements } from '../../../src/platform/kernel/database/statement';
 import {
   claimStatement,
   dueStatement,
   isolatedStatement,
 } from '../../../src/platform/kernel/queue/claim-statement';
 import {
-  crashedStatement,
+  recoverStatement,
   inFlightStatement,
   releaseAllStatement,
 } from '../../../src/platform/kernel/queue/lease-statements';
@@ -76,7 +76,7 @@ export async function allStatements(): Promise<NamedStatement[]> {
     if (typeof value === 'string') all.push({ from: `${file} ${name}`, text: value });
   for (const [build, ...texts] of BUILT_STATEMENTS)
     for (const text of texts) all.push({ from: typeof build === 'function' ? build.name : '', text });
-  for (const text of declaredStatements()) all.push({ from: 'statement()', text });
+  for (const text of listDeclaredStatements()) all.push({ from: 'statement()', text });
   for (const rule of RETENTION_RULES)
     all.push({ from: `retention of ${rule.table}`, text: deleteOld(rule, 10) });
   all.push(...(await workStatements()), ...writtenStatements());
@@ -101,7 +101,7 @@ async function workStatements(): Promise<NamedStatement[]> {
         claimStatement(options, claimant, true),
         isolatedStatement(options, 1),
         inFlightStatement(table),
-        crashedStatement(table),
+        recoverStatement(table),
         releaseAllStatement(table),
       ].map((text) => ({ from: `work of ${table}`, text })),
     ),

@@ -1,22 +1,22 @@
 import {
   countUnchained,
   entriesAbout,
-  entriesByDeed,
+  entriesByActorAndAction,
   entriesOfPerson,
-  entriesOutOfPlace,
+  entriesOutOfPosition,
   fetchUnchained,
   newestEntries,
   signedHeads,
-  type SoughtEntries,
+  type AuditSearchFilter,
   unsignedChains,
 } from '../../../src/access/audit/audit.queries';
 import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
 import { startedLinks, startedNotices } from '../../../src/access/auth/identity/identity.queries';
-import { lastSeen } from '../../../src/access/auth/identity/session-lifetime.queries';
+import { lastRequestAt } from '../../../src/access/auth/identity/session-lifetime.queries';
 import {
   newDeliveries,
   startedDeliveries,
-  storeArrivalsStatement,
+  storeDeliveredBatchStatement,
 } from '../../../src/business/deliveries/deliveries.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { slicesOf, smallXml } from '../../../src/business/documents/document-contents.queries';
@@ -27,22 +27,22 @@ import {
 import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
   after,
-  heldInvoices,
+  claimedInvoices,
   holdAgain,
   isChecked,
   versionOf,
-} from '../../../src/business/documents/held-invoices.queries';
-import { saidStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
+} from '../../../src/business/documents/claimed-invoices.queries';
+import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
 import { firstAt, newestDocuments } from '../../../src/business/documents/newest-documents.queries';
 import { narrowList } from '../../../src/business/documents/narrow-lists.queries';
-import { keptPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
-import { givenResponses } from '../../../src/business/documents/responses/responses.queries';
+import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
+import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
 import { noteSent } from '../../../src/business/documents/sent-once.queries';
 import {
-  followed,
+  hasFollowingRows,
   insertEventsStatement,
   writeEvents,
-  writtenWithEvents,
+  addRowsToEvents,
 } from '../../../src/platform/events/events.queries';
 import {
   changeIdentifier,
@@ -60,19 +60,19 @@ import {
   moveRows,
 } from '../../../src/platform/kernel/database/partitions/partitions.queries';
 import {
-  forgetKeys,
-  holdsKey,
-  storedKeys,
+  removeOldKeys,
+  tryLockKey,
+  insertKeys,
 } from '../../../src/platform/kernel/http/idempotency/idempotency.queries';
-import { storedFingerprint } from '../../../src/platform/kernel/crypto/stored-fingerprint.queries';
-import { setLeastDays } from '../../../src/platform/kernel/database/rights.queries';
+import { findStoredFingerprint } from '../../../src/platform/kernel/crypto/stored-fingerprint.queries';
+import { setAuditLeastDays } from '../../../src/platform/kernel/database/rights.queries';
 import {
   dropWall,
   enableWall,
   makeRequestsRole,
-  makeWall,
-  nameOfRequestsRole,
-  setFree,
+  createWall,
+  formatRequestsRoleName,
+  exemptFromWall,
 } from '../../../src/platform/kernel/database/team-wall.queries';
 import { documentsNaming } from '../../../src/business/documents/invoice-references.queries';
 import { isAnswered, lastAnswers } from '../../../src/business/documents/responses/answer-filter.queries';
@@ -85,7 +85,7 @@ import { filingsOfCompany, reportsBefore } from '../../../src/reporting/france/f
 import { aheadOf, holdClockShared } from '../../../src/reporting/france/filings/periods.queries';
 import { receivedPurchases } from '../../../src/reporting/france/purchases/received-purchases.queries';
 import { reportsOfPeriod } from '../../../src/reporting/france/reports/reports-of-period.queries';
-import { requestsOf } from '../../../src/access/request-log/request-log.queries';
+import { selectRequests } from '../../../src/access/request-log/request-log.queries';
 import {
   countSealed,
   reseal,
@@ -118,13 +118,13 @@ import { documentLists } from './document-lists';
 /** A function that builds statements, and statements that it builds: of each branch one. */
 type Built = readonly [build: unknown, ...texts: string[]];
 
-const EVERYTHING_SOUGHT: SoughtEntries = {
+const EVERYTHING_SOUGHT: AuditSearchFilter = {
   conditions: [],
   from: '$3',
   to: '$4',
   after: { createdAt: '$5', id: '$6' },
 };
-const NOTHING_SOUGHT: SoughtEntries = { conditions: [], from: null, to: null, after: null };
+const NOTHING_SOUGHT: AuditSearchFilter = { conditions: [], from: null, to: null, after: null };
 const BEHIND = { createdAt: '$5', id: '$6' };
 const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
 const OF_ALL = { known: [], compared: [] };
@@ -146,7 +146,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [acceptDocumentsStatement, acceptDocumentsStatement(true), acceptDocumentsStatement(false)],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
   [ownerOfRow, ownerOfRow('documents')],
-  [storeArrivalsStatement, storeArrivalsStatement()],
+  [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
   [teamState, teamState('UPDATE'), teamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
   [removeRows, removeRows('documents', 'id')],
@@ -154,8 +154,12 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [signedHeads, signedHeads(10)],
   [unsignedChains, unsignedChains(10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
-  [entriesOutOfPlace, entriesOutOfPlace(10)],
-  [entriesByDeed, entriesByDeed('$7', '$8', EVERYTHING_SOUGHT), entriesByDeed('$3', '$4', NOTHING_SOUGHT)],
+  [entriesOutOfPosition, entriesOutOfPosition(10)],
+  [
+    entriesByActorAndAction,
+    entriesByActorAndAction('$7', '$8', EVERYTHING_SOUGHT),
+    entriesByActorAndAction('$3', '$4', NOTHING_SOUGHT),
+  ],
   [entriesAbout, entriesAbout(EVERYTHING_SOUGHT), entriesAbout(NOTHING_SOUGHT)],
   [
     newestEntries,
@@ -167,7 +171,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [entriesOfPerson, entriesOfPerson(null), entriesOfPerson(BEHIND)],
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
-  [forgetKeys, forgetKeys(7, 10)],
+  [removeOldKeys, removeOldKeys(7, 10)],
   [insertEventsStatement, insertEventsStatement()],
   [sampleOfUnknown, sampleOfUnknown('secret_sealed', 'webhooks', 10)],
   [sealedAfter, sealedAfter('secret_sealed', 'webhooks', 10)],
@@ -176,9 +180,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [reseal, reseal('webhooks', 'secret_sealed')],
   [countSealed, countSealed('secret_sealed', 'webhook secret', 'webhooks')],
   [
-    requestsOf,
-    requestsOf(['r.team_id = $1'], []),
-    requestsOf(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
+    selectRequests,
+    selectRequests(['r.team_id = $1'], []),
+    selectRequests(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
   ],
   [changeIdentifier, changeIdentifier('attempts = $1, next_attempt_at = $2, publication_error = $3')],
   [publishedElsewhere, publishedElsewhere(''), publishedElsewhere('FOR UPDATE')],
@@ -222,7 +226,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     startedMessages,
     startedLinks,
     startedNotices,
-    lastSeen,
+    lastRequestAt,
     newDeliveries,
     startedDeliveries,
   ],
@@ -230,11 +234,11 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     newMailOrders,
     takesDocument,
     sparseRows,
-    holdsKey,
-    storedKeys,
-    writtenWithEvents,
+    tryLockKey,
+    insertKeys,
+    addRowsToEvents,
     writeEvents,
-    followed,
+    hasFollowingRows,
   ],
   ...[
     uncontestedIdentifiers,
@@ -246,21 +250,29 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     reached,
   ],
   ...[
-    keptPdf,
+    insertPdf,
     smallXml,
     holdAgain,
     versionOf,
-    heldInvoices,
+    claimedInvoices,
     isChecked,
     after,
     firstAt,
     noteSent,
-    givenResponses,
+    invoiceResponses,
   ],
-  ...[storedDocuments, saidStatuses],
+  ...[storedDocuments, lifecycleStatuses],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
-  ...[setLeastDays, makeWall, enableWall, dropWall, makeRequestsRole, nameOfRequestsRole, setFree],
+  ...[
+    setAuditLeastDays,
+    createWall,
+    enableWall,
+    dropWall,
+    makeRequestsRole,
+    formatRequestsRoleName,
+    exemptFromWall,
+  ],
   ...[documentsNaming, isAnswered, lastAnswers],
   // They run statements, which stand in them as a whole.
-  ...[labelIdsOfSender, storedFingerprint],
+  ...[labelIdsOfSender, findStoredFingerprint],
 ];

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { oneLine } from '../../../src/platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../src/platform/kernel/one-line';
 import type { NamedStatement } from './all-statements';
 
 /** Prepares each statement on its own. @returns those that the server refuses, with its reason */
@@ -12,7 +12,7 @@ export async function refusedStatements(url: string, statements: NamedStatement[
       await database.query(`PREPARE tried AS ${text}`);
       await database.query('DEALLOCATE tried');
     } catch (error) {
-      refused.push(`${from}: ${oneLine(error)} in ${text.slice(0, 300)}`);
+      refused.push(`${from}: ${formatErrorOnOneLine(error)} in ${text.slice(0, 300)}`);
     }
   await database.end();
   return refused;

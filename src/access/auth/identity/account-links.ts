@@ -18,7 +18,7 @@ import { newLinkId } from './user.resource';
 const HOUR_MS = 3_600_000;
 
 /** Counter of a client's invalid links. */
-const BAD_LINKS = 'links that are not good';
+const INVALID_LINKS = 'links that are not good';
 
 /** Lifetime of a link. */
 export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<AccountLinkKind, string>> = {
 };
 
 /** Purpose and recipient of a link. */
-export type WantedLink =
+export type LinkRequest =
   | { kind: 'welcome' }
   | {
       kind: 'invitation';
@@ -54,7 +54,7 @@ export type UsedLink = Pick<
 >;
 
 /** New link: its address is shown only once. */
-export interface MadeLink {
+export interface CreatedLink {
   id: string;
   url: string;
   expiresAt: Date;
@@ -77,18 +77,21 @@ export class AccountLinks {
     this.baseUrl = config.baseUrl;
   }
 
-  async make(tx: Transaction, wanted: WantedLink): Promise<MadeLink> {
-    const token = newToken();
-    const link = this.rowOf(wanted, token);
+  async create(tx: Transaction, linkRequest: LinkRequest): Promise<CreatedLink> {
+    const token = generateToken();
+    const link = this.toRow(linkRequest, token);
     await tx.manager.insert(AccountLink, link);
-    return { id: link.id, url: this.urlOf(link.kind, token), expiresAt: link.expiresAt };
+    return { id: link.id, url: this.formatUrl(link.kind, token), expiresAt: link.expiresAt };
   }
 
   /** Creates a link that a mail will deliver. Until then nobody has its token. */
-  async request(tx: Transaction, wanted: WantedLink | { kind: 'reset'; email: string }): Promise<string> {
-    const link = this.rowOf(wanted, newToken());
+  async request(
+    tx: Transaction,
+    linkRequest: LinkRequest | { kind: 'reset'; email: string },
+  ): Promise<string> {
+    const link = this.toRow(linkRequest, generateToken());
     await tx.manager.insert(AccountLink, link);
-    await this.mailSoon(tx, link.id);
+    await this.scheduleMail(tx, link.id);
     return link.id;
   }
 
@@ -98,7 +101,7 @@ export class AccountLinks {
    */
   async mailAgain(tx: Transaction, id: string, createdBy: string): Promise<void> {
     await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null, createdBy });
-    await this.mailSoon(tx, id);
+    await this.scheduleMail(tx, id);
   }
 
   /**
@@ -109,28 +112,28 @@ export class AccountLinks {
     tx: Transaction,
     { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
     userId: string | null,
-  ): Promise<MadeLink | null> {
-    const token = newToken();
+  ): Promise<CreatedLink | null> {
+    const token = generateToken();
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS[kind]);
     const change = { tokenHash: this.vault.hashSecret(token), userId, expiresAt };
     const { affected } = await tx.manager.update(AccountLink, { id, usedAt: IsNull() }, change);
     if (affected === 0) return null;
-    return { id, url: this.urlOf(kind, token), expiresAt };
+    return { id, url: this.formatUrl(kind, token), expiresAt };
   }
 
   /**
    * Returns a link that can still be used, without using it.
    * @throws Failure 401 `link_invalid`, 429 for a client with too many invalid links
    */
-  async look(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
-    const refusal = this.throttle.refusal(address, () => BAD_LINKS);
+  async get(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
+    const refusal = this.throttle.refusal(address, () => INVALID_LINKS);
     if (refusal !== null) throw refusal;
     const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
-      this.vault.hashesOf(token),
+      this.vault.hashSecretWithAllKeys(token),
       kind,
       clock.now(),
     ]);
-    if (link === undefined) throw (await this.throttle.failed(address, BAD_LINKS)) ?? linkInvalid();
+    if (link === undefined) throw (await this.throttle.failed(address, INVALID_LINKS)) ?? linkInvalid();
     return link;
   }
 
@@ -139,7 +142,7 @@ export class AccountLinks {
    * once.
    * @throws Failure 401 `link_invalid` meanwhile
    */
-  async alone<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
+  async runExclusively<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();
     this.inWork.add(id);
     try {
@@ -157,7 +160,7 @@ export class AccountLinks {
    * @throws Failure 401 `link_invalid`, whatever the reason
    */
   use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
-    return this.useHashed(tx, kind, this.vault.hashesOf(token));
+    return this.useHashed(tx, kind, this.vault.hashSecretWithAllKeys(token));
   }
 
   /**
@@ -170,37 +173,37 @@ export class AccountLinks {
     return link;
   }
 
-  private rowOf(wanted: WantedLink | { kind: 'reset'; email: string }, token: string) {
+  private toRow(linkRequest: LinkRequest | { kind: 'reset'; email: string }, token: string) {
     const createdAt = clock.now();
-    const invitation = wanted.kind === 'invitation' ? wanted : null;
+    const invitation = linkRequest.kind === 'invitation' ? linkRequest : null;
     return {
       id: newLinkId(),
-      kind: wanted.kind,
+      kind: linkRequest.kind,
       tokenHash: this.vault.hashSecret(token),
-      email: 'email' in wanted ? wanted.email : null,
-      userId: 'userId' in wanted ? wanted.userId : null,
+      email: 'email' in linkRequest ? linkRequest.email : null,
+      userId: 'userId' in linkRequest ? linkRequest.userId : null,
       teamId: invitation?.place?.teamId ?? null,
       role: invitation?.place?.role ?? null,
       operator: invitation?.operator ?? false,
       createdBy: invitation?.createdBy ?? null,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[wanted.kind]),
+      expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[linkRequest.kind]),
       usedAt: null,
     };
   }
 
-  private urlOf(kind: AccountLinkKind, token: string): string {
+  private formatUrl(kind: AccountLinkKind, token: string): string {
     return `${this.baseUrl}${PAGES[kind]}#token=${token}`;
   }
 
-  private async mailSoon(tx: Transaction, id: string): Promise<void> {
+  private async scheduleMail(tx: Transaction, id: string): Promise<void> {
     await ACCOUNT_MAIL_WORK.schedule(tx, id, 0);
     tx.afterCommit(() => this.dispatcher.request(ACCOUNT_MAIL_QUEUE));
   }
 }
 
 /** Generates 256 random bits. */
-function newToken(): string {
+function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -9,8 +9,8 @@ import { ApiKeysService } from '../api-keys.service';
 import { MailedInvitations } from '../members/mailed-invitations';
 import { Membership } from '../members/membership.entity';
 import { AccountLink } from './account-link.entity';
-import { HOLD_OPERATORS, USER_OF_EMAIL } from './identity.queries';
-import { KnownSessions } from './known-sessions';
+import { LOCK_OPERATORS, USER_OF_EMAIL } from './identity.queries';
+import { SessionCache } from './session-cache';
 import { OPERATOR_MADE } from './new-accounts';
 import { SessionsService } from './sessions.service';
 import { User } from './user.entity';
@@ -31,14 +31,14 @@ export class AccountStates {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionsService,
-    private readonly known: KnownSessions,
+    private readonly knownSessions: SessionCache,
     private readonly keys: ApiKeysService,
     private readonly invitations: MailedInvitations,
     private readonly audit: AuditLog,
   ) {}
 
   /** Returns the id of the account of an address, whatever its case; null without one. */
-  async idOf(email: string): Promise<string | null> {
+  async findId(email: string): Promise<string | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
     return account?.id ?? null;
   }
@@ -62,7 +62,7 @@ export class AccountStates {
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (operatorId !== null) await refuseFormerOperator(tx, operatorId, userId);
-      const user = await heldUser(tx, userId);
+      const user = await lockUser(tx, userId);
       if (operator !== undefined && operator !== user.operator) await this.setOperator(tx, userId, operator);
       if (disabled === true && user.disabledAt === null) await this.disable(tx, userId);
       if (disabled === false && user.disabledAt !== null) await this.enable(tx, userId);
@@ -72,11 +72,11 @@ export class AccountStates {
   private async disable(tx: Transaction, userId: string): Promise<void> {
     await tx.manager.update(User, { id: userId }, { disabledAt: clock.now() });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
-    await this.invitations.withdrawOutgrown(tx, userId, false);
+    await this.invitations.withdrawUnpermitted(tx, userId, false);
     await this.sessions.endAll(tx, userId);
     let revokedTokens = 0;
     for (const { teamId } of await tx.manager.findBy(Membership, { userId }))
-      revokedTokens += await this.keys.revokeTokensOf(tx, teamId, userId);
+      revokedTokens += await this.keys.revokeTokensOfUser(tx, teamId, userId);
     const after = { disabled: true, revokedTokens };
     await this.audit.record(tx, { teamId: null, action: USER_DISABLED, subjectId: userId, after });
   }
@@ -91,8 +91,8 @@ export class AccountStates {
     await tx.manager.update(User, { id: userId }, { operator });
     const action = operator ? OPERATOR_MADE : OPERATOR_UNMADE;
     await this.audit.record(tx, { teamId: null, action, subjectId: userId, after: { operator } });
-    if (!operator) await this.invitations.withdrawOutgrown(tx, userId, true);
-    this.known.forgetAfter(tx, [userId]);
+    if (!operator) await this.invitations.withdrawUnpermitted(tx, userId, true);
+    this.knownSessions.forgetAfter(tx, [userId]);
   }
 }
 
@@ -102,8 +102,8 @@ export class AccountStates {
  * @throws Failure 403
  */
 async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {
-  const held = await tx.query<{ id: string }>(HOLD_OPERATORS, [userId.replaceAll('\0', '')]);
-  if (held.some(({ id }) => id === operatorId)) return;
+  const locked = await tx.query<{ id: string }>(LOCK_OPERATORS, [userId.replaceAll('\0', '')]);
+  if (locked.some(({ id }) => id === operatorId)) return;
   throw forbidden('role_forbids', 'Your role does not permit this.');
 }
 
@@ -111,7 +111,7 @@ async function refuseFormerOperator(tx: Transaction, operatorId: string, userId:
  * Locks the account until the transaction ends.
  * @throws Failure 404
  */
-async function heldUser(tx: Transaction, id: string): Promise<User> {
+async function lockUser(tx: Transaction, id: string): Promise<User> {
   const where = { id: id.replaceAll('\0', '') };
   const user = await tx.manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
   if (user === null) throw notFound('user', id);

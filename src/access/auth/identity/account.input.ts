@@ -58,7 +58,7 @@ export class WelcomeInput {
 }
 
 /** Response of the browser for an authenticator. Its members are validated where they are read. */
-const DEVICE_ANSWER = {
+const AUTHENTICATOR_RESPONSE = {
   type: 'object',
   additionalProperties: true,
   description: 'Result of `PublicKeyCredential.toJSON()` in the browser',
@@ -78,7 +78,7 @@ export class VerifySessionInput {
   code?: string;
 
   @ApiPropertyOptional({
-    ...DEVICE_ANSWER,
+    ...AUTHENTICATOR_RESPONSE,
     description: 'Result of `PublicKeyCredential.toJSON()` in the browser, instead of the password',
   })
   @IsOptional()
@@ -87,7 +87,7 @@ export class VerifySessionInput {
 }
 
 export class PasskeySignInInput {
-  @ApiProperty(DEVICE_ANSWER)
+  @ApiProperty(AUTHENTICATOR_RESPONSE)
   @IsObject()
   response!: object;
 }
@@ -97,7 +97,7 @@ export class AddPasskeyInput {
   @IsText(100)
   name!: string;
 
-  @ApiProperty(DEVICE_ANSWER)
+  @ApiProperty(AUTHENTICATOR_RESPONSE)
   @IsObject()
   response!: object;
 }

@@ -6,7 +6,7 @@ import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid } from './account-links';
 import type { WelcomeInput } from './account.input';
 import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
-import { NewAccounts, type WantedAccount } from './new-accounts';
+import { NewAccounts, type NewAccount } from './new-accounts';
 import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
@@ -40,7 +40,7 @@ export class FirstAccount {
     return this.unitOfWork.run(async (tx) => {
       if (!(await this.isOpen(tx))) return null;
       await tx.manager.delete(AccountLink, { kind: 'welcome' });
-      return (await this.links.make(tx, { kind: 'welcome' })).url;
+      return (await this.links.create(tx, { kind: 'welcome' })).url;
     });
   }
 
@@ -48,20 +48,20 @@ export class FirstAccount {
    * Creates the first account: an operator, and the owner of the sandbox team. They are signed in.
    * @throws Failure 401 for an invalid link, 400 for a weak password
    */
-  async make(
+  async create(
     { token, email, name, password, language }: WelcomeInput,
     client: Client,
   ): Promise<IssuedSession> {
-    const link = await this.links.look('welcome', token, client);
+    const link = await this.links.get('welcome', token, client);
     await refuseWeak(password, [email, name]);
-    return this.links.alone(link, async () => {
+    return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
         proven: `link ${link.id}`,
       });
-      const wanted = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
+      const account = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
       return this.unitOfWork.run(async (tx) => {
-        const userId = await this.claim(tx, this.vault.hashesOf(token), wanted);
+        const userId = await this.claim(tx, this.vault.hashSecretWithAllKeys(token), account);
         return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
       });
     });
@@ -72,10 +72,10 @@ export class FirstAccount {
    * @returns the id of the account
    * @throws Failure 401 for an invalid link
    */
-  async claim(tx: Transaction, hashes: Buffer[], wanted: WantedAccount): Promise<string> {
+  async claim(tx: Transaction, hashes: Buffer[], account: NewAccount): Promise<string> {
     if (!(await this.isOpen(tx))) throw linkInvalid();
     await this.links.useHashed(tx, 'welcome', hashes);
-    const userId = await this.accounts.make(tx, wanted);
+    const userId = await this.accounts.create(tx, account);
     await this.own(tx, userId);
     return userId;
   }
@@ -87,8 +87,8 @@ export class FirstAccount {
   }
 
   private async own(tx: Transaction, userId: string): Promise<void> {
-    const [known] = await tx.query<{ id: string }>(FIRST_SANDBOX);
-    const teamId = known?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
+    const [existingTeam] = await tx.query<{ id: string }>(FIRST_SANDBOX);
+    const teamId = existingTeam?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
     await this.accounts.join(tx, userId, teamId, 'owner');
   }
 }

@@ -20,7 +20,7 @@ import { DeviceCookie } from './attempts/device-cookie';
 import { KnownDevices } from './attempts/known-devices';
 import { SignInFailure } from './attempts/sign-in-failure.entity';
 import { FirstAccount } from './first-account';
-import { KnownSessions } from './known-sessions';
+import { SessionCache } from './session-cache';
 import { ACCOUNT_MAIL_QUEUE } from './mails/account-mail-work';
 import { AccountMailer } from './mails/account-mailer';
 import { ACCOUNT_NOTICE_QUEUE } from './mails/account-notice-work';
@@ -37,9 +37,9 @@ import { LinkedIdentities } from './provider/linked-identities';
 import { LinkedIdentity } from './provider/linked-identity.entity';
 import { ProviderController } from './provider/provider.controller';
 import { ProviderSignIn } from './provider/provider-sign-in';
-import { ProviderVisit } from './provider/provider-visit.entity';
-import { ProviderVisits } from './provider/provider-visits';
-import { VisitCookie } from './provider/visit-cookie';
+import { AuthorizationRequest } from './provider/authorization-request.entity';
+import { AuthorizationRequests } from './provider/authorization-requests';
+import { AuthorizationCookie } from './provider/authorization-cookie';
 import { ResetRequests } from './reset-requests';
 import { LinksController } from './links.controller';
 import { NewAccounts } from './new-accounts';
@@ -75,7 +75,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
       Passkey,
       PasskeyChallenge,
       LinkedIdentity,
-      ProviderVisit,
+      AuthorizationRequest,
       MailAllowance,
       AccountNotice,
       SignInFailure,
@@ -105,7 +105,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     FirstAccount,
     Invitations,
     IdentityProvider,
-    KnownSessions,
+    SessionCache,
     LinkedIdentities,
     MailAllowances,
     NewAccounts,
@@ -114,7 +114,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     PasswordHasher,
     PasswordProof,
     ProviderSignIn,
-    ProviderVisits,
+    AuthorizationRequests,
     Recovery,
     SecondFactor,
     SessionCookie,
@@ -123,7 +123,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     SessionsService,
     SignInService,
     UsersService,
-    VisitCookie,
+    AuthorizationCookie,
   ],
   exports: [
     Invitations,
@@ -135,7 +135,7 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     PasswordHasher,
     AccountLinks,
     FirstAccount,
-    KnownSessions,
+    SessionCache,
     SessionCookie,
     SessionStrategy,
     SessionsService,

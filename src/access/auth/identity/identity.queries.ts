@@ -134,7 +134,7 @@ export const startedNotices = (
  * ends the session that begins. Another sign-in waits too, so that each of several simultaneous ones counts the sessions of
  * those before it. Uses the key of `users`.
  */
-export const HOLD_ACCOUNT = statement(
+export const LOCK_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',
 );
 
@@ -163,5 +163,5 @@ export const FORGET_SECOND_FACTOR = statement(
  * Locks the operators who may sign in, and the account of `$1`, in the order of their ids. Uses `users_operators`, key of
  * `users`.
  */
-export const HOLD_OPERATORS =
+export const LOCK_OPERATORS =
   'SELECT id FROM users WHERE (operator AND disabled_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE';

@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { nullable } from '../../../platform/kernel/http/schema';
 import { Invitations } from '../members/invitations';
 import { AcceptInvitationInput, RequestResetInput, ResetPasswordInput } from './account.input';
-import { clientOf } from './client-of';
+import { getClient } from './get-client';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { OwnOrigin } from './own-origin';
 import { IdentityProvider } from './provider/identity-provider';
@@ -72,9 +72,9 @@ export class LinksController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    const issued = await this.invitations.accept(input, clientOf(request));
+    const issued = await this.invitations.accept(input, getClient(request));
     this.cookies.set(request, response, issued);
-    return { success: true, session: await this.sessions.shown(issued.session.id) };
+    return { success: true, session: await this.sessions.getResource(issued.session.id) };
   }
 
   @Post('reset/request')
@@ -92,7 +92,7 @@ export class LinksController {
   async request(@Req() request: Request, @Body() { email }: RequestResetInput): Promise<{ success: true }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    await this.requests.request(email, clientOf(request));
+    await this.requests.request(email, getClient(request));
     return { success: true };
   }
 
@@ -123,12 +123,12 @@ export class LinksController {
     @Body() { token, password }: ResetPasswordInput,
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
-    const { userId, issued } = await this.recovery.setPassword(token, password, clientOf(request));
+    const { userId, issued } = await this.recovery.setPassword(token, password, getClient(request));
     // Whoever has the link has the mailbox: guesses from elsewhere do not delay their next sign-in.
     this.cookies.remember(request, response, userId);
     if (issued === null) return { success: true, session: null };
     this.cookie.set(response, issued.token, issued.session.expiresAt);
-    return { success: true, session: await this.sessions.shown(issued.session.id) };
+    return { success: true, session: await this.sessions.getResource(issued.session.id) };
   }
 
   /**

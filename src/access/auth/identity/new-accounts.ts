@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import { conflict } from '../../../platform/kernel/http/failure';
 import { INSERT_MEMBER, INSERT_USER } from '../members/members.queries';
 import type { Role } from '../permissions/roles';
-import { KnownSessions } from './known-sessions';
+import { SessionCache } from './session-cache';
 import { User, type Language } from './user.entity';
 import { newUserId } from './user.resource';
 
@@ -16,7 +16,7 @@ export const OPERATOR_MADE = defineAuditAction('user.operator_made');
 const MEMBER_ADDED = defineAuditAction('member.added');
 
 /** Data of a new account. */
-export interface WantedAccount {
+export interface NewAccount {
   email: string;
   name: string;
   language: Language;
@@ -28,7 +28,7 @@ export interface WantedAccount {
 @Injectable()
 export class NewAccounts {
   constructor(
-    private readonly known: KnownSessions,
+    private readonly knownSessions: SessionCache,
     private readonly audit: AuditLog,
   ) {}
 
@@ -37,9 +37,9 @@ export class NewAccounts {
    * @returns the id of the account
    * @throws Failure 409 when the address has one
    */
-  async make(tx: Transaction, wanted: WantedAccount): Promise<string> {
+  async create(tx: Transaction, account: NewAccount): Promise<string> {
     const id = newUserId();
-    const { email, name, language, operator, passwordHash } = wanted;
+    const { email, name, language, operator, passwordHash } = account;
     const row = [id, email, name, language, operator, passwordHash, clock.now()];
     if ((await tx.query(INSERT_USER, row)).length === 0)
       throw conflict(
@@ -51,7 +51,7 @@ export class NewAccounts {
       action: USER_CREATED,
       subjectId: id,
       memberId: id,
-      after: { operator: wanted.operator },
+      after: { operator: account.operator },
     });
     return id;
   }
@@ -66,7 +66,7 @@ export class NewAccounts {
       memberId: userId,
       after: { role },
     });
-    this.known.forgetAfter(tx, [userId]);
+    this.knownSessions.forgetAfter(tx, [userId]);
   }
 
   /** Makes a person an operator of the installation; does nothing for an operator. */
@@ -80,6 +80,6 @@ export class NewAccounts {
       memberId: userId,
       after: { operator: true },
     });
-    this.known.forgetAfter(tx, [userId]);
+    this.knownSessions.forgetAfter(tx, [userId]);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { clientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { overloaded } from '../../../platform/kernel/http/failure';
-import { Places } from '../../../platform/kernel/queue/places';
+import { KeyedSemaphore } from '../../../platform/kernel/queue/keyed-semaphore';
 
 /** argon2id with 19 MiB, two passes and one lane (OWASP Password Storage Cheat Sheet). */
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,7 +28,7 @@ export interface HashClient {
 /** Hashes and verifies passwords. Equal characters are the same password however they are composed (NFC). */
 @Injectable()
 export class PasswordHasher {
-  private readonly places = new Places(
+  private readonly slots = new KeyedSemaphore(
     (key) => (key === 'proven' ? AT_ONCE.proven : AT_ONCE.stranger),
     WAITING,
   );
@@ -53,11 +53,11 @@ export class PasswordHasher {
   }
 
   private async inTurn<T>({ address, proven }: HashClient, work: () => Promise<T>): Promise<T> {
-    const place =
+    const slot =
       proven === null
-        ? { key: 'stranger', partition: clientNetwork(address) }
+        ? { key: 'stranger', partition: toClientNetwork(address) }
         : { key: 'proven', partition: proven };
-    const outcome = await this.places.on(place, work);
+    const outcome = await this.slots.run(slot, work);
     if (typeof outcome === 'object') return outcome.done;
     throw overloaded('Too many sign-ins are in progress; try again in a few seconds.', 5);
   }

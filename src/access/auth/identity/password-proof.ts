@@ -48,7 +48,7 @@ export interface Claim {
 }
 
 /** Part of a claim that was wrong. */
-export type Wrong = 'password' | 'code' | 'missing code';
+export type WrongPart = 'password' | 'code' | 'missing code';
 
 /** Claim with the facts known about its client. */
 interface Guess {
@@ -87,8 +87,8 @@ export class PasswordProof {
    * @param refusal returns the failure for a wrong claim
    * @throws Failure of `refusal`; 429 for a client, or an account, with too many failures
    */
-  async of(claim: Claim, client: Client, refusal: (wrong: Wrong) => Failure): Promise<Proof> {
-    const guess = await this.guessOf(claim, client);
+  async verify(claim: Claim, client: Client, refusal: (wrong: WrongPart) => Failure): Promise<Proof> {
+    const guess = await this.toGuess(claim, client);
     if (claim.code === undefined && guess.proven === null) this.refuseAsking(claim, client);
     const { id: userId, totp, passwordHash } = await this.judgePassword(guess, () => refusal('password'));
     if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
@@ -101,8 +101,8 @@ export class PasswordProof {
    * Verifies address and password alone, whatever else a sign-in requires.
    * @throws Failure of `refusal`, or 429
    */
-  async ofPasswordAlone(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
-    return this.judgePassword(await this.guessOf(claim, client), refusal);
+  async verifyPasswordOnly(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
+    return this.judgePassword(await this.toGuess(claim, client), refusal);
   }
 
   /**
@@ -119,7 +119,7 @@ export class PasswordProof {
   ): Promise<Failure> {
     const throttled = await this.throttle.failed(address, countedAs);
     if (throttled !== null) return throttled;
-    await this.writeDown(about);
+    await this.record(about);
     return refusal;
   }
 
@@ -141,17 +141,17 @@ export class PasswordProof {
    *
    * @throws Failure 429 for a stranger whose network has failed too often
    */
-  private async guessOf(claim: Claim, client: Client): Promise<Guess> {
+  private async toGuess(claim: Claim, client: Client): Promise<Guess> {
     // Before any query, when nothing could prove that the client is no stranger.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);
-    const account = await this.accountOf(claim);
-    const proven = this.provenBy(claim, client, account);
+    const account = await this.findAccount(claim);
+    const proven = this.findProof(claim, client, account);
     if (proven === null) this.refuseThrottled(claim, client);
     const stranger = account === null ? `address ${claim.email.toLowerCase()}` : accountSubject(account.id);
     return { claim, client, account, proven, subject: proven ?? stranger };
   }
 
-  private provenBy({ sessionId }: Claim, { device }: Client, account: Account | null): string | null {
+  private findProof({ sessionId }: Claim, { device }: Client, account: Account | null): string | null {
     if (sessionId !== undefined) return `session ${sessionId}`;
     const name = this.devices.find(device, account?.id ?? null);
     return name === null ? null : `device ${name}`;
@@ -163,13 +163,13 @@ export class PasswordProof {
    */
   private async judgePassword(guess: Guess, refusal: () => Failure): Promise<Account> {
     const { account, claim, client, proven } = guess;
-    const attempt = await this.take('password', guess);
+    const attempt = await this.takeAttempt('password', guess);
     const stored = account?.passwordHash ?? null;
-    const matches = await this.judged(
+    const matches = await this.withAttempt(
       attempt,
       this.hasher.verify(stored, claim.password, { address: client.address, proven }),
     );
-    if (!matches || account === null || account.disabled) throw await this.failed(guess, refusal());
+    if (!matches || account === null || account.disabled) throw await this.recordFailure(guess, refusal());
     await this.limiter.forget(attempt);
     return account;
   }
@@ -179,14 +179,14 @@ export class PasswordProof {
    * @throws Failure of `refusal`, or 429
    */
   private async judgeCode(guess: Guess, userId: string, code: string, refusal: () => Failure): Promise<void> {
-    const attempt = await this.take('code', guess);
-    if (!(await this.judged(attempt, this.secondFactor.use(userId, code))))
-      throw await this.failed(guess, refusal(), attempt.failures >= CODES_BEFORE_WARNING);
+    const attempt = await this.takeAttempt('code', guess);
+    if (!(await this.withAttempt(attempt, this.secondFactor.use(userId, code))))
+      throw await this.recordFailure(guess, refusal(), attempt.failures >= CODES_BEFORE_WARNING);
     await this.limiter.forget(attempt);
   }
 
   /** An attempt that could not be verified is no failure. */
-  private async judged(attempt: Attempt, judgement: Promise<boolean>): Promise<boolean> {
+  private async withAttempt(attempt: Attempt, judgement: Promise<boolean>): Promise<boolean> {
     try {
       return await judgement;
     } catch (error) {
@@ -199,7 +199,7 @@ export class PasswordProof {
    * Attempts that have to wait also count at the stranger's network, so that repeating them at once is refused before any
    * query.
    */
-  private async take(kind: AttemptKind, { claim, client, proven, subject }: Guess): Promise<Attempt> {
+  private async takeAttempt(kind: AttemptKind, { claim, client, proven, subject }: Guess): Promise<Attempt> {
     try {
       return await this.limiter.take(kind, subject);
     } catch (error) {
@@ -237,30 +237,30 @@ export class PasswordProof {
   ): Promise<Failure> {
     if (proven === null) await this.throttle.spend(address, askedName(email));
     else await this.throttle.spend(null, `code of ${proven}`);
-    await this.writeDown(userId, CODE_MISSING);
+    await this.record(userId, CODE_MISSING);
     return refusal;
   }
 
-  private async accountOf({ email }: Claim): Promise<Account | null> {
+  private async findAccount({ email }: Claim): Promise<Account | null> {
     // PostgreSQL's text cannot store a NUL, so no address has one.
     const [account] = await this.unitOfWork.query<Account>(USER_OF_EMAIL, [email.replaceAll('\0', '')]);
     return account ?? null;
   }
 
   /** Records the failure and counts it. The address itself is not stored: people type passwords into its field. */
-  private async failed(
+  private async recordFailure(
     { claim: { email }, account, client, proven }: Guess,
     refusal: Failure,
     warnsOwner = false,
   ): Promise<Failure> {
-    await this.writeDown(account?.id ?? NOBODY, SIGN_IN_FAILED, async (tx) => {
-      if (warnsOwner && account !== null) await this.notices.wrongCodes(tx, account.id, client.address);
+    await this.record(account?.id ?? NOBODY, SIGN_IN_FAILED, async (tx) => {
+      if (warnsOwner && account !== null) await this.notices.warnOfWrongCodes(tx, account.id, client.address);
     });
     if (proven !== null) return refusal;
     return (await this.throttle.failed(client.address, accountName(email), ANY_ACCOUNT)) ?? refusal;
   }
 
-  private async writeDown(
+  private async record(
     subjectId: string,
     action = SIGN_IN_FAILED,
     beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),

@@ -4,10 +4,10 @@ import { badInput, type Failure } from '../../../platform/kernel/http/failure';
 export const PASSWORD_LENGTH = { min: 12, max: 256 };
 
 /** Minimum score from 0 to 4; 3 means 10^8 guesses or more. */
-const ENOUGH = 3;
+const MIN_SCORE = 3;
 
 /** Number of characters that are examined: further ones make a password no weaker, and long ones take long. */
-const LOOKED_AT = 100;
+const EXAMINED_CHARACTERS = 100;
 
 interface Estimator {
   check(password: string, userInputs: string[]): { score: number };
@@ -18,23 +18,30 @@ let estimator: Promise<Estimator> | null = null;
 /**
  * Refuses a password that is too short, too long or easy to guess.
  * @param field field of the request
- * @param known facts that an attacker knows about the person: address and name
+ * @param personalWords facts that an attacker knows about the person: address and name
  * @throws Failure 400 `invalid_input` or `weak_password`
  */
-export async function refuseWeak(password: string, known: string[], field = 'password'): Promise<void> {
+export async function refuseWeak(
+  password: string,
+  personalWords: string[],
+  field = 'password',
+): Promise<void> {
   const characters = [...password.normalize('NFC')];
   const { min, max } = PASSWORD_LENGTH;
   if (characters.length < min || characters.length > max)
     throw badInput({
       [field]: [`${field} must have ${min} to ${max} characters; it has ${characters.length}.`],
     });
-  estimator ??= loaded();
-  const { score } = (await estimator).check(characters.slice(0, LOOKED_AT).join(''), partsOf(known));
-  if (score < ENOUGH) throw weak(field);
+  estimator ??= loadEstimator();
+  const { score } = (await estimator).check(
+    characters.slice(0, EXAMINED_CHARACTERS).join(''),
+    splitWords(personalWords),
+  );
+  if (score < MIN_SCORE) throw weak(field);
 }
 
 /** Loads the dictionaries at the first use: they take some memory, and few processes need them. */
-async function loaded(): Promise<Estimator> {
+async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -42,10 +49,12 @@ async function loaded(): Promise<Estimator> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-function partsOf(known: string[]): string[] {
-  return ['passerelle', ...known, ...known.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))].filter(
-    (part) => part.length > 2,
-  );
+function splitWords(personalWords: string[]): string[] {
+  return [
+    'passerelle',
+    ...personalWords,
+    ...personalWords.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)),
+  ].filter((part) => part.length > 2);
 }
 
 function weak(field: string): Failure {

@@ -7,7 +7,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -31,7 +31,7 @@ export const pastSignInSchema = namedSchema(
         'Whether the password was right and the code was missing. The first half of each sign-in with a code is such an entry; when no sign-in follows, somebody else may know the password',
     },
     method: {
-      ...nullable(oneOf(...SIGN_IN_METHODS)),
+      ...nullable(enumOf(...SIGN_IN_METHODS)),
       description:
         'Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded',
     },
@@ -43,7 +43,7 @@ export const pastSignInSchema = namedSchema(
 /** Successful or refused sign-in of a person. */
 export type PastSignInResource = Shape<typeof pastSignInSchema>;
 
-export function pastSignInResource({
+export function toPastSignInResource({
   id,
   createdAt,
   action,

@@ -4,7 +4,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../../platform/kernel/http/failure';
 import { AccountLink } from './account-link.entity';
-import { AccountLinks, linkInvalid, type MadeLink } from './account-links';
+import { AccountLinks, linkInvalid, type CreatedLink } from './account-links';
 import { PasskeysService } from './factors/passkeys.service';
 import { SecondFactor } from './factors/second-factor';
 import { USER_OF_EMAIL } from './identity.queries';
@@ -35,7 +35,7 @@ export class Recovery {
    * Returns a link that sets the password of an account, which replaces earlier ones; null when nobody has the address.
    * @param removesFactors whether codes and passkeys of the account are removed at once, for a person who has lost them all
    */
-  async link(email: string, removesFactors: boolean): Promise<MadeLink | null> {
+  async link(email: string, removesFactors: boolean): Promise<CreatedLink | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
     if (account === undefined) return null;
     const userId = account.id;
@@ -51,7 +51,7 @@ export class Recovery {
         subjectId: userId,
         after: { removesFactors },
       });
-      return this.links.make(tx, { kind: 'reset', userId });
+      return this.links.create(tx, { kind: 'reset', userId });
     });
   }
 
@@ -65,12 +65,12 @@ export class Recovery {
     password: string,
     client: Client,
   ): Promise<{ userId: string; issued: IssuedSession | null }> {
-    const link = await this.links.look('reset', token, client);
+    const link = await this.links.get('reset', token, client);
     const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
     const known = userId === null ? null : await this.users.get(userId);
     await refuseWeak(password, known === null ? [] : [known.email, known.name]);
-    return this.links.alone(link, async () => {
+    return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
         proven: `link ${link.id}`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
-import { MailPost } from '../../../platform/kernel/mail/mail-post';
+import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { AccountLinks } from './account-links';
 import { mailUnavailable } from './mails/mail-unavailable';
 import type { Client } from './sessions.service';
@@ -16,7 +16,7 @@ export class ResetRequests {
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
     private readonly throttle: FailureThrottle,
-    private readonly post: MailPost,
+    private readonly post: MailSender,
   ) {}
 
   /**

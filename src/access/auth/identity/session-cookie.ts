@@ -14,13 +14,13 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 @Injectable()
 export class SessionCookie {
   private readonly secure: boolean;
-  private readonly allowed: boolean;
+  private readonly isAllowed: boolean;
   private readonly name: string;
 
   constructor(@Inject(CONFIG) { baseUrl, nodeEnv }: Config) {
     const { protocol, hostname } = new URL(baseUrl);
     this.secure = protocol === 'https:';
-    this.allowed = this.secure || nodeEnv !== 'production' || LOOPBACK.test(hostname);
+    this.isAllowed = this.secure || nodeEnv !== 'production' || LOOPBACK.test(hostname);
     this.name = this.secure ? '__Host-passerelle' : 'passerelle';
   }
 
@@ -42,7 +42,7 @@ export class SessionCookie {
    * @throws Failure 403 when a cookie would cross the network unencrypted
    */
   refuseInsecure(): void {
-    if (this.allowed) return;
+    if (this.isAllowed) return;
     throw forbidden(
       'https_required',
       'Sign-in requires https, but BASE_URL of this installation begins with http://.',

@@ -8,24 +8,24 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';
 import { VerifySessionInput } from './account.input';
-import { clientOf } from './client-of';
+import { getClient } from './get-client';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { SessionCookie } from './session-cookie';
 import { CODE_MISSING, SIGN_IN_FAILED } from './password-proof';
 import { SESSION_CREATED, SessionsService } from './sessions.service';
 import {
   pastSignInExample,
-  pastSignInResource,
+  toPastSignInResource,
   pastSignInSchema,
   type PastSignInResource,
 } from './past-sign-in.resource';
 import { SignInService } from './sign-in.service';
 import {
   signedInExample,
-  signedInResource,
+  toSignedInResource,
   signedInSchema,
   type SignedInResource,
-} from './signed-in.resource';
+} from './session.resource';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
 /** Session of a signed-in person. */
@@ -48,7 +48,7 @@ export class SessionController {
     example: { session: sessionExample },
   })
   async get(@CurrentPerson() { sessionId }: Person): Promise<{ success: true; session: SessionResource }> {
-    return { success: true, session: await this.sessions.shown(sessionId) };
+    return { success: true, session: await this.sessions.getResource(sessionId) };
   }
 
   @Post('session/verify')
@@ -74,9 +74,9 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
     @Body() input: VerifySessionInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    const { token, session } = await this.signIn.verify(person, input, clientOf(request));
+    const { token, session } = await this.signIn.verify(person, input, getClient(request));
     this.cookie.set(response, token, session.expiresAt);
-    return { success: true, session: await this.sessions.shown(session.id) };
+    return { success: true, session: await this.sessions.getResource(session.id) };
   }
 
   @Get('sessions')
@@ -91,7 +91,7 @@ export class SessionController {
     @CurrentPerson() { userId, sessionId }: Person,
   ): Promise<{ success: true; sessions: SignedInResource[] }> {
     const found = await this.sessions.list(userId);
-    return { success: true, sessions: found.map((session) => signedInResource(session, sessionId)) };
+    return { success: true, sessions: found.map((session) => toSignedInResource(session, sessionId)) };
   }
 
   @Delete('sessions/:userSessionId')
@@ -128,9 +128,9 @@ export class SessionController {
     @CurrentPerson() { userId }: Person,
     @Query() query: PageQuery,
   ): Promise<{ success: true; signIns: PastSignInResource[]; pagination: Pagination }> {
-    const sought = { by: SESSION_CREATED, about: [SIGN_IN_FAILED, CODE_MISSING] };
-    const { items, pagination } = await this.log.listOfPerson(userId, sought, query);
-    return { success: true, signIns: items.map(pastSignInResource), pagination };
+    const filter = { by: SESSION_CREATED, about: [SIGN_IN_FAILED, CODE_MISSING] };
+    const { items, pagination } = await this.log.listForPerson(userId, filter, query);
+    return { success: true, signIns: items.map(toPastSignInResource), pagination };
   }
 
   @Post('sign-out')

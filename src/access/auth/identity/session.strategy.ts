@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Strategy } from 'passport';
 import { clock } from '../../../platform/kernel/clock';
 import type { Person, SessionCredential } from '../credential';
-import { KnownSessions, type KnownSession } from './known-sessions';
+import { SessionCache, type CachedSession } from './session-cache';
 import { OwnOrigin } from './own-origin';
 import { SessionCookie } from './session-cookie';
 import { SessionUses } from './session-uses';
@@ -41,7 +41,7 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
   constructor(
     private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
-    private readonly sessions: KnownSessions,
+    private readonly sessions: SessionCache,
     private readonly uses: SessionUses,
   ) {
     super();
@@ -52,25 +52,29 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
     if (token === null || !this.origin.permits(request)) return false;
     const session = await this.sessions.find(token);
     if (session === null || !this.isOpen(session)) return false;
-    const person = personOf(session);
+    const person = toPerson(session);
     const teamId = request.get(TEAM_HEADER);
-    const credential = teamId === undefined ? person : inTeam(person, session, teamId);
-    if (credential !== false) this.uses.note(session.id);
+    const credential = teamId === undefined ? person : toTeamCredential(person, session, teamId);
+    if (credential !== false) this.uses.record(session.id);
     return credential;
   }
 
-  private isOpen({ id, expiresAt, lastUsedAt }: KnownSession): boolean {
+  private isOpen({ id, expiresAt, lastUsedAt }: CachedSession): boolean {
     const now = clock.milliseconds();
-    return now < expiresAt.getTime() && now < this.uses.latest(id, lastUsedAt).getTime() + IDLE_MS;
+    return now < expiresAt.getTime() && now < this.uses.getLatest(id, lastUsedAt).getTime() + IDLE_MS;
   }
 }
 
-function personOf({ id, userId, operator, secondFactor, verifiedAt }: KnownSession): Person {
+function toPerson({ id, userId, operator, secondFactor, verifiedAt }: CachedSession): Person {
   const verifiedUntil = verifiedAt.getTime() + VERIFIED_MS;
   return { kind: 'person', sessionId: id, userId, operator, secondFactor, verifiedUntil };
 }
 
-function inTeam(person: Person, { memberships }: KnownSession, teamId: string): SessionCredential | false {
+function toTeamCredential(
+  person: Person,
+  { memberships }: CachedSession,
+  teamId: string,
+): SessionCredential | false {
   const membership = memberships.find((candidate) => candidate.teamId === teamId);
   return membership === undefined ? false : { ...person, ...membership, kind: 'session' };
 }

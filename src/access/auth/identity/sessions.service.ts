@@ -14,10 +14,10 @@ import {
   END_SURPLUS_SESSIONS,
   FACTORS_OF_USER,
   FORGET_SECOND_FACTOR,
-  HOLD_ACCOUNT,
+  LOCK_ACCOUNT,
   TEAMS_OF_USER,
 } from './identity.queries';
-import { KnownSessions } from './known-sessions';
+import { SessionCache } from './session-cache';
 import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
 import type { Proof } from './proof';
 import { IdentityProvider } from './provider/identity-provider';
@@ -25,8 +25,8 @@ import { Session } from './session.entity';
 import { User } from './user.entity';
 import {
   newSessionId,
-  teamOfSession,
-  userResource,
+  toSessionTeam,
+  toUserResource,
   type SessionResource,
   type TeamOfUser,
 } from './user.resource';
@@ -61,7 +61,7 @@ export class SessionsService {
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
-    private readonly known: KnownSessions,
+    private readonly sessionCache: SessionCache,
     private readonly provider: IdentityProvider,
     private readonly audit: AuditLog,
   ) {}
@@ -76,10 +76,10 @@ export class SessionsService {
     { userId, method, secondFactor, passwordHash, provenAt }: Proof,
     { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
   ): Promise<IssuedSession> {
-    if ((await tx.query(HOLD_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
+    if ((await tx.query(LOCK_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
     const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
-    await this.ended(tx, surplus, userId);
-    const token = newToken();
+    await this.recordEnds(tx, surplus, userId);
+    const token = generateToken();
     const now = clock.now();
     const session = tx.manager.create(Session, {
       id: newSessionId(),
@@ -139,10 +139,10 @@ export class SessionsService {
       lock: { mode: 'pessimistic_write' },
     });
     if (session === null) throw unauthorized();
-    const token = newToken();
+    const token = generateToken();
     const change = { tokenHash: this.vault.hashSecret(token) };
     await tx.manager.update(Session, { id: sessionId }, change);
-    this.known.forgetAfter(tx, [sessionId]);
+    this.sessionCache.forgetAfter(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
   }
 
@@ -152,7 +152,7 @@ export class SessionsService {
    */
   async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
     const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
-    if (sessions.length > 0) this.known.forgetAfter(tx, [userId]);
+    if (sessions.length > 0) this.sessionCache.forgetAfter(tx, [userId]);
   }
 
   /**
@@ -164,7 +164,7 @@ export class SessionsService {
       const { affected } = await tx.manager.delete(Session, { id, userId });
       if (affected !== 1) return false;
       await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
-      this.known.forgetAfter(tx, [id]);
+      this.sessionCache.forgetAfter(tx, [id]);
       return true;
     });
   }
@@ -179,8 +179,8 @@ export class SessionsService {
     userId: string,
     { except = null, memberId }: { except?: string | null; memberId?: string } = {},
   ): Promise<void> {
-    await this.ended(tx, await tx.query<{ id: string }>(END_SESSIONS, [userId, except]), memberId);
-    this.known.forgetAfter(tx, [userId]);
+    await this.recordEnds(tx, await tx.query<{ id: string }>(END_SESSIONS, [userId, except]), memberId);
+    this.sessionCache.forgetAfter(tx, [userId]);
   }
 
   /**
@@ -194,11 +194,11 @@ export class SessionsService {
     if (!(await tx.manager.existsBy(Session, { id: sessionId, userId }))) throw unauthorized();
   }
 
-  private async ended(tx: Transaction, sessions: { id: string }[], memberId?: string): Promise<void> {
+  private async recordEnds(tx: Transaction, sessions: { id: string }[], memberId?: string): Promise<void> {
     for (const { id } of sessions)
       await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id, memberId });
     if (sessions.length > 0)
-      this.known.forgetAfter(
+      this.sessionCache.forgetAfter(
         tx,
         sessions.map(({ id }) => id),
       );
@@ -215,7 +215,7 @@ export class SessionsService {
    * Returns a session as its person sees it.
    * @throws Failure 401 when it ended meanwhile
    */
-  async shown(sessionId: string): Promise<SessionResource> {
+  async getResource(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
@@ -226,8 +226,8 @@ export class SessionsService {
     ]);
     if (factors === undefined) throw unauthorized();
     return {
-      user: userResource(user),
-      teams: teams.map(teamOfSession),
+      user: toUserResource(user),
+      teams: teams.map(toSessionTeam),
       factors,
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
@@ -237,6 +237,6 @@ export class SessionsService {
 }
 
 /** Generates 256 random bits. */
-function newToken(): string {
+function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }

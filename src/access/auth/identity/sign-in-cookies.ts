@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DeviceCookie, deviceCookieOf } from './attempts/device-cookie';
+import { DeviceCookie, getDeviceCookie } from './attempts/device-cookie';
 import { KnownDevices } from './attempts/known-devices';
 import { SessionCookie } from './session-cookie';
 import type { IssuedSession } from './sessions.service';
@@ -21,6 +21,6 @@ export class SignInCookies {
 
   /** Marks the browser as known to a person who has proven to own the account's mailbox, without signing them in. */
   remember(request: Request, response: Response, userId: string): void {
-    this.device.set(response, this.devices.remember(deviceCookieOf(request), userId));
+    this.device.set(response, this.devices.remember(getDeviceCookie(request), userId));
   }
 }

@@ -5,7 +5,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { flag, nullable, object, text } from '../../../platform/kernel/http/schema';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { PasskeySignInInput, SignInInput, WelcomeInput } from './account.input';
-import { clientOf } from './client-of';
+import { getClient } from './get-client';
 import { answerExample, deviceOptions } from './factors/passkey.resource';
 import { PasskeysService } from './factors/passkeys.service';
 import { FirstAccount } from './first-account';
@@ -76,13 +76,13 @@ export class SignInController {
     answer: { signIn: signInSchema },
     example: { signIn: { password: true, passkeys: true, oidc: null, welcome: false } },
   })
-  async ways(): Promise<{ success: true; signIn: SignInResource }> {
+  async listWays(): Promise<{ success: true; signIn: SignInResource }> {
     const { name, isOnlyWay } = this.provider;
     return {
       success: true,
       signIn: {
         password: !isOnlyWay,
-        passkeys: !isOnlyWay && (await this.passkeys.areInUse()),
+        passkeys: !isOnlyWay && (await this.passkeys.hasAny()),
         oidc: name === null ? null : { name },
         welcome: await this.first.isMissing(),
       },
@@ -111,7 +111,7 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(request, response, await this.signIns.byPassword(input, clientOf(request)));
+    return this.answerSignIn(request, response, await this.signIns.byPassword(input, getClient(request)));
   }
 
   @Post('passkeys/options')
@@ -128,7 +128,7 @@ export class SignInController {
     failures: [COMMON_FAILURES.too_many_failures],
   })
   async passkeyOptions(@Req() request: Request): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.requestOptions(clientOf(request)) };
+    return { success: true, options: await this.passkeys.requestOptions(getClient(request)) };
   }
 
   @Post('passkeys/sign-in')
@@ -149,7 +149,11 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(request, response, await this.signIns.byPasskey(input.response, clientOf(request)));
+    return this.answerSignIn(
+      request,
+      response,
+      await this.signIns.byPasskey(input.response, getClient(request)),
+    );
   }
 
   @Post('welcome')
@@ -180,7 +184,7 @@ export class SignInController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    return this.signedIn(request, response, await this.first.make(input, clientOf(request)));
+    return this.answerSignIn(request, response, await this.first.create(input, getClient(request)));
   }
 
   /**
@@ -192,12 +196,12 @@ export class SignInController {
     this.origin.refuseForeign(request);
   }
 
-  private async signedIn(
+  private async answerSignIn(
     request: Request,
     response: Response,
     issued: IssuedSession,
   ): Promise<{ success: true; session: SessionResource }> {
     this.cookies.set(request, response, issued);
-    return { success: true, session: await this.sessions.shown(issued.session.id) };
+    return { success: true, session: await this.sessions.getResource(issued.session.id) };
   }
 }

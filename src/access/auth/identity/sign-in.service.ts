@@ -3,10 +3,10 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, Failure } from '../../../platform/kernel/http/failure';
 import type { Person } from '../credential';
 import type { SignInInput, VerifySessionInput } from './account.input';
-import { authenticationResponse } from './factors/passkey-response';
+import { parseAuthenticationResponse } from './factors/passkey-response';
 import { PasskeysService } from './factors/passkeys.service';
 import { wrongCode } from './factors/second-factor';
-import { PasswordProof, type Wrong } from './password-proof';
+import { PasswordProof, type WrongPart } from './password-proof';
 import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
@@ -31,7 +31,7 @@ export class SignInService {
    * `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
-    return this.begin(await this.passwords.of(input, client, signInRefused), client);
+    return this.begin(await this.passwords.verify(input, client, signInRefused), client);
   }
 
   /**
@@ -39,12 +39,12 @@ export class SignInService {
    * @throws Failure 400 for a malformed response, 401 `sign_in_failed` for an invalid one, 429 after too many invalid ones
    */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
-    const proof = await this.passkeys.proofOf(authenticationResponse(response));
-    if (proof === null) throw await this.passkeyFailed(client, signInRefused('password'));
+    const proof = await this.passkeys.verifyResponse(parseAuthenticationResponse(response));
+    if (proof === null) throw await this.recordPasskeyFailure(client, signInRefused('password'));
     return this.begin(proof, client);
   }
 
-  private passkeyFailed(client: Client, refusal: Failure): Promise<Failure> {
+  private recordPasskeyFailure(client: Client, refusal: Failure): Promise<Failure> {
     return this.passwords.countFailure(client, refusal, undefined, PASSKEYS);
   }
 
@@ -63,31 +63,31 @@ export class SignInService {
    * @throws Failure 400 for a proof that is wrong or of another person, 429
    */
   async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
-    const proof = await this.proofOf(person, input, client);
+    const proof = await this.verifyProof(person, input, client);
     return this.unitOfWork.run((tx) => this.sessions.verified(tx, person, proof.secondFactor));
   }
 
-  private async proofOf(
+  private async verifyProof(
     { userId, sessionId }: Person,
     input: VerifySessionInput,
     client: Client,
   ): Promise<Proof> {
     if (input.passkey !== undefined) {
-      const proof = await this.passkeys.proofOf(authenticationResponse(input.passkey));
+      const proof = await this.passkeys.verifyResponse(parseAuthenticationResponse(input.passkey));
       if (proof?.userId === userId) return proof;
-      throw await this.passkeyFailed(client, wrong('passkey'));
+      throw await this.recordPasskeyFailure(client, toVerificationFailure('passkey'));
     }
     if (input.password === undefined)
       throw badInput({ password: ['password or passkey is required; received neither.'] });
     const { email } = await this.users.get(userId);
     const { password, code } = input;
-    return this.passwords.of({ email, password, code, sessionId }, client, wrong);
+    return this.passwords.verify({ email, password, code, sessionId }, client, toVerificationFailure);
   }
 }
 
 /** 401, the same for an unknown address and any wrong part; for a right password it asks for the missing code. */
-export function signInRefused(what: Wrong): Failure {
-  if (what === 'missing code')
+export function signInRefused(wrongPart: WrongPart): Failure {
+  if (wrongPart === 'missing code')
     return new Failure(401, 'second_factor_required', {
       code: ['A code of the app, or a recovery code, is required; repeat the request with it.'],
     });
@@ -97,11 +97,11 @@ export function signInRefused(what: Wrong): Failure {
 }
 
 /** 400, so that it does not look as if the session had ended. */
-function wrong(what: Wrong | 'passkey'): Failure {
-  if (what === 'code') return wrongCode();
-  if (what === 'missing code')
+function toVerificationFailure(wrongPart: WrongPart | 'passkey'): Failure {
+  if (wrongPart === 'code') return wrongCode();
+  if (wrongPart === 'missing code')
     return badInput({ code: ['A code of the app, or a recovery code, is required.'] }, 'wrong_code');
-  if (what === 'password')
+  if (wrongPart === 'password')
     return badInput({ password: ['This is not the password of the account.'] }, 'wrong_password');
   return badInput(
     {

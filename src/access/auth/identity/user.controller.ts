@@ -4,10 +4,10 @@ import type { Request, Response } from 'express';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
 import { ChangePasswordInput, UpdateUserInput } from './account.input';
-import { clientOf } from './client-of';
+import { getClient } from './get-client';
 import { IDENTITY_FAILURES } from './identity.failures';
 import { SessionCookie } from './session-cookie';
-import { userExample, userResource, userSchema, type UserResource } from './user.resource';
+import { userExample, toUserResource, userSchema, type UserResource } from './user.resource';
 import { UsersService } from './users.service';
 
 /** Account of a signed-in person. */
@@ -33,7 +33,7 @@ export class UserController {
     @CurrentPerson() { userId }: Person,
     @Body() input: UpdateUserInput,
   ): Promise<{ success: true; user: UserResource }> {
-    return { success: true, user: userResource(await this.users.update(userId, input)) };
+    return { success: true, user: toUserResource(await this.users.update(userId, input)) };
   }
 
   @Post('password')
@@ -58,7 +58,7 @@ export class UserController {
     @Res({ passthrough: true }) response: Response,
     @Body() input: ChangePasswordInput,
   ): Promise<{ success: true }> {
-    const { token, session } = await this.users.changePassword(person, input, clientOf(request));
+    const { token, session } = await this.users.changePassword(person, input, getClient(request));
     this.cookie.set(response, token, session.expiresAt);
     return { success: true };
   }

@@ -6,13 +6,13 @@ import {
   listOf,
   namedSchema,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { TEAM_PERMISSIONS } from '../../../platform/kernel/http/permissions';
 import { defineId } from '../../../platform/kernel/ids';
-import { permissionsOf, ROLES, type Role } from '../permissions/roles';
+import { listPermissions, ROLES, type Role } from '../permissions/roles';
 import { LANGUAGES, type User } from './user.entity';
 
 export const newUserId = defineId('usr');
@@ -25,7 +25,7 @@ export const userSchema = namedSchema(
     id: idOf(newUserId.prefix),
     email: text,
     name: text,
-    language: { ...oneOf(...LANGUAGES), description: 'Language of the dashboard and of mails' },
+    language: { ...enumOf(...LANGUAGES), description: 'Language of the dashboard and of mails' },
     operator: { ...flag, description: 'Whether the person is an operator of the installation' },
   }),
 );
@@ -33,7 +33,7 @@ export const userSchema = namedSchema(
 /** Person as they see themselves. */
 export type UserResource = Shape<typeof userSchema>;
 
-export function userResource({ id, email, name, language, operator }: User): UserResource {
+export function toUserResource({ id, email, name, language, operator }: User): UserResource {
   return { id, email, name, language, operator };
 }
 
@@ -46,9 +46,9 @@ export const sessionSchema = namedSchema(
         object({
           id: idOf('team'),
           name: text,
-          environment: oneOf('sandbox', 'production'),
-          role: { ...oneOf(...ROLES), description: 'Role of the person in the team' },
-          permissions: { ...listOf(oneOf(...TEAM_PERMISSIONS)), description: 'Permissions of the role' },
+          environment: enumOf('sandbox', 'production'),
+          role: { ...enumOf(...ROLES), description: 'Role of the person in the team' },
+          permissions: { ...listOf(enumOf(...TEAM_PERMISSIONS)), description: 'Permissions of the role' },
         }),
       ),
       description: 'The teams of the person, by name',
@@ -87,8 +87,8 @@ export interface TeamOfUser {
   role: Role;
 }
 
-export function teamOfSession(team: TeamOfUser): SessionResource['teams'][number] {
-  return { ...team, permissions: permissionsOf(team.role) };
+export function toSessionTeam(team: TeamOfUser): SessionResource['teams'][number] {
+  return { ...team, permissions: listPermissions(team.role) };
 }
 
 export const userExample: UserResource = {
@@ -107,7 +107,7 @@ export const sessionExample: SessionResource = {
       name: 'Sandbox',
       environment: 'sandbox',
       role: 'owner',
-      permissions: permissionsOf('owner'),
+      permissions: listPermissions('owner'),
     },
   ],
   factors: { password: true, totp: false, passkeys: 0, provider: false },

@@ -8,7 +8,7 @@ import { badInput, unauthorized, type Failure } from '../../../platform/kernel/h
 import type { Person } from '../credential';
 import { AccountLink } from './account-link.entity';
 import type { ChangePasswordInput, UpdateUserInput } from './account.input';
-import { HOLD_ACCOUNT } from './identity.queries';
+import { LOCK_ACCOUNT } from './identity.queries';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
 import { refuseWeak } from './password-strength';
@@ -70,7 +70,7 @@ export class UsersService {
   ): Promise<IssuedSession> {
     const { email, name } = await this.get(userId);
     const claim = { email, password: current, sessionId };
-    const proven = await this.passwords.ofPasswordAlone(claim, client, wrongPassword);
+    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPassword);
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, {
       address: client.address,
@@ -93,7 +93,7 @@ export class UsersService {
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
     provenHash: string | null,
   ): Promise<void> {
-    const isStill = (await tx.query(HOLD_ACCOUNT, [userId, provenHash])).length > 0;
+    const isStill = (await tx.query(LOCK_ACCOUNT, [userId, provenHash])).length > 0;
     await this.sessions.refuseEnded(tx, { userId, sessionId });
     if (!isStill) throw wrongPassword();
   }

@@ -8,12 +8,12 @@ import { CurrentCredential, type Credential } from '../credential';
 import { IDENTITY_FAILURES } from '../identity/identity.failures';
 import {
   invitationExample,
-  invitationResource,
+  toInvitationResource,
   invitationSchema,
   type InvitationResource,
 } from './member.resource';
 import { MailedInvitations } from './mailed-invitations';
-import { memberOf } from './members.controller';
+import { getActor } from './members.controller';
 import { InviteInput } from './members.input';
 
 const answer = { invitation: invitationSchema };
@@ -42,7 +42,7 @@ export class InvitationsController {
     @Query() query: WholeListQuery,
   ): Promise<{ success: true; invitations: InvitationResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.invitations.list(teamId, query);
-    return { success: true, invitations: items.map(invitationResource), pagination };
+    return { success: true, invitations: items.map(toInvitationResource), pagination };
   }
 
   @Post()
@@ -69,8 +69,8 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Body() input: InviteInput,
   ): Promise<{ success: true; invitation: InvitationResource }> {
-    const invitation = await this.invitations.invite(memberOf(credential), input);
-    return { success: true, invitation: invitationResource(invitation) };
+    const invitation = await this.invitations.invite(getActor(credential), input);
+    return { success: true, invitation: toInvitationResource(invitation) };
   }
 
   @Post(':invitationId/resend')
@@ -94,8 +94,8 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Param('invitationId') id: string,
   ): Promise<{ success: true; invitation: InvitationResource }> {
-    const invitation = await this.invitations.resend(memberOf(credential), id);
-    return { success: true, invitation: invitationResource(invitation) };
+    const invitation = await this.invitations.resend(getActor(credential), id);
+    return { success: true, invitation: toInvitationResource(invitation) };
   }
 
   @Delete(':invitationId')
@@ -113,7 +113,7 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Param('invitationId') id: string,
   ): Promise<{ success: true }> {
-    await this.invitations.withdraw(memberOf(credential), id);
+    await this.invitations.withdraw(getActor(credential), id);
     return { success: true };
   }
 }

@@ -7,9 +7,9 @@ import { badInput, conflict } from '../../../platform/kernel/http/failure';
 import {
   AccountLinks,
   linkInvalid,
-  type MadeLink,
+  type CreatedLink,
   type UsedLink,
-  type WantedLink,
+  type LinkRequest,
 } from '../identity/account-links';
 import type { AcceptInvitationInput } from '../identity/account.input';
 import { USER_OF_EMAIL } from '../identity/identity.queries';
@@ -19,20 +19,20 @@ import { PasswordProof } from '../identity/password-proof';
 import { signInRefused } from '../identity/sign-in.service';
 import { refuseWeak } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
-import { mayInvite } from './inviting';
+import { canInvite } from './member-rules';
 import type { Role } from '../permissions/roles';
 import {
   DROP_EARLIER_INVITATIONS,
   DROP_EARLIER_INVITATIONS_TO_NO_TEAM,
   MEMBER_OF_EMAIL,
-  STANDING_OF_INVITER,
+  STATE_OF_INVITER,
 } from './members.queries';
 
 /** Action of every invitation, however its link is delivered. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
 
 /** Recipient, team and inviter of an invitation. */
-export type WantedInvitation = Omit<Extract<WantedLink, { kind: 'invitation' }>, 'kind'>;
+export type NewInvitation = Omit<Extract<LinkRequest, { kind: 'invitation' }>, 'kind'>;
 
 /** Invitations of people: into a team, to operate the installation, or both. */
 @Injectable()
@@ -51,8 +51,8 @@ export class Invitations {
    * Creates the link of an invitation; an earlier one of the same address to the same team becomes invalid.
    * @throws Failure 400 for an invalid address, 409 `already_member`
    */
-  async invite(wanted: WantedInvitation): Promise<MadeLink> {
-    const { email, place, operator } = wanted;
+  async invite(invitation: NewInvitation): Promise<CreatedLink> {
+    const { email, place, operator } = invitation;
     if (!isEmail(email)) throw badInput({ email: ['email must be an e-mail address, e.g. ann@example.com'] });
     return this.unitOfWork.run(async (tx) => {
       const teamId = place?.teamId ?? null;
@@ -60,7 +60,7 @@ export class Invitations {
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
       if (teamId === null) await tx.query(DROP_EARLIER_INVITATIONS_TO_NO_TEAM, [email]);
       else await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
-      const link = await this.links.make(tx, { kind: 'invitation', ...wanted });
+      const link = await this.links.create(tx, { kind: 'invitation', ...invitation });
       await this.audit.record(tx, {
         teamId,
         action: INVITATION_CREATED,
@@ -77,13 +77,13 @@ export class Invitations {
    * @throws Failure 401 for an invalid link or a wrong password, 400 for a weak one or a missing name
    */
   async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
-    const open = await this.links.look('invitation', input.token, client);
+    const open = await this.links.get('invitation', input.token, client);
     if (open.email === null) throw linkInvalid();
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [open.email]);
     if (account === undefined) return this.acceptAsNew(input, open, client);
-    const proof = await this.passwords.of({ ...input, email: open.email }, client, signInRefused);
+    const proof = await this.passwords.verify({ ...input, email: open.email }, client, signInRefused);
     return this.unitOfWork.run(async (tx) => {
-      await this.enter(tx, await this.links.use(tx, 'invitation', input.token), proof.userId);
+      await this.grant(tx, await this.links.use(tx, 'invitation', input.token), proof.userId);
       return this.sessions.begin(tx, proof, client);
     });
   }
@@ -96,22 +96,22 @@ export class Invitations {
     if (name === undefined) throw badInput({ name: ['name is needed for a new account.'] });
     const email = open.email ?? '';
     await refuseWeak(password, [email, name]);
-    return this.links.alone(open, async () => {
+    return this.links.runExclusively(open, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
         proven: `link ${open.id}`,
       });
       return this.unitOfWork.run(async (tx) => {
         const link = await this.links.use(tx, 'invitation', token);
-        const wanted = {
+        const account = {
           email,
           name,
           language: language ?? ('en' as const),
           operator: link.operator,
           passwordHash,
         };
-        const userId = await this.accounts.make(tx, wanted);
-        await this.enter(tx, link, userId);
+        const userId = await this.accounts.create(tx, account);
+        await this.grant(tx, link, userId);
         return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
       });
     });
@@ -121,13 +121,13 @@ export class Invitations {
    * Grants what the invitation is for; an existing person may become an operator.
    * @throws Failure 401 when the inviting member may no longer invite for this
    */
-  async enter(
+  async grant(
     tx: Transaction,
     { teamId, role, operator, createdBy }: UsedLink,
     userId: string,
   ): Promise<void> {
     if (teamId !== null && role !== null) {
-      if (createdBy !== null) await refuseOutgrown(tx, teamId, createdBy, role);
+      if (createdBy !== null) await refuseFormerInviter(tx, teamId, createdBy, role);
       await this.accounts.join(tx, userId, teamId, role);
     }
     if (operator) await this.accounts.makeOperator(tx, userId);
@@ -138,12 +138,17 @@ export class Invitations {
  * Operators invite the first owner of a team.
  * @throws Failure 401 when the inviter may no longer invite for this role
  */
-async function refuseOutgrown(tx: Transaction, teamId: string, inviter: string, role: Role): Promise<void> {
-  const [standing] = await tx.query<{ role: Role | null; operator: boolean }>(STANDING_OF_INVITER, [
+async function refuseFormerInviter(
+  tx: Transaction,
+  teamId: string,
+  inviter: string,
+  role: Role,
+): Promise<void> {
+  const [inviterState] = await tx.query<{ role: Role | null; operator: boolean }>(STATE_OF_INVITER, [
     teamId,
     inviter,
   ]);
-  if (standing?.operator === true) return;
-  if (standing?.role === undefined || standing.role === null || !mayInvite(standing.role, role))
+  if (inviterState?.operator === true) return;
+  if (inviterState?.role === undefined || inviterState.role === null || !canInvite(inviterState.role, role))
     throw linkInvalid();
 }

@@ -4,13 +4,13 @@ import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import {
   decodeCursor,
-  pageOf,
+  toPage,
   WHOLE_LIST_LIMIT,
   type Page,
   type WholeListQuery,
 } from '../../../platform/kernel/http/cursor';
 import { conflict, forbidden } from '../../../platform/kernel/http/failure';
-import { MailPost } from '../../../platform/kernel/mail/mail-post';
+import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { TeamScope } from '../../teams/team-scope';
 import { AccountLink } from '../identity/account-link.entity';
 import { AccountLinks } from '../identity/account-links';
@@ -28,7 +28,7 @@ import {
   MEMBER_OF_EMAIL,
 } from './members.queries';
 import { INVITATION_CREATED } from './invitations';
-import { mayInvite, refuseBeyond, type Actor } from './inviting';
+import { canInvite, refuseOwnerChange, type Actor } from './member-rules';
 
 /** Text after the id of every link: the list begins with the newest. */
 const BEYOND_ALL_IDS = 'lnk_~';
@@ -49,7 +49,7 @@ export class MailedInvitations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
-    private readonly post: MailPost,
+    private readonly post: MailSender,
     private readonly allowances: MailAllowances,
     private readonly scope: TeamScope,
     private readonly audit: AuditLog,
@@ -62,7 +62,7 @@ export class MailedInvitations {
   ): Promise<Page<InvitationRow>> {
     const before = cursor === undefined ? BEYOND_ALL_IDS : decodeCursor(cursor).id;
     const rows = await this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [teamId, before, limit + 1]);
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /**
@@ -72,14 +72,14 @@ export class MailedInvitations {
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
-    refuseBeyond(actor, role);
+    refuseOwnerChange(actor, role);
     if (!this.post.isAvailable) throw mailUnavailable();
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
         throw conflict('already_member', 'The person is a member of the team already.', 'email');
-      await this.allowances.take(tx, teamId, email);
+      await this.allowances.takeInvitation(tx, teamId, email);
       const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
-      refuseBeyond(actor, ...earlier.map((invitation) => invitation.role));
+      refuseOwnerChange(actor, ...earlier.map((invitation) => invitation.role));
       const place = { teamId, role };
       const id = await this.links.request(tx, {
         kind: 'invitation',
@@ -89,7 +89,7 @@ export class MailedInvitations {
         createdBy,
       });
       await this.audit.record(tx, { teamId, action: INVITATION_CREATED, subjectId: id, after: { role } });
-      return this.shown(tx, teamId, id);
+      return this.getResource(tx, teamId, id);
     });
   }
 
@@ -128,11 +128,11 @@ export class MailedInvitations {
   async resend(actor: Actor, id: string): Promise<InvitationRow> {
     if (!this.post.isAvailable) throw mailUnavailable();
     return this.unitOfWork.run(async (tx) => {
-      const { teamId, role, email } = await this.held(tx, actor, id);
-      await this.allowances.take(tx, actor.teamId, email ?? '');
+      const { teamId, role, email } = await this.lockInvitation(tx, actor, id);
+      await this.allowances.takeInvitation(tx, actor.teamId, email ?? '');
       await this.links.mailAgain(tx, id, actor.userId);
       await this.audit.record(tx, { teamId, action: INVITATION_RESENT, subjectId: id, after: { role } });
-      return this.shown(tx, actor.teamId, id);
+      return this.getResource(tx, actor.teamId, id);
     });
   }
 
@@ -142,7 +142,7 @@ export class MailedInvitations {
    */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const { teamId, role } = await this.held(tx, actor, id);
+      const { teamId, role } = await this.lockInvitation(tx, actor, id);
       await tx.manager.delete(AccountLink, { id, teamId: actor.teamId });
       await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
     });
@@ -151,7 +151,7 @@ export class MailedInvitations {
   /** Withdraws a member's invitations that exceed their current permissions; null: all of them. */
   async withdrawBeyond(tx: Transaction, teamId: string, userId: string, role: Role | null): Promise<void> {
     for (const link of await tx.query<{ id: string; role: Role }>(INVITATIONS_BY_MEMBER, [teamId, userId])) {
-      if (role !== null && mayInvite(role, link.role)) continue;
+      if (role !== null && canInvite(role, link.role)) continue;
       await tx.manager.delete(AccountLink, { id: link.id, teamId });
       const before = { role: link.role };
       await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: link.id, before });
@@ -162,10 +162,10 @@ export class MailedInvitations {
    * Withdraws a person's invitations, in any team, that they could not make now.
    * @param mayAct whether they may sign in at all
    */
-  async withdrawOutgrown(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
+  async withdrawUnpermitted(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
     for (const link of await tx.query<InvitationOfPerson>(INVITATIONS_BY_PERSON, [userId])) {
       const { id, teamId, role, inviterRole } = link;
-      if (mayAct && inviterRole !== null && mayInvite(inviterRole, role)) continue;
+      if (mayAct && inviterRole !== null && canInvite(inviterRole, role)) continue;
       await tx.manager.delete(AccountLink, { id });
       await this.audit.record(tx, { teamId, action: INVITATION_WITHDRAWN, subjectId: id, before: { role } });
     }
@@ -175,21 +175,21 @@ export class MailedInvitations {
    *
    * @throws Failure 404, or 401 when it belongs to another team; 403
    */
-  private async held(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
+  private async lockInvitation(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
       where: { id, teamId: actor.teamId, kind: 'invitation' },
       lock: { mode: 'pessimistic_write' },
     });
     if (link === null || link.usedAt !== null || link.role === null)
-      throw await this.scope.missingBelow('team', 'account_links', id, actor.teamId, tx);
-    refuseBeyond(actor, link.role);
+      throw await this.scope.toMissingFailureBelow('team', 'account_links', id, actor.teamId, tx);
+    refuseOwnerChange(actor, link.role);
     // It reveals more about the invited person than a team may know: who else operates the installation.
     if (link.operator)
       throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;
   }
 
-  private async shown(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
+  private async getResource(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
     const [row] = await tx.query<InvitationRow>(INVITATION_OF_TEAM, [teamId, id]);
     if (row === undefined) throw new Error(`There is no invitation ${id}`);
     return row;

@@ -4,17 +4,17 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   flag,
   type Shape,
 } from '../../../platform/kernel/http/schema';
-import { isoOrNull } from '../../../platform/kernel/clock';
-import { MAIL_TROUBLES, mailTroubleIn } from '../identity/mails/mail-trouble';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
+import { MAIL_PROBLEMS, parseMailProblem } from '../identity/mails/mail-problem';
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
 
-const role = { ...oneOf(...ROLES), description: 'Role in the team' };
+const role = { ...enumOf(...ROLES), description: 'Role in the team' };
 
 export const memberSchema = namedSchema(
   'Member',
@@ -44,8 +44,22 @@ export interface MemberRow {
   lastSeenAt: Date | null;
 }
 
-export function memberResource({ id, email, name, role, createdAt, lastSeenAt }: MemberRow): MemberResource {
-  return { id, email, name, role, createdAt: createdAt.toISOString(), lastSeenAt: isoOrNull(lastSeenAt) };
+export function toMemberResource({
+  id,
+  email,
+  name,
+  role,
+  createdAt,
+  lastSeenAt,
+}: MemberRow): MemberResource {
+  return {
+    id,
+    email,
+    name,
+    role,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: formatInstantOrNull(lastSeenAt),
+  };
 }
 
 export const memberExample: MemberResource = {
@@ -62,7 +76,7 @@ export const invitationSchema = namedSchema(
   object({
     id: idOf(newLinkId.prefix),
     email: text,
-    role: { ...oneOf(...ROLES), description: 'Role in the team after acceptance' },
+    role: { ...enumOf(...ROLES), description: 'Role in the team after acceptance' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     operatorOnly: {
       ...flag,
@@ -76,7 +90,7 @@ export const invitationSchema = namedSchema(
       description: 'Instant at which the mail server accepted the mail; null: not yet',
     },
     mailError: {
-      ...nullable(oneOf(...MAIL_TROUBLES)),
+      ...nullable(enumOf(...MAIL_PROBLEMS)),
       description:
         'Problem of the last attempt to mail it; null: none. The log of the service has the answer of the mail server',
     },
@@ -99,13 +113,13 @@ export interface InvitationRow {
   mailError: string | null;
 }
 
-export function invitationResource(row: InvitationRow): InvitationResource {
+export function toInvitationResource(row: InvitationRow): InvitationResource {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    mailedAt: isoOrNull(row.mailedAt),
-    mailError: mailTroubleIn(row.mailError),
+    mailedAt: formatInstantOrNull(row.mailedAt),
+    mailError: parseMailProblem(row.mailError),
   };
 }
 
@@ -126,7 +140,7 @@ export const openInvitationSchema = namedSchema(
   object({
     email: text,
     team: { ...nullable(text), description: 'Name of the team; null: to the installation alone' },
-    role: { ...nullable(oneOf(...ROLES)), description: 'Role in the team after acceptance' },
+    role: { ...nullable(enumOf(...ROLES)), description: 'Role in the team after acceptance' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     hasAccount: {
       ...flag,

@@ -8,7 +8,7 @@ import { integer, listOf, paginationSchema } from '../../../platform/kernel/http
 import { apiKeyExample, apiKeySchema } from '../api-key.resource';
 import type { KeysOfCreator } from '../api-keys.service';
 import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
-import { memberExample, memberResource, memberSchema, type MemberResource } from './member.resource';
+import { memberExample, toMemberResource, memberSchema, type MemberResource } from './member.resource';
 import { MEMBER_FAILURES } from './members.failures';
 import { ChangeMemberInput, RemoveMemberQuery } from './members.input';
 import { MembersService } from './members.service';
@@ -46,7 +46,7 @@ export class MembersController {
     @Query() query: WholeListQuery,
   ): Promise<{ success: true; members: MemberResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.members.list(teamId, query);
-    return { success: true, members: items.map(memberResource), pagination };
+    return { success: true, members: items.map(toMemberResource), pagination };
   }
 
   @Patch('members/:userId')
@@ -68,8 +68,8 @@ export class MembersController {
     @Param('userId') userId: string,
     @Body() { role }: ChangeMemberInput,
   ): Promise<{ success: true; member: MemberResource }> {
-    const member = await this.members.change(memberOf(credential), userId, role);
-    return { success: true, member: memberResource(member) };
+    const member = await this.members.change(getActor(credential), userId, role);
+    return { success: true, member: toMemberResource(member) };
   }
 
   @Delete('members/:userId')
@@ -90,7 +90,7 @@ export class MembersController {
     @Param('userId') userId: string,
     @Query() { keys }: RemoveMemberQuery,
   ): Promise<{ success: true } & KeysOfCreator> {
-    return { success: true, ...(await this.members.remove(memberOf(credential), userId, keys === 'revoke')) };
+    return { success: true, ...(await this.members.remove(getActor(credential), userId, keys === 'revoke')) };
   }
 
   @Post('team/leave')
@@ -109,7 +109,7 @@ export class MembersController {
     @CurrentCredential() credential: Credential,
     @Query() { keys }: RemoveMemberQuery,
   ): Promise<{ success: true } & KeysOfCreator> {
-    const actor = memberOf(credential);
+    const actor = getActor(credential);
     return { success: true, ...(await this.members.remove(actor, actor.userId, keys === 'revoke')) };
   }
 }
@@ -118,7 +118,7 @@ export class MembersController {
  * Returns the signed-in member.
  * @throws Failure 403 for a key
  */
-export function memberOf(credential: Credential): SessionCredential {
+export function getActor(credential: Credential): SessionCredential {
   if (credential.kind === 'session') return credential;
   throw forbidden('role_forbids', 'This requires a signed-in user; API keys are not allowed.');
 }

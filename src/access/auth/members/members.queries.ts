@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { lastSeen } from '../identity/session-lifetime.queries';
+import { lastRequestAt } from '../identity/session-lifetime.queries';
 
-const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastSeen('u.id')} AS "lastSeenAt"`;
+const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastRequestAt('u.id')} AS "lastSeenAt"`;
 
 /** Member of a team. Uses the keys of `memberships` and `users`; `sessions_user`. */
 export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id
@@ -49,7 +49,7 @@ export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
 export const INVITATIONS_OF_TEAM = statement(`${invitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
 
 /** Content of an invitation, as the invited person sees it. Uses the keys of `teams` and `users`; `users_email`. */
-export const INVITATION_SHOWN = statement(`SELECT t.name AS team, u.name AS "invitedBy",
+export const OPEN_INVITATION = statement(`SELECT t.name AS team, u.name AS "invitedBy",
     EXISTS (SELECT FROM users e WHERE lower(e.email) = lower($3)) AS "hasAccount"
   FROM (SELECT) AS one LEFT JOIN teams t ON t.id = $1 LEFT JOIN users u ON u.id = $2`);
 
@@ -100,5 +100,5 @@ export const INVITATIONS_BY_PERSON =
  * Role of a person who is not disabled in a team, and whether they operate the installation. Uses the keys of `users` and
  * `memberships`.
  */
-export const STANDING_OF_INVITER = statement(`SELECT m.role, u.operator
+export const STATE_OF_INVITER = statement(`SELECT m.role, u.operator
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.team_id = $1 WHERE u.id = $2 AND u.disabled_at IS NULL`);

@@ -12,10 +12,10 @@ import {
 } from '../../../platform/kernel/http/cursor';
 import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/failure';
 import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
-import { KnownSessions } from '../identity/known-sessions';
+import { SessionCache } from '../identity/session-cache';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
-import { refuseBeyond, refuseUnentitled, type Actor } from './inviting';
+import { refuseOwnerChange, refuseUnpermittedRole, type Actor } from './member-rules';
 import { MailedInvitations } from './mailed-invitations';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
@@ -29,7 +29,7 @@ const MEMBER_REMOVED = defineAuditAction('member.removed');
 export class MembersService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly sessions: KnownSessions,
+    private readonly sessions: SessionCache,
     private readonly keys: ApiKeysService,
     private readonly invitations: MailedInvitations,
     private readonly audit: AuditLog,
@@ -54,14 +54,14 @@ export class MembersService {
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
     return this.unitOfWork.run(async (tx) => {
-      const { role: before, actorRole } = await this.held(tx, actor, userId);
-      refuseUnentitled(actorRole);
-      refuseBeyond({ role: actorRole }, before, role);
+      const { role: before, actorRole } = await this.lockMembers(tx, actor, userId);
+      refuseUnpermittedRole(actorRole);
+      refuseOwnerChange({ role: actorRole }, before, role);
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.update(Membership, { teamId, userId }, { role });
       await this.invitations.withdrawBeyond(tx, teamId, userId, role);
       // A token has the permissions of a key: it was requested under the previous role.
-      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOf(tx, teamId, userId);
+      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOfUser(tx, teamId, userId);
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
         ...{ before: { role: before }, after: { role, revokedTokens } },
@@ -84,16 +84,16 @@ export class MembersService {
   async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
     const { teamId } = actor;
     return this.unitOfWork.run(async (tx) => {
-      const { role: before, actorRole } = await this.held(tx, actor, userId);
+      const { role: before, actorRole } = await this.lockMembers(tx, actor, userId);
       if (actor.userId !== userId) {
-        refuseUnentitled(actorRole);
-        refuseBeyond({ role: actorRole }, before);
+        refuseUnpermittedRole(actorRole);
+        refuseOwnerChange({ role: actorRole }, before);
       }
       if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
       await tx.manager.delete(Membership, { teamId, userId });
       await this.invitations.withdrawBeyond(tx, teamId, userId, null);
-      const revokedTokens = await this.keys.revokeTokensOf(tx, teamId, userId);
-      const keys = await this.keys.keysOfCreator(tx, teamId, userId, revokesKeys);
+      const revokedTokens = await this.keys.revokeTokensOfUser(tx, teamId, userId);
+      const keys = await this.keys.listKeysOfCreator(tx, teamId, userId, revokesKeys);
       const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
       await this.audit.record(tx, {
         ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
@@ -108,7 +108,7 @@ export class MembersService {
    * Locks the rows of the member and the actor, and returns their current roles, after all earlier changes of members.
    * @throws Failure 401 for an actor who is no longer a member; 404, or 401 for a person who is only in other teams
    */
-  private async held(
+  private async lockMembers(
     tx: Transaction,
     { teamId, userId: actorId }: Actor,
     memberId: string,

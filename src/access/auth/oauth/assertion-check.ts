@@ -6,14 +6,14 @@ import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import {
   AssertionRefused,
-  fingerprintOf,
+  computeFingerprint,
   isSignedWith,
-  keyFor,
-  kidOf,
+  findKey,
+  getKid,
   readAssertion,
   type WrittenAssertion,
 } from './assertion';
-import { claimFault, CLAIMS, headerFault, HEADER_PARTS, quoted, type Claim } from './assertion-rules';
+import { findClaimFault, CLAIMS, findHeaderFault, HEADER_PARTS, quote, type Claim } from './assertion-rules';
 import type { AssertionJudgement, AssertionVerdict } from './oauth.resource';
 import { OAuthService } from './oauth.service';
 import { IS_ASSERTION_USED } from './token.queries';
@@ -35,30 +35,30 @@ export class AssertionCheck {
    * @param teamId team that asks: an assertion of another one is not acceptable
    */
   async judge(teamId: string, text: string): Promise<AssertionVerdict> {
-    let written: WrittenAssertion;
+    let assertion: WrittenAssertion;
     try {
-      written = await readAssertion(text.trim());
+      assertion = await readAssertion(text.trim());
     } catch (error) {
       if (!(error instanceof AssertionRefused)) throw error;
-      return verdictOf([judged('form', null, error.message)]);
+      return toVerdict([toJudgement('form', null, error.message)]);
     }
-    const { header, claims } = written;
-    const keys = await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId));
+    const { header, claims } = assertion;
+    const keys = await this.unitOfWork.run((tx) => this.store.lockKeys(tx, teamId));
     const expected = {
       teamId,
       audience: this.oauth.tokenUrl,
       now: Math.floor(clock.now().getTime() / 1000),
     };
-    return verdictOf([
-      judged('form', null, null),
-      ...HEADER_PARTS.map((part) => judged(part, header[part], headerFault(part, header))),
-      judged('signature', kidOf(header), await signatureFault(written, keys)),
+    return toVerdict([
+      toJudgement('form', null, null),
+      ...HEADER_PARTS.map((part) => toJudgement(part, header[part], findHeaderFault(part, header))),
+      toJudgement('signature', getKid(header), await signatureFault(assertion, keys)),
       ...(await Promise.all(
         CLAIMS.map(async (claim) =>
-          judged(
+          toJudgement(
             claim,
             claims[claim],
-            claimFault(claim, claims, expected) ?? (await this.faultInTeam(claim, written, teamId)),
+            findClaimFault(claim, claims, expected) ?? (await this.findTeamFault(claim, assertion, teamId)),
           ),
         ),
       )),
@@ -66,15 +66,13 @@ export class AssertionCheck {
   }
 
   /** Returns faults that the claims alone do not show. */
-  private async faultInTeam(
+  private async findTeamFault(
     claim: Claim,
     { text, claims }: WrittenAssertion,
     teamId: string,
   ): Promise<string | null> {
     if (claim === 'iss')
-      return claims['iss'] === teamId
-        ? null
-        : `has the "iss" ${quoted(claims['iss'])}; accepted: "${teamId}"`;
+      return claims['iss'] === teamId ? null : `has the "iss" ${quote(claims['iss'])}; accepted: "${teamId}"`;
     if (claim === 'user_id') {
       const [state] = await this.unitOfWork.query<{ hasMembers: boolean; isMember: boolean }>(
         MEMBERSHIP_STATE,
@@ -82,10 +80,10 @@ export class AssertionCheck {
       );
       return state === undefined || !state.hasMembers || state.isMember
         ? null
-        : `has the "user_id" ${quoted(claims['user_id'])}, which is not a member of the team; accepted: the id of a member, usr_…`;
+        : `has the "user_id" ${quote(claims['user_id'])}, which is not a member of the team; accepted: the id of a member, usr_…`;
     }
     if (claim !== 'jti') return null;
-    const used = await this.unitOfWork.query(IS_ASSERTION_USED, [teamId, fingerprintOf(text, claims)]);
+    const used = await this.unitOfWork.query(IS_ASSERTION_USED, [teamId, computeFingerprint(text, claims)]);
     return used.length === 0
       ? null
       : 'was used before; each assertion gets one access token, so sign a new one';
@@ -97,22 +95,26 @@ async function signatureFault(
   keys: TeamJwk[] | null,
 ): Promise<string | null> {
   if (keys === null) return 'cannot be verified: OAuth2 is not enabled for the team';
-  const key = keyFor(kidOf(header), keys);
+  const key = findKey(getKid(header), keys);
   if (key === null)
-    return kidOf(header) === null
+    return getKid(header) === null
       ? 'has no "kid", and the team has several keys'
-      : `names the key ${quoted(kidOf(header))}, which the team does not have`;
-  return (await isSignedWith(text, key)) ? null : `is not signed by the key ${quoted(key.kid)} of the team`;
+      : `names the key ${quote(getKid(header))}, which the team does not have`;
+  return (await isSignedWith(text, key)) ? null : `is not signed by the key ${quote(key.kid)} of the team`;
 }
 
-function judged(part: AssertionJudgement['part'], value: unknown, fault: string | null): AssertionJudgement {
+function toJudgement(
+  part: AssertionJudgement['part'],
+  value: unknown,
+  fault: string | null,
+): AssertionJudgement {
   return {
     part,
-    value: value === undefined || value === null ? null : quoted(value),
+    value: value === undefined || value === null ? null : quote(value),
     message: fault === null ? null : `The assertion ${fault}.`,
   };
 }
 
-function verdictOf(judgements: AssertionJudgement[]): AssertionVerdict {
+function toVerdict(judgements: AssertionJudgement[]): AssertionVerdict {
   return { acceptable: judgements.every(({ message }) => message === null), judgements };
 }

@@ -33,25 +33,25 @@ const CONTROL = /[\x00-\x1f\x7f]/;
 
 /** Only RS256; `jwk`, `jku` and `x5u` are ignored (RFC 8725, sections 3.1 and 3.10). */
 const HEADER_RULES: Record<HeaderPart, (value: unknown) => string | null> = {
-  alg: (alg) => (alg === 'RS256' ? null : `has the "alg" ${quoted(alg)} in its header; accepted: RS256`),
+  alg: (alg) => (alg === 'RS256' ? null : `has the "alg" ${quote(alg)} in its header; accepted: RS256`),
   typ: (typ) =>
     typ === undefined || (typeof typ === 'string' && typ.toUpperCase() === 'JWT')
       ? null
-      : `has the "typ" ${quoted(typ)} in its header; accepted: JWT, or none`,
+      : `has the "typ" ${quote(typ)} in its header; accepted: JWT, or none`,
   crit: (crit) => (crit === undefined ? null : 'has "crit" in its header; accepted: none'),
   kid: (kid) =>
     kid === undefined || typeof kid === 'string'
       ? null
-      : `has the "kid" ${quoted(kid)} in its header; accepted: a string`,
+      : `has the "kid" ${quote(kid)} in its header; accepted: a string`,
 };
 
 const CLAIM_RULES: Record<Claim, (value: unknown, expected: Expected) => string | null> = {
-  iss: (iss) => (isTeamId(iss) ? null : `has the "iss" ${quoted(iss)}; accepted: the id of the team, team_…`),
+  iss: (iss) => (isTeamId(iss) ? null : `has the "iss" ${quote(iss)}; accepted: the id of the team, team_…`),
   sub: (sub, { teamId }) => teamFault('sub', sub, teamId),
   team_id: (team, { teamId }) => teamFault('team_id', team, teamId),
   // A list could name other servers, where the assertion could have been used before (RFC 7523bis).
   aud: (aud, { audience }) =>
-    aud === audience ? null : `has the "aud" ${quoted(aud)}; accepted: "${audience}", as a string`,
+    aud === audience ? null : `has the "aud" ${quote(aud)}; accepted: "${audience}", as a string`,
   user_id: (user) => textFault('user_id', user, 'the id of the user'),
   exp: expiryFault,
   iat: (iat, { now }) => beginFault('iat', iat, now),
@@ -60,12 +60,12 @@ const CLAIM_RULES: Record<Claim, (value: unknown, expected: Expected) => string 
 };
 
 /** Returns why a member of the header is not acceptable, in words that follow "The assertion"; null when it is. */
-export function headerFault(part: HeaderPart, header: Members): string | null {
+export function findHeaderFault(part: HeaderPart, header: Members): string | null {
   return HEADER_RULES[part](header[part]);
 }
 
 /** Returns why a claim is not acceptable, in words that follow "The assertion"; null when it is. */
-export function claimFault(claim: Claim, claims: Members, expected: Expected): string | null {
+export function findClaimFault(claim: Claim, claims: Members, expected: Expected): string | null {
   return CLAIM_RULES[claim](claims[claim], expected);
 }
 
@@ -75,12 +75,12 @@ export function isTeamId(value: unknown): value is string {
 }
 
 function teamFault(name: string, value: unknown, teamId: string): string | null {
-  return value === teamId ? null : `has the "${name}" ${quoted(value)}; accepted: the same team id as "iss"`;
+  return value === teamId ? null : `has the "${name}" ${quote(value)}; accepted: the same team id as "iss"`;
 }
 
 function expiryFault(exp: unknown, { now }: Expected): string | null {
   if (typeof exp !== 'number' || !Number.isSafeInteger(exp))
-    return `has the "exp" ${quoted(exp)}; accepted: a whole number of seconds since 1970`;
+    return `has the "exp" ${quote(exp)}; accepted: a whole number of seconds since 1970`;
   if (exp <= now) return `has expired: "exp" is ${exp}, and it is ${now}`;
   return exp > now + MAX_ASSERTION_SECONDS
     ? `has an "exp" ${exp - now} seconds ahead; accepted: at most ${MAX_ASSERTION_SECONDS}`
@@ -90,18 +90,18 @@ function expiryFault(exp: unknown, { now }: Expected): string | null {
 function beginFault(name: string, value: unknown, now: number): string | null {
   if (value === undefined) return null;
   if (typeof value !== 'number' || !Number.isFinite(value))
-    return `has the "${name}" ${quoted(value)}; accepted: a number, or none`;
+    return `has the "${name}" ${quote(value)}; accepted: a number, or none`;
   return value > now + LEEWAY_SECONDS ? `has an "${name}" in the future: ${value}, and it is ${now}` : null;
 }
 
 function textFault(name: string, value: unknown, meaning: string): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && !CONTROL.test(value)
     ? null
-    : `has the "${name}" ${quoted(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`;
+    : `has the "${name}" ${quote(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`;
 }
 
 /** Formats a value for a message, cut short. */
-export function quoted(value: unknown): string {
+export function quote(value: unknown): string {
   if (value === undefined) return '(missing)';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TeamJwk } from '../../teams/jwks';
-import { claimFault, CLAIMS, headerFault, HEADER_PARTS, isTeamId } from './assertion-rules';
+import { findClaimFault, CLAIMS, findHeaderFault, HEADER_PARTS, isTeamId } from './assertion-rules';
 
 /** Claims of a valid assertion (RFC 7523; specification, section 5). */
 export interface AssertionClaims {
@@ -16,7 +16,7 @@ export interface AssertionClaims {
 export class AssertionRefused extends Error {}
 
 /** One message for everything that is not proven yet, so that it does not disclose which teams exist or use OAuth2. */
-const UNPROVED =
+const NOT_PROVEN =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
 /** Assertion as written, before anything of it is judged. */
@@ -53,10 +53,10 @@ export async function readAssertion(text: string): Promise<WrittenAssertion> {
  */
 export async function parseAssertion(text: string): Promise<ParsedAssertion> {
   const { header, claims } = await readAssertion(text);
-  for (const part of HEADER_PARTS) refuse(headerFault(part, header));
+  for (const part of HEADER_PARTS) refuse(findHeaderFault(part, header));
   const { iss } = claims;
-  refuse(claimFault('iss', claims, { teamId: '', audience: '', now: 0 }));
-  return { text, kid: kidOf(header), teamId: isTeamId(iss) ? iss : '' };
+  refuse(findClaimFault('iss', claims, { teamId: '', audience: '', now: 0 }));
+  return { text, kid: getKid(header), teamId: isTeamId(iss) ? iss : '' };
 }
 
 /**
@@ -72,20 +72,20 @@ export async function verifyAssertion(
   audience: string,
   now: number,
 ): Promise<AssertionClaims> {
-  const key = keyFor(kid, keys ?? []);
-  if (key === null || !(await isSignedWith(text, key))) throw new AssertionRefused(UNPROVED);
+  const key = findKey(kid, keys ?? []);
+  if (key === null || !(await isSignedWith(text, key))) throw new AssertionRefused(NOT_PROVEN);
   const { claims } = await readAssertion(text);
-  for (const claim of CLAIMS) refuse(claimFault(claim, claims, { teamId, audience, now }));
+  for (const claim of CLAIMS) refuse(findClaimFault(claim, claims, { teamId, audience, now }));
   return {
     teamId,
     userId: String(claims['user_id']),
     expiresAt: Number(claims['exp']),
-    fingerprint: fingerprintOf(text, claims),
+    fingerprint: computeFingerprint(text, claims),
   };
 }
 
 /** Finds the key by `kid`; an assertion without one uses the set's only key, and a set's only key without one fits any. */
-export function keyFor(kid: string | null, keys: readonly TeamJwk[]): TeamJwk | null {
+export function findKey(kid: string | null, keys: readonly TeamJwk[]): TeamJwk | null {
   const [only, another] = keys;
   if (kid === null) return only !== undefined && another === undefined ? only : null;
   return keys.find((key) => key.kid === kid) ?? null;
@@ -103,7 +103,7 @@ export async function isSignedWith(text: string, { kty, n, e }: TeamJwk): Promis
 }
 
 /** Returns the `kid` of a header; null when it has none. */
-export function kidOf({ kid }: WrittenAssertion['header']): string | null {
+export function getKid({ kid }: WrittenAssertion['header']): string | null {
   return typeof kid === 'string' ? kid : null;
 }
 
@@ -115,7 +115,7 @@ function refuse(fault: string | null): void {
  * Without a `jti`, only the signed part counts: the last character of the signature's base64url has spare bits, so one
  * signature has several encodings, and a digest of the whole text would take each for another assertion.
  */
-export function fingerprintOf(text: string, { jti }: WrittenAssertion['claims']): Buffer {
+export function computeFingerprint(text: string, { jti }: WrittenAssertion['claims']): Buffer {
   const once = typeof jti === 'string' ? `jti ${jti}` : `text ${text.slice(0, text.lastIndexOf('.'))}`;
   return createHash('sha256').update(once).digest();
 }

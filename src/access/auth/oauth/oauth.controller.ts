@@ -14,14 +14,14 @@ import {
 } from './oauth.resource';
 import { OAuthService } from './oauth.service';
 
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 
 class CheckAssertionInput {
   @ApiProperty({
-    maxLength: MOST_CHARACTERS,
+    maxLength: MAX_CHARACTERS,
     description: 'The signed JWT. Nothing of it is stored, and it remains valid for one access token',
   })
-  @IsText(MOST_CHARACTERS)
+  @IsText(MAX_CHARACTERS)
   assertion!: string;
 }
 
@@ -44,7 +44,7 @@ export class OAuthController {
     example: { oauth: oauthExample },
   })
   async show(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; oauth: OAuthResource }> {
-    return { success: true, oauth: await this.oauth.of(teamId) };
+    return { success: true, oauth: await this.oauth.getTeamResource(teamId) };
   }
 
   @Post('check')

@@ -5,7 +5,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -36,7 +36,7 @@ export type OAuthResource = Shape<typeof oauthSchema>;
 
 const judgementSchema = object({
   part: {
-    ...oneOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
+    ...enumOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
     description: 'Part that is judged: form, member of the header, signature, or claim',
   },
   value: {

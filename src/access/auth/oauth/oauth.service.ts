@@ -41,8 +41,8 @@ export class OAuthService {
   }
 
   /** Returns the state of OAuth2 for a team. */
-  async state(teamId: string): Promise<TeamOAuthResource> {
-    return this.shown(teamId, await this.unitOfWork.run((tx) => this.store.keysOf(tx, teamId)));
+  async getState(teamId: string): Promise<TeamOAuthResource> {
+    return this.toResource(teamId, await this.unitOfWork.run((tx) => this.store.lockKeys(tx, teamId)));
   }
 
   /**
@@ -59,11 +59,11 @@ export class OAuthService {
         teamId,
         action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
         subjectId: teamId,
-        before: before === null ? undefined : { keyIds: keyIdsOf(before).map(String) },
-        after: { keyIds: keyIdsOf(verdict.keys).map(String) },
+        before: before === null ? undefined : { keyIds: listKeyIds(before).map(String) },
+        after: { keyIds: listKeyIds(verdict.keys).map(String) },
       });
     });
-    return this.shown(teamId, verdict.keys);
+    return this.toResource(teamId, verdict.keys);
   }
 
   /** Disables OAuth2 for the team and revokes its access tokens. Does nothing when it is disabled already. */
@@ -76,30 +76,30 @@ export class OAuthService {
         teamId,
         action: OAUTH_DISABLED,
         subjectId: teamId,
-        before: { keyIds: keyIdsOf(before).map(String) },
+        before: { keyIds: listKeyIds(before).map(String) },
         after: { revokedTokens },
       });
     });
-    return this.shown(teamId, null);
+    return this.toResource(teamId, null);
   }
 
   /** Returns OAuth2 as the team itself sees it. */
-  async of(teamId: string): Promise<OAuthResource> {
-    const present = await this.unitOfWork.run((tx) => this.store.of(tx, teamId));
+  async getTeamResource(teamId: string): Promise<OAuthResource> {
+    const present = await this.unitOfWork.run((tx) => this.store.find(tx, teamId));
     return {
       enabled: present !== null,
       tokenUrl: this.tokenUrl,
-      keyIds: keyIdsOf(present?.keys ?? []),
+      keyIds: listKeyIds(present?.keys ?? []),
       enabledAt: present?.enabledAt.toISOString() ?? null,
       updatedAt: present?.updatedAt.toISOString() ?? null,
     };
   }
 
-  private shown(teamId: string, keys: TeamJwk[] | null): TeamOAuthResource {
-    return { teamId, enabled: keys !== null, keyIds: keyIdsOf(keys ?? []), tokenUrl: this.tokenUrl };
+  private toResource(teamId: string, keys: TeamJwk[] | null): TeamOAuthResource {
+    return { teamId, enabled: keys !== null, keyIds: listKeyIds(keys ?? []), tokenUrl: this.tokenUrl };
   }
 }
 
-function keyIdsOf(keys: TeamJwk[]): (string | null)[] {
+function listKeyIds(keys: TeamJwk[]): (string | null)[] {
   return keys.map(({ kid }) => kid);
 }

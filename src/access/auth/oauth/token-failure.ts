@@ -1,5 +1,5 @@
 import { Failure, unauthorized } from '../../../platform/kernel/http/failure';
-import { failureProperties, namedSchema, object, oneOf, text } from '../../../platform/kernel/http/schema';
+import { failureProperties, namedSchema, object, enumOf, text } from '../../../platform/kernel/http/schema';
 
 /** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
 type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_grant';
@@ -10,7 +10,7 @@ export const tokenFailureSchema = namedSchema(
   object(
     {
       ...failureProperties,
-      error: oneOf('invalid_request', 'unsupported_grant_type', 'invalid_grant'),
+      error: enumOf('invalid_request', 'unsupported_grant_type', 'invalid_grant'),
       error_description: text,
     },
     'Failure of the token endpoint (RFC 6749, section 5.2)',
@@ -22,7 +22,7 @@ export function badForm(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,
 ): Failure {
-  return new Failure(400, error, errors, {}, membersOf(error, Object.values(errors)[0]?.[0] ?? ''));
+  return new Failure(400, error, errors, {}, toOAuthMembers(error, Object.values(errors)[0]?.[0] ?? ''));
 }
 
 /** 401: the assertion is not acceptable (contract, section 2). */
@@ -34,11 +34,11 @@ export function badAssertion(reason: string): Failure {
     'invalid_grant',
     { assertion: [message] },
     headers,
-    membersOf('invalid_grant', message),
+    toOAuthMembers('invalid_grant', message),
   );
 }
 
 /** RFC 6749 allows printable ASCII without quotation mark and backslash in descriptions. */
-function membersOf(error: OAuthError, message: string): Record<string, string> {
+function toOAuthMembers(error: OAuthError, message: string): Record<string, string> {
   return { error, error_description: message.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?') };
 }

@@ -106,13 +106,13 @@ function readForm(body: unknown): string {
   const assertion = form.get('assertion') ?? '';
   if (grantType === '') errors['grant_type'] ??= [`grant_type is missing; accepted: ${GRANT_TYPE}.`];
   if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
-  if (Object.keys(errors).length > 0) throw withGrantType(errors, grantType);
+  if (Object.keys(errors).length > 0) throw addGrantTypeFault(errors, grantType);
   if (grantType !== GRANT_TYPE) throw unsupported(grantType);
   return assertion;
 }
 
 /** Adds a wrong grant type to the other mistakes. */
-function withGrantType(errors: Record<string, string[]>, grantType: string): Failure {
+function addGrantTypeFault(errors: Record<string, string[]>, grantType: string): Failure {
   if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
   return badForm('invalid_request', errors);
 }

@@ -46,11 +46,11 @@ export class TokenService {
    */
   async exchange(assertion: ParsedAssertion): Promise<AccessToken> {
     return this.unitOfWork.run(async (tx) => {
-      const keys = await this.store.keysOf(tx, assertion.teamId);
+      const keys = await this.store.lockKeys(tx, assertion.teamId);
       const issuedAt = clock.now();
       const now = Math.floor(issuedAt.getTime() / 1000);
       const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
-      await this.refuseStranger(tx, claims);
+      await this.refuseNonMember(tx, claims);
       await this.useUp(tx, claims);
       const key = await this.createKey(tx, claims, issuedAt);
       await this.sweep(tx);
@@ -64,7 +64,7 @@ export class TokenService {
   }
 
   /** In a team with members an assertion belongs to one of them; without members, the team's system names the user. */
-  private async refuseStranger(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
+  private async refuseNonMember(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
     const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
       teamId,
       userId,

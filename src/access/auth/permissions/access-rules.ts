@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
-import type { GuardedBy } from '../../../platform/kernel/http/operation';
+import type { RouteRequirements } from '../../../platform/kernel/http/operation';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import type { Authenticated, Credential, Person } from '../credential';
 import { isPermitted } from './is-permitted';
@@ -20,32 +20,32 @@ export class AccessRules {
    * Returns the credential of a team, or the person, that the route expects.
    * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
-  admit(route: GuardedBy, found: Authenticated): Authenticated {
+  admit(route: RouteRequirements, authenticated: Authenticated): Authenticated {
     switch (route.access) {
       case 'team':
-        return this.inTeam(found, route.permission, route.verified);
+        return this.inTeam(authenticated, route.permission, route.verified);
       case 'operator':
-        return this.asOperator(found, route.verified);
+        return this.asOperator(authenticated, route.verified);
       default:
-        return this.asPerson(found, route.verified);
+        return this.asPerson(authenticated, route.verified);
     }
   }
 
-  private inTeam(found: Authenticated, permission: TeamPermission, verified: boolean): Credential {
-    if (found.kind === 'person') throw unauthorized();
-    if (!isPermitted(found, permission)) throw roleForbids();
-    if (verified && found.kind === 'session') refuseUnverified(found);
-    return found;
+  private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
+    if (authenticated.kind === 'person') throw unauthorized();
+    if (!isPermitted(authenticated, permission)) throw roleForbids();
+    if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
+    return authenticated;
   }
 
-  private asPerson(found: Authenticated, verified: boolean): Person {
-    if (found.kind === 'key') throw unauthorized();
-    if (verified) refuseUnverified(found);
-    return { ...found, kind: 'person' };
+  private asPerson(authenticated: Authenticated, verified: boolean): Person {
+    if (authenticated.kind === 'key') throw unauthorized();
+    if (verified) refuseUnverified(authenticated);
+    return { ...authenticated, kind: 'person' };
   }
 
-  private asOperator(found: Authenticated, verified: boolean): Person {
-    const person = this.asPerson(found, false);
+  private asOperator(authenticated: Authenticated, verified: boolean): Person {
+    const person = this.asPerson(authenticated, false);
     if (!person.operator) throw roleForbids();
     if (this.production && !person.secondFactor)
       throw forbidden(

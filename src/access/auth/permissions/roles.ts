@@ -9,8 +9,8 @@ export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }
 
-const all = new Set(TEAM_PERMISSIONS);
-const without = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
+const allPermissions = new Set(TEAM_PERMISSIONS);
+const allPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
   new Set(TEAM_PERMISSIONS.filter((name) => !names.includes(name)));
 
 /**
@@ -18,9 +18,9 @@ const without = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
  * members are changed, because it depends on the changed member.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>>> = {
-  owner: all,
-  admin: all,
-  developer: without('members.manage'),
+  owner: allPermissions,
+  admin: allPermissions,
+  developer: allPermissionsExcept('members.manage'),
   accountant: new Set<TeamPermission>([
     'documents.read',
     'documents.send',
@@ -39,9 +39,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
 };
 
 /** Permissions of keys: everything in the API except the people of a team. */
-export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = without('members.read', 'members.manage');
+export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = allPermissionsExcept(
+  'members.read',
+  'members.manage',
+);
 
 /** Lists the permissions of a role, in the order of their declaration. */
-export function permissionsOf(role: Role): TeamPermission[] {
+export function listPermissions(role: Role): TeamPermission[] {
   return [...ROLE_PERMISSIONS[role]];
 }

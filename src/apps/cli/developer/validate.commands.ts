@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice/document-profiles';
-import { clock, dayOf } from '../../../platform/kernel/clock';
+import { clock, formatDay } from '../../../platform/kernel/clock';
 import { EXIT } from './exit';
 import { FORMATS, written, type Format } from './validate/formats';
 
@@ -36,7 +36,7 @@ export function validateCommands(program: Command): void {
     )
     .action(async (files: string[], options: ValidateOptions) => {
       const { judge } = await import('./validate/verdict');
-      const day = options.onDate ?? dayOf(clock.now());
+      const day = options.onDate ?? formatDay(clock.now());
       const judgements = [];
       for (const file of files) judgements.push(await judge(file, day, options.profile));
       const text = written(judgements, options.json === true ? 'json' : options.format);
@@ -48,7 +48,7 @@ export function validateCommands(program: Command): void {
 
 function aDay(value: string): string {
   const instant = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(instant.getTime()) || dayOf(instant) !== value)
+  if (Number.isNaN(instant.getTime()) || formatDay(instant) !== value)
     throw new InvalidArgumentError('A day of the calendar is needed, YYYY-MM-DD.');
   return value;
 }

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
-import { NoMailServer } from '../../../platform/kernel/mail/mail-post';
+import { NoMailServer } from '../../../platform/kernel/mail/mail-sender';
 
 /** What the mail library's errors tell; every member may be missing. */
 interface MailError {

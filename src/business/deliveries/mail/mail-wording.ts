@@ -1,4 +1,4 @@
-import { documentNumber, type ParsedDocument } from '../../../standards/invoice';
+import { getDocumentNumber, type ParsedDocument } from '../../../standards/invoice';
 import type { PdfLanguage } from '../../documents/pdf';
 
 interface Words {
@@ -96,7 +96,7 @@ export function wordingOf(
 ): { subject: string; text: string } {
   const words = WORDS[language];
   const title = /creditNote/i.test(type) ? words.creditNote : words.invoice;
-  const number = parsed === null ? null : documentNumber(parsed);
+  const number = parsed === null ? null : getDocumentNumber(parsed);
   const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
   const details = parsed === null ? [] : detailsOf(parsed, words);
   return { subject, text: [words.greeting, '', words.attached, '', ...details, company, ''].join('\n') };

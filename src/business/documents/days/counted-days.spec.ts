@@ -1,6 +1,6 @@
-import { lastDays, uncounted, worthKeeping, type KeptDay } from './counted-days';
+import { lastDays, uncounted, daysToStore, type StoredDay } from './counted-days';
 
-const kept = (...days: [day: string, until: string][]): Map<string, KeptDay> =>
+const kept = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
   new Map(
     days.map(([day, until]) => [
       day,
@@ -36,7 +36,7 @@ describe('what is counted beside what is kept', () => {
 
 describe('what is kept of what was counted', () => {
   const at = (now: string, ...days: [string, string][]): string[] =>
-    worthKeeping(DAYS, kept(...days), new Date(now)).map(
+    daysToStore(DAYS, kept(...days), new Date(now)).map(
       (span) => `${span.isWhole ? 'whole ' : ''}${shown([span])[0]}`,
     );
 

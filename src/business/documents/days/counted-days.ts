@@ -1,4 +1,4 @@
-import { dayOf } from '../../../platform/kernel/clock';
+import { formatDay } from '../../../platform/kernel/clock';
 
 /** How many documents were stored, by what never changes of them. */
 export interface StoredCount {
@@ -9,7 +9,7 @@ export interface StoredCount {
 }
 
 /** What is kept of a day. */
-export interface KeptDay extends StoredCount {
+export interface StoredDay extends StoredCount {
   /** `YYYY-MM-DD`, UTC */
   day: string;
   /** Documents of this instant and later are not in it. */
@@ -44,14 +44,16 @@ const SHORT_MS = 15 * MINUTE_MS;
 
 /** The last `count` days, today's the last, in UTC. */
 export function lastDays(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, i) => dayOf(new Date(now.getTime() - (count - 1 - i) * DAY_MS)));
+  return Array.from({ length: count }, (_, i) =>
+    formatDay(new Date(now.getTime() - (count - 1 - i) * DAY_MS)),
+  );
 }
 
 /** When a day begins, in milliseconds. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** What has to be counted beside what is kept of the days. */
-export function uncounted(days: readonly string[], kept: ReadonlyMap<string, KeptDay>): Span[] {
+export function uncounted(days: readonly string[], kept: ReadonlyMap<string, StoredDay>): Span[] {
   return days
     .map((day) => ({
       day,
@@ -65,9 +67,9 @@ export function uncounted(days: readonly string[], kept: ReadonlyMap<string, Kep
  * What is worth keeping once it is counted: days that are over, which are counted from their beginning, and what is settled of
  * the present one, which is added to what is kept of it.
  */
-export function worthKeeping(
+export function daysToStore(
   days: readonly string[],
-  kept: ReadonlyMap<string, KeptDay>,
+  kept: ReadonlyMap<string, StoredDay>,
   now: Date,
 ): SettledSpan[] {
   return uncounted(days, kept).flatMap(({ day, from, until }): SettledSpan[] => {

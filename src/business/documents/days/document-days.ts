@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { clock, dayOf } from '../../../platform/kernel/clock';
+import { clock, formatDay } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt, instantOf } from '../../../platform/kernel/ids';
+import { firstIdAt, parseInstant } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import {
   beginOf,
   lastDays,
   uncounted,
-  worthKeeping,
-  type KeptDay,
+  daysToStore,
+  type StoredDay,
   type Span,
   type StoredCount,
 } from './counted-days';
-import { DayKeeper } from './day-keeper';
+import { DayCountJob } from './day-count-job';
 import {
   COUNT_SOME,
   COUNT_WITH_DELIVERY,
@@ -54,16 +54,16 @@ export interface DeletedDocument {
 export class DocumentDays {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keeper: DayKeeper,
+    private readonly keeper: DayCountJob,
   ) {}
 
   /** The last days, today's the last. */
   async last(teamId: string, count: number): Promise<DocumentDay[]> {
     const now = clock.now();
     const days = lastDays(now, count);
-    const rows = await this.unitOfWork.query<KeptDay>(KEPT_DAYS, [teamId, days[0]]);
+    const rows = await this.unitOfWork.query<StoredDay>(KEPT_DAYS, [teamId, days[0]]);
     const kept = new Map(rows.map((row) => [row.day, row]));
-    if (worthKeeping(days, kept, now).length > 0) this.keeper.keep(teamId, count);
+    if (daysToStore(days, kept, now).length > 0) this.keeper.keep(teamId, count);
     const { counts, incomplete } = await this.counted(teamId, days, kept);
     const begins = days.map((day) => firstIdAt(newDocumentId, beginOf(day)));
     const failed = await this.unitOfWork.query<Placed>(FAILED_BY_DAY, [teamId, begins]);
@@ -81,10 +81,10 @@ export class DocumentDays {
 
   /** Takes a document out that the transaction has deleted; `hold` came before. */
   async forget(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
-    const instant = instantOf(document.id);
+    const instant = parseInstant(document.id);
     await tx.query(FORGET_DOCUMENT, [
       teamId,
-      dayOf(instant),
+      formatDay(instant),
       instant,
       document.outgoing,
       document.withDelivery,
@@ -95,7 +95,7 @@ export class DocumentDays {
   private async counted(
     teamId: string,
     days: string[],
-    kept: ReadonlyMap<string, KeptDay>,
+    kept: ReadonlyMap<string, StoredDay>,
   ): Promise<{ counts: Map<string, StoredCount>; incomplete: Set<string> }> {
     const counts = new Map<string, StoredCount>(kept);
     const spans = uncounted(days, kept).reverse();

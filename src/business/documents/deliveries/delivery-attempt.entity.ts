@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { ArrivalDoubt } from '../../../network/port/document-network';
+import type { DeliveryDoubt } from '../../../network/port/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
@@ -40,7 +40,7 @@ export class DeliveryAttempt {
 
   /** Why the document may have arrived though nothing proves it; null when it cannot have, or did. */
   @Column('text', { nullable: true })
-  arrivalDoubt!: ArrivalDoubt | null;
+  arrivalDoubt!: DeliveryDoubt | null;
 
   @ManyToOne(() => Delivery, { onDelete: 'CASCADE' })
   @JoinColumn()

@@ -1,4 +1,4 @@
-import type { ArrivalDoubt, ExchangeEvidence } from '../../../network/port/document-network';
+import type { DeliveryDoubt, ExchangeEvidence } from '../../../network/port/document-network';
 import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
 
 /**
@@ -9,7 +9,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const DELIVERY_CHANNELS = ['peppol', 'email'] as const;
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+export type DeliveryChannelKind = (typeof DELIVERY_CHANNELS)[number];
 
 export const FAILURE_CATEGORIES = [
   'recipient_not_found',
@@ -45,7 +45,7 @@ export type AttemptOutcome = (
       providerCode: string | null;
       hurry?: boolean;
       evidence?: string;
-      arrivalDoubt?: ArrivalDoubt;
+      arrivalDoubt?: DeliveryDoubt;
     }
 ) & { exchange?: ExchangeEvidence };
 

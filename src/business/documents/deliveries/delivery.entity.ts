@@ -3,7 +3,7 @@ import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team, TeamEnvironment } from '../../../access/teams/team.entity';
 import { DocumentRow } from '../document.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
-import type { DeliveryChannel, DeliveryStatus, FailureCategory } from './delivery-states';
+import type { DeliveryChannelKind, DeliveryStatus, FailureCategory } from './delivery-states';
 
 /** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
 @TeamOwned({ noun: 'delivery', erasure: 'cascade' })
@@ -26,7 +26,7 @@ export class Delivery extends WorkRow {
   documentId!: string;
 
   @Column('text')
-  channel!: DeliveryChannel;
+  channel!: DeliveryChannelKind;
 
   @Column('text')
   address!: string;
@@ -127,7 +127,7 @@ export class Delivery extends WorkRow {
 }
 
 /** What is shown of a delivery. */
-export type ShownDelivery = Pick<
+export type DeliveryView = Pick<
   Delivery,
   | 'id'
   | 'channel'

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import {
   idOf,
   instant,
@@ -6,25 +6,25 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   parkedInstant,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { defineId } from '../../../platform/kernel/ids';
-import type { ShownDelivery } from './delivery.entity';
+import type { DeliveryView } from './delivery.entity';
 import { FAILURE_CATEGORIES, type AttemptOutcome } from './delivery-states';
 
 export const newDeliveryId = defineId('dlv');
 
 /** How far a delivery is, and the document with all of its deliveries. */
-export const deliveryStatus = oneOf('pending', 'delivered', 'failed');
+export const deliveryStatus = enumOf('pending', 'delivered', 'failed');
 
 export const deliverySchema = namedSchema(
   'Delivery',
   object({
     id: idOf(newDeliveryId.prefix),
-    channel: oneOf('peppol', 'email'),
+    channel: enumOf('peppol', 'email'),
     address: text,
     status: deliveryStatus,
     statusChangedAt: instant,
@@ -32,12 +32,12 @@ export const deliverySchema = namedSchema(
     attempts: integer,
     nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
     lastAttempt: nullable(
-      object({ at: instant, outcome: oneOf('accepted', 'refused', 'retry'), message: nullable(text) }),
+      object({ at: instant, outcome: enumOf('accepted', 'refused', 'retry'), message: nullable(text) }),
     ),
     parkedAt: parkedInstant,
     failure: nullable(
       object({
-        category: oneOf(...FAILURE_CATEGORIES),
+        category: enumOf(...FAILURE_CATEGORIES),
         message: nullable(text),
         providerCode: nullable(text),
       }),
@@ -80,7 +80,7 @@ export interface LastStatus {
 
 /** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
 export function deliveryResource(
-  delivery: ShownDelivery,
+  delivery: DeliveryView,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
   status: LastStatus | null,
 ): DeliveryResource {
@@ -90,9 +90,9 @@ export function deliveryResource(
     address: delivery.address,
     status: delivery.status,
     statusChangedAt: delivery.statusChangedAt.toISOString(),
-    scheduledFor: isoOrNull(delivery.scheduledFor),
+    scheduledFor: formatInstantOrNull(delivery.scheduledFor),
     attempts: delivery.attempts,
-    nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
+    nextAttemptAt: formatInstantOrNull(delivery.nextAttemptAt),
     lastAttempt:
       lastAttempt === null
         ? null
@@ -101,7 +101,7 @@ export function deliveryResource(
             outcome: lastAttempt.outcome,
             message: lastAttempt.message,
           },
-    parkedAt: isoOrNull(delivery.parkedAt),
+    parkedAt: formatInstantOrNull(delivery.parkedAt),
     failure:
       delivery.failureCategory === null
         ? null

@@ -1,12 +1,12 @@
-import type { ArrivalDoubt } from '../../../network/port/document-network';
+import type { DeliveryDoubt } from '../../../network/port/document-network';
 
 /** Attempts of a delivery after which the other side may have the document, without proof. */
-export type DoubtCounts = Readonly<Record<ArrivalDoubt, number>>;
+export type DoubtCounts = Readonly<Record<DeliveryDoubt, number>>;
 
 export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
 
 /** The counts with one more attempt. @param doubt null for an attempt that leaves none */
-export function withDoubt(counts: DoubtCounts, doubt: ArrivalDoubt | null): DoubtCounts {
+export function withDoubt(counts: DoubtCounts, doubt: DeliveryDoubt | null): DoubtCounts {
   return doubt === null ? counts : { ...counts, [doubt]: counts[doubt] + 1 };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import type { NetworkExchange } from './network-exchange.entity';
 
 export interface ArchiveFile {
@@ -31,8 +31,8 @@ export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
     attempt,
     url,
     status,
-    startedAt: isoOrNull(startedAt),
-    answeredAt: isoOrNull(answeredAt),
+    startedAt: formatInstantOrNull(startedAt),
+    answeredAt: formatInstantOrNull(answeredAt),
     revocationOfPeer: revocation,
     ownKeyCustody,
   };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { conflict } from '../../../platform/kernel/http/failure';
 import { version } from '../../../platform/kernel/version';
 import { DocumentStore } from '../document-store';
@@ -59,7 +59,7 @@ export class ProofBundle {
       receiver: row.receiverId,
       peppolMessageId: row.peppolMessageId,
       envelopeId: row.envelopeId,
-      createdAt: isoOrNull(row.createdAt),
+      createdAt: formatInstantOrNull(row.createdAt),
       files: Object.fromEntries(files.map(({ name, bytes }) => [name, sha256(bytes)])),
     };
     const zip = new ZipFile();

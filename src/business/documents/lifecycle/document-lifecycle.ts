@@ -12,12 +12,12 @@ import {
   issuedAt,
   nameOf,
   nextResource,
-  saidStatusResource,
+  toLifecycleStatusResource,
   type LifecycleResource,
-  type SaidStatusResource,
-  type ShownStatus,
+  type LifecycleStatusResource,
+  type LifecycleStatusView,
 } from './lifecycle.resource';
-import { HOLD_INVOICE } from '../held-invoices.queries';
+import { HOLD_INVOICE } from '../claimed-invoices.queries';
 import {
   AROUND_STATUS,
   FIRST_ARRIVAL,
@@ -30,7 +30,7 @@ import {
   STATUS_OF_MESSAGE,
 } from './lifecycle.queries';
 import { lifecycleTerms, roleOf } from './french-invoice';
-import { newStatusId, type StatusObjection, type StatusOrigin } from './status-said';
+import { newStatusId, type StatusObjection, type StatusOrigin } from './lifecycle-status-content';
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   statusArrived: {
@@ -198,10 +198,10 @@ export class DocumentLifecycle {
   async shown(teamId: string, documentId: string): Promise<LifecycleResource> {
     const { direction, type } = await this.documents.row(teamId, documentId);
     const [rows, arrivedAt] = await Promise.all([
-      this.unitOfWork.query<ShownStatus>(STATUSES_OF_INVOICE, [documentId, teamId, MOST_SHOWN]),
+      this.unitOfWork.query<LifecycleStatusView>(STATUSES_OF_INVOICE, [documentId, teamId, MOST_SHOWN]),
       this.arrivedAt(teamId, documentId),
     ]);
-    const statuses = rows.reverse().map(saidStatusResource);
+    const statuses = rows.reverse().map(toLifecycleStatusResource);
     if (arrivedAt !== null) insertIssued(statuses, arrivedAt);
     const code = statuses.findLast(moves)?.code ?? null;
     const role = roleOf(direction, type);
@@ -211,9 +211,12 @@ export class DocumentLifecycle {
   }
 
   /** The status that a message of the team brought; null where it brought none. */
-  async saidBy(teamId: string, statusDocumentId: string): Promise<SaidStatusResource | null> {
-    const [row] = await this.unitOfWork.query<ShownStatus>(STATUS_OF_MESSAGE, [statusDocumentId, teamId]);
-    return row === undefined ? null : saidStatusResource(row);
+  async saidBy(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource | null> {
+    const [row] = await this.unitOfWork.query<LifecycleStatusView>(STATUS_OF_MESSAGE, [
+      statusDocumentId,
+      teamId,
+    ]);
+    return row === undefined ? null : toLifecycleStatusResource(row);
   }
 
   /** Of an invoice of which nothing was kept: whether a status may be said of it all the same. */
@@ -264,12 +267,12 @@ export function lifecycleChange(
 }
 
 /** Whether the invoice stands by a status from then on. */
-function moves({ counts, code }: SaidStatusResource): boolean {
+function moves({ counts, code }: LifecycleStatusResource): boolean {
   return counts && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
 /** Right behind the deposit: what the recipient says may come in before the receipt does. */
-function insertIssued(statuses: SaidStatusResource[], at: Date): void {
+function insertIssued(statuses: LifecycleStatusResource[], at: Date): void {
   const deposit = statuses.findIndex(({ code }) => code === '200');
   if (deposit !== -1) statuses.splice(deposit + 1, 0, issuedAt(at));
 }

@@ -1,7 +1,7 @@
 import { sirenOfParty, type StatusDetail } from '../../../standards/cdar';
 import {
   businessProcessOf,
-  documentNumber,
+  getDocumentNumber,
   isBillingMode,
   isDocumentKind,
   isSelfBillingKind,
@@ -12,7 +12,7 @@ import {
 import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { Direction } from '../document.entity';
 import type { DocumentReading, NamedParty } from '../reading/reading';
-import { newStatusId, type SaidStatus } from './status-said';
+import { newStatusId, type LifecycleStatusContent } from './lifecycle-status-content';
 
 type FrenchTerms = Pick<DocumentReading, 'type' | 'named' | 'summary'>;
 
@@ -50,7 +50,7 @@ export function lifecycleTerms(
   if (role === null || !isDocumentKind(type) || parsed === null)
     return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
   if (receiverId === null) return 'The invoice was sent by e-mail alone, so nobody hears of its statuses.';
-  const number = documentNumber(parsed);
+  const number = getDocumentNumber(parsed);
   const { issueDate } = parsed;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
     return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
@@ -83,7 +83,7 @@ export function isFollowedByPortal(processId: string, profileId: string | null):
 export function depositOf(
   reading: FrenchTerms & Pick<DocumentReading, 'profileId'>,
   processId: string,
-): SaidStatus | undefined {
+): LifecycleStatusContent | undefined {
   if (!isFrenchInvoice(reading)) return undefined;
   return {
     id: newStatusId(),

@@ -5,7 +5,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
 import { DocumentRow } from '../document.entity';
-import type { StatusObjection, StatusOrigin } from './status-said';
+import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 
 /** How far the tax portal has a status that it gets. */
 export type PortalState = 'pending' | 'received' | 'refused';

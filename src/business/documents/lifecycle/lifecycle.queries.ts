@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { after, holdAgain, versionOf } from '../held-invoices.queries';
+import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
 
 /**
  * Where an invoice stands: its newest status that counts and moves it, the newest of all, and the version of its state. One that
@@ -94,7 +94,7 @@ export const SAID_STATUS_COLUMNS = `status_id text, status_origin text, status_s
  * waited for the invoice follows the same one, which `lifecycle_statuses_follows` refuses.
  * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the document
  */
-export const saidStatuses = (from: string): string =>
+export const lifecycleStatuses = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
       message_id, portal, next_attempt_at, created_at)
     SELECT status_id, team_id, coalesce(about_id, id), CASE WHEN about_id IS NOT NULL THEN id END,

@@ -7,13 +7,13 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { newDocumentId } from '../document.resource';
 import type { LifecycleStatusRow } from './lifecycle-status.entity';
-import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './status-said';
+import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
 const coded = object({
   code: { ...nullable(text), description: 'Null for words alone' },
@@ -30,7 +30,7 @@ const figureSchema = object({
   date: { ...nullable(text), description: 'The value, if it is a day, or the day of a payment' },
 });
 
-export const saidStatusSchema = namedSchema(
+export const lifecycleStatusSchema = namedSchema(
   'LifecycleStatus',
   object({
     id: {
@@ -43,12 +43,12 @@ export const saidStatusSchema = namedSchema(
     },
     name: { ...nullable(text), description: 'The status as published, in French; null for an unknown code' },
     origin: {
-      ...oneOf(...STATUS_ORIGINS),
+      ...enumOf(...STATUS_ORIGINS),
       description:
         '`own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed',
     },
     speaker: {
-      ...oneOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
+      ...enumOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
       description: 'In whose name it is said',
     },
     reasons: { ...listOf(coded), description: 'Why (MDT-113); a note has no code' },
@@ -63,7 +63,7 @@ export const saidStatusSchema = namedSchema(
     },
     counts: { ...flag, description: 'Whether the invoice stands by it, or stood until the next one' },
     objection: {
-      ...nullable(oneOf(...STATUS_OBJECTIONS, 'not_delivered')),
+      ...nullable(enumOf(...STATUS_OBJECTIONS, 'not_delivered')),
       description: 'Why it does not count',
     },
     statusDocumentId: {
@@ -71,11 +71,11 @@ export const saidStatusSchema = namedSchema(
       description: 'The document that its message is; null for what was not sent as one',
     },
     deliveryStatus: {
-      ...nullable(oneOf('pending', 'delivered', 'failed')),
+      ...nullable(enumOf('pending', 'delivered', 'failed')),
       description: 'How far the message of one’s own status is',
     },
     portal: {
-      ...nullable(oneOf('pending', 'received', 'refused')),
+      ...nullable(enumOf('pending', 'received', 'refused')),
       description: 'How far the public tax portal has it; null for what it does not get',
     },
     lastError: { ...nullable(text), description: 'Why it has not gone outside yet, or what refused it' },
@@ -84,7 +84,7 @@ export const saidStatusSchema = namedSchema(
 );
 
 /** A status of an invoice as the API shows it. */
-export type SaidStatusResource = Shape<typeof saidStatusSchema>;
+export type LifecycleStatusResource = Shape<typeof lifecycleStatusSchema>;
 
 export const lifecycleSchema = namedSchema(
   'Lifecycle',
@@ -105,7 +105,7 @@ export const lifecycleSchema = namedSchema(
       ),
       description: 'What the company may say now',
     },
-    statuses: { ...listOf(saidStatusSchema), description: 'The newest 200, oldest first' },
+    statuses: { ...listOf(lifecycleStatusSchema), description: 'The newest 200, oldest first' },
   }),
 );
 
@@ -113,7 +113,7 @@ export const lifecycleSchema = namedSchema(
 export type LifecycleResource = Shape<typeof lifecycleSchema>;
 
 /** A status with how far the delivery of its message is. */
-export type ShownStatus = Pick<
+export type LifecycleStatusView = Pick<
   LifecycleStatusRow,
   | 'id'
   | 'origin'
@@ -128,7 +128,7 @@ export type ShownStatus = Pick<
   | 'createdAt'
 > & { deliveryStatus: 'pending' | 'delivered' | 'failed' | null };
 
-export function saidStatusResource(row: ShownStatus): SaidStatusResource {
+export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleStatusResource {
   const { details, origin, deliveryStatus } = row;
   // What this service says by itself is so, whether or not somebody heard of it.
   const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
@@ -154,7 +154,7 @@ export function saidStatusResource(row: ShownStatus): SaidStatusResource {
 }
 
 /** The status `201` of an invoice that arrived at its recipient. */
-export function issuedAt(at: Date): SaidStatusResource {
+export function issuedAt(at: Date): LifecycleStatusResource {
   return {
     id: null,
     code: '201',
@@ -206,7 +206,7 @@ function figureOf({ term, kind, value, amount, percent, date }: Characteristic):
   };
 }
 
-export const saidStatusExample: SaidStatusResource = {
+export const lifecycleStatusExample: LifecycleStatusResource = {
   id: 'lcs_01KAJ4H2X5Z7B9D1F3H5K7N9QA',
   code: '210',
   name: 'Refusée',
@@ -231,7 +231,7 @@ export const lifecycleExample: LifecycleResource = {
   next: [],
   statuses: [
     {
-      ...saidStatusExample,
+      ...lifecycleStatusExample,
       id: 'lcs_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
       code: '203',
       name: 'Mise à disposition',
@@ -245,6 +245,6 @@ export const lifecycleExample: LifecycleResource = {
       portal: null,
       createdAt: '2026-11-21T09:00:00.000Z',
     },
-    saidStatusExample,
+    lifecycleStatusExample,
   ],
 };

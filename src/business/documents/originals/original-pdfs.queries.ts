@@ -4,7 +4,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 export const KEEP_PDF = `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) VALUES ($1, $2, sha256($3), $3)`;
 
 /** Keeps the PDF of the one document that a statement stores. @param from its rows @param pdf parameter with the bytes */
-export function keptPdf(from: string, pdf: string): string {
+export function insertPdf(from: string, pdf: string): string {
   return `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) SELECT id, company_id, sha256(${pdf}), ${pdf} FROM ${from}`;
 }
 

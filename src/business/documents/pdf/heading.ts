@@ -1,5 +1,5 @@
 import {
-  documentNumber,
+  getDocumentNumber,
   isSelfBillingKind,
   type DocumentCore,
   type Period,
@@ -19,7 +19,7 @@ export interface Exchange {
 /** Title, number, dates and references. */
 export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
   const { document, kind, language, label, texts, letterhead, flow } = sheet;
-  const number = texts.short(documentNumber(document));
+  const number = texts.short(getDocumentNumber(document));
   const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
   await flow.place(
     rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], {

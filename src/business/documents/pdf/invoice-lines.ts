@@ -1,5 +1,5 @@
 import type { Line, LineAllowanceCharge } from '../../../standards/invoice';
-import { decimalOf, sumOf } from '../../../standards/invoice/calculation/line-net';
+import { parseDecimal, addAmounts } from '../../../standards/invoice/calculation/line-net';
 import { Decimal } from '../../../standards/values/decimal';
 import { unitName } from './code-names';
 import { periodText } from './heading';
@@ -98,10 +98,10 @@ function itemDetails(sheet: Sheet, line: Line): string {
 
 /** What is deducted from the gross price in all. */
 function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
-  const further = sumOf(extended?.furtherPriceDiscounts ?? []);
-  return decimalOf(priceDiscountAmount)
+  const further = addAmounts(extended?.furtherPriceDiscounts ?? []);
+  return parseDecimal(priceDiscountAmount)
     .plus(further)
-    .minus(sumOf(extended?.priceSurcharges ?? []));
+    .minus(addAmounts(extended?.priceSurcharges ?? []));
 }
 
 function priceDetails(sheet: Sheet, line: Line): string[] {

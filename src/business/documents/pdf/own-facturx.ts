@@ -11,12 +11,12 @@ import {
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { archiveFaults } from '../../../standards/facturx/archive-faults';
+import { listArchiveFaults } from '../../../standards/facturx/archive-faults';
 import { extractInvoice } from '../../../standards/facturx/extract-invoice';
 import { PdfFile } from '../../../standards/facturx/pdf/pdf-file';
 import { PdfError, PdfStream } from '../../../standards/facturx/pdf/values';
-import { relationshipOf } from '../../../standards/facturx/profiles';
-import { archiveMetadata, extendedMetadata, pdfaPartOf } from '../../../standards/facturx/xmp';
+import { getRelationship } from '../../../standards/facturx/profiles';
+import { formatArchiveMetadata, extendMetadata, readPdfaPart } from '../../../standards/facturx/xmp';
 import type { Attachment } from '../../../standards/invoice';
 import type { EnclosedFile } from './archive';
 import { facturXArchive, type EnclosedInvoice } from './render-facturx';
@@ -41,8 +41,8 @@ export function fitnessOf(bytes: Uint8Array): Fitness {
     const file = new PdfFile(buffer);
     const metadata = file.resolve(file.catalog.get('Metadata'));
     const xmp = metadata instanceof PdfStream ? file.data(metadata) : null;
-    const isArchive = xmp !== null && pdfaPartOf(xmp) === 3;
-    const reasons = isArchive ? [] : archiveFaults(file);
+    const isArchive = xmp !== null && readPdfaPart(xmp) === 3;
+    const reasons = isArchive ? [] : listArchiveFaults(file);
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, xmp, isArchive };
   } catch (error) {
     if (error instanceof PdfError) return { ok: false, reasons: [error.message] };
@@ -60,9 +60,9 @@ export async function ownFacturX(
   if (!fitness.ok) return fitness;
   const { level } = invoice;
   const { xmp, isArchive } = fitness;
-  const metadata = isArchive && xmp !== null ? extendedMetadata(xmp, level) : archiveMetadata(level);
+  const metadata = isArchive && xmp !== null ? extendMetadata(xmp, level) : formatArchiveMetadata(level);
   if (metadata === null) return { ok: false, reasons: ['has metadata (XMP) to which nothing can be added'] };
-  const relationship = relationshipOf(level, { recipientCountry: null, isRendered: false });
+  const relationship = getRelationship(level, { recipientCountry: null, isRendered: false });
   const { files } = facturXArchive(invoice, relationship, attachments);
   const pdf = await loaded(bytes);
   if (pdf === null) return { ok: false, reasons: ['is damaged'] };

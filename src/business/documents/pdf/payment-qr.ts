@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 import {
-  documentNumber,
+  getDocumentNumber,
   isCreditNote,
   type ParsedDocument,
   type PaymentMeans,
@@ -34,7 +34,7 @@ function transferPayload(document: ParsedDocument, means: PaymentMeans, amount: 
     beneficiary: means.accountName ?? payee?.name ?? seller.legalName ?? seller.name ?? '',
     iban: means.iban,
     amount,
-    remittance: means.reference ?? documentNumber(document),
+    remittance: means.reference ?? getDocumentNumber(document),
   });
 }
 

@@ -1,5 +1,5 @@
 import { extractInvoice, facturXXml, levelOfGuideline } from '../../../standards/facturx';
-import { embeddedFilesOf } from '../../../standards/facturx/pdf/embedded-files';
+import { listEmbeddedFiles } from '../../../standards/facturx/pdf/embedded-files';
 import { PdfFile } from '../../../standards/facturx/pdf/pdf-file';
 import { PdfStream } from '../../../standards/facturx/pdf/values';
 import type { Attachment, InvoiceDocument } from '../../../standards/invoice';
@@ -57,7 +57,7 @@ describe('a Factur-X file', () => {
     expect(xmp).toContain('<pdfaid:part>3</pdfaid:part>');
     expect(xmp).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
     expect(xmp).toContain('<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#<');
-    const files = embeddedFilesOf(file);
+    const files = listEmbeddedFiles(file);
     expect(files.map(({ name, relationship, mimeType }) => [name, relationship, mimeType])).toEqual([
       ['a.csv', 'Supplement', 'text/csv'],
       ['factur-x.xml', 'Source', 'text/xml'],
@@ -83,7 +83,7 @@ describe('a Factur-X file', () => {
     expect(found).toMatchObject({ kind: 'invoice', invoice: { xml: Buffer.from(xml) } });
     const file = new PdfFile(pdf);
     expect(
-      embeddedFilesOf(file).map(({ name, mimeType, stream }) => [
+      listEmbeddedFiles(file).map(({ name, mimeType, stream }) => [
         name,
         mimeType,
         file.data(stream).toString().slice(0, 9),

@@ -7,7 +7,7 @@ import {
   type ConformanceLevel,
   type XmlRelationship,
 } from '../../../standards/facturx';
-import { FreeFileNames } from '../../../platform/kernel/file-name';
+import { UniqueFileNames } from '../../../platform/kernel/file-name';
 import type { EnclosedFile, PdfArchive } from './archive';
 import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 
@@ -46,15 +46,15 @@ export function facturXArchive(
     description: 'Invoice as XML (Cross Industry Invoice)',
     relationship,
   };
-  const names = new FreeFileNames();
+  const names = new UniqueFileNames();
   // No other file may pass for the invoice.
-  for (const reserved of XML_FILE_NAMES) names.of(reserved);
+  for (const reserved of XML_FILE_NAMES) names.create(reserved);
   const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
     const { embeddedDocument, filename, id, mimeCode, description } = attachment;
     if (embeddedDocument === null) return [];
     return [
       {
-        name: names.of(filename ?? id ?? 'file'),
+        name: names.create(filename ?? id ?? 'file'),
         bytes: Buffer.from(embeddedDocument, 'base64'),
         mimeType: MEDIA_TYPE.test(mimeCode ?? '') ? (mimeCode ?? '') : 'application/octet-stream',
         description: description ?? '',

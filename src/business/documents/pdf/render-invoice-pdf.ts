@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { documentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import { getDocumentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
 import { titleOf } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
@@ -140,7 +140,7 @@ async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
 }
 
 function printableTitle(document: ParsedDocument, { language, type: kind }: InvoicePdfOptions): string {
-  const number = new PrintableTexts().short(documentNumber(document));
+  const number = new PrintableTexts().short(getDocumentNumber(document));
   return `${titleOf(kind, document.typeCode, language)} ${number}`.trim();
 }
 

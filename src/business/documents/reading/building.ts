@@ -23,7 +23,7 @@ import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './readi
 import { withoutConsequences } from './sound-findings';
 
 /** Ids that a request names instead of those found from the document. */
-export interface GivenIds {
+export interface DocumentIds {
   docTypeId?: string;
   processId?: string;
 }
@@ -35,7 +35,7 @@ export interface BuildOrder extends DocumentInputContext {
   sender: string | null;
   /** Null where the request names none that is acceptable: the document is then judged, and not sent. */
   recipient: string | null;
-  given: GivenIds;
+  given: DocumentIds;
   /** Day of the exchange, YYYY-MM-DD. */
   day: string;
   /** Embeds a PDF of the document into it. */
@@ -102,12 +102,12 @@ interface Written {
   specification: Specification;
 }
 
-function splitGiven({ docTypeId }: GivenIds): ReturnType<typeof splitDocTypeId> {
+function splitGiven({ docTypeId }: DocumentIds): ReturnType<typeof splitDocTypeId> {
   return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
 }
 
 /** The profile that a document type is of, where its documents are written otherwise than by EN 16931: those of PINT. */
-function profileNamed(given: GivenIds): WrittenProfile | undefined {
+function profileNamed(given: DocumentIds): WrittenProfile | undefined {
   return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
 }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
-import { clock, dayOf } from '../../../platform/kernel/clock';
+import { clock, formatDay } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import type { Extraction } from '../../../standards/facturx';
-import { givenPdf, type GivenXml } from '../../../platform/kernel/http/given-xml';
+import { getPayloadPdf, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
 import { RawJson } from '../../../standards/values/raw-json';
@@ -17,12 +17,12 @@ import {
   readXml,
   readXmlText,
   type EmbeddedFile,
-  type GivenReading,
+  type PayloadReading,
   type ReadingContext,
   type ReadResult,
   type TextReading,
 } from './reading';
-import { showContents, type ShownContents, type ShowOrder } from './showing';
+import { showContents, type ContentsView, type ShowOrder } from './showing';
 import { inPdf, unreadPdf, withPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTooLong } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
@@ -61,8 +61,12 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** The same for a document of a request, with the bytes that are stored and sent of it; of a PDF the XML in it is read. */
-  async readGiven(document: GivenXml, processId: string | null, day = today()): Promise<GivenReading> {
-    const pdf = givenPdf(document);
+  async readPayload(
+    document: DocumentPayload,
+    processId: string | null,
+    day = today(),
+  ): Promise<PayloadReading> {
+    const pdf = getPayloadPdf(document);
     if (pdf !== null) return this.readPdf(pdf, processId, day);
     if (typeof document === 'string')
       return { ...(await this.readText(document, processId, day)), pdf: null };
@@ -70,7 +74,7 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** Reads the invoice that is in a PDF, and compares it to what the PDF says of it. */
-  private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<GivenReading> {
+  private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<PayloadReading> {
     const extraction = await this.extract(pdf);
     if (extraction.kind !== 'invoice')
       return { ok: false, message: unreadPdf(extraction), xml: Buffer.alloc(0), pdf };
@@ -129,7 +133,7 @@ export class DocumentReader implements OnApplicationShutdown {
   /** What a document's contents look like in an answer. */
   async show(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
     const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
-    const { xml, parsed } = small ? showContents(order) : await this.inThread<ShownContents>('show', order);
+    const { xml, parsed } = small ? showContents(order) : await this.inThread<ContentsView>('show', order);
     return { xml: new RawJson(xml), parsed: parsed === null ? null : new RawJson(parsed) };
   }
 
@@ -203,5 +207,5 @@ function linesOf(input: unknown): number {
 
 /** The day of an exchange that happens now. */
 function today(): string {
-  return dayOf(clock.now());
+  return formatDay(clock.now());
 }

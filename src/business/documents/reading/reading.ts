@@ -1,6 +1,6 @@
 import {
   detectXml,
-  documentNumber,
+  getDocumentNumber,
   parseXml,
   readInvoice,
   readInvoiceXml,
@@ -61,7 +61,7 @@ export interface DocumentReading {
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
 /** A reading of what a request gave: its XML, and the PDF that this was in. Without a reading the XML may be empty. */
-export type GivenReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
+export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 
 /** A reading of a text, with the bytes that are stored and sent of it. */
 export type TextReading = ReadResult & { xml: Uint8Array };
@@ -226,7 +226,7 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
   const invoiceReferences = referencesOf(parsed);
   return {
-    documentNumber: documentNumber(parsed),
+    documentNumber: getDocumentNumber(parsed),
     issueDate: dayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,

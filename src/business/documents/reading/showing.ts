@@ -11,13 +11,13 @@ export interface ShowOrder {
 }
 
 /** The same as JSON texts in UTF-8. */
-export interface ShownContents {
+export interface ContentsView {
   xml: Uint8Array;
   parsed: Uint8Array | null;
 }
 
 /** Writes the XML as a JSON text, and puts the bodies of embedded files, which stand in the XML alone, back. */
-export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ShownContents {
+export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ContentsView {
   return {
     xml: utf8(JSON.stringify(xmlText(xml))),
     parsed: parsed === null || embeddedFiles === 0 ? parsed : withEmbeddedFiles(parsed, xml),

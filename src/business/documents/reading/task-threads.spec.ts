@@ -34,9 +34,9 @@ describe('worker threads', () => {
     client = new AbortController(),
     limitMs?: number,
   ): Promise<unknown> {
-    const slot: WorkSlot = { hold: () => undefined, rest: (wait) => wait() };
+    const slot: WorkSlot = { occupyMemory: () => undefined, releaseWhile: (wait) => wait() };
     const of = { address: null, keyId: null, userId: null, madeId: null };
-    const request: RequestContext = { requestId: team, teamId: team, ...of, left: client.signal, slot };
+    const request: RequestContext = { requestId: team, teamId: team, ...of, clientGone: client.signal, slot };
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
 

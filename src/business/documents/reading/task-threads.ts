@@ -220,7 +220,7 @@ function ownerOfTask(): TaskOwner {
   if (current === null || current.slot === null) return 'workers';
   const refusable = !begun.has(current.slot);
   begun.add(current.slot);
-  return { team: current.teamId ?? '', left: current.left, refusable };
+  return { team: current.teamId ?? '', left: current.clientGone, refusable };
 }
 
 /** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */

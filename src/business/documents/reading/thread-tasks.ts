@@ -26,7 +26,7 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
-import { showContents, type ShownContents, type ShowOrder } from './showing';
+import { showContents, type ContentsView, type ShowOrder } from './showing';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
 if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
@@ -98,7 +98,7 @@ export async function ownFacturX({ message, begun }: Limited<OwnFacturXOrder>): 
   return makeOwnFacturX(message);
 }
 
-export function show(order: ShowOrder): ShownContents {
+export function show(order: ShowOrder): ContentsView {
   return showContents(order);
 }
 

@@ -13,8 +13,8 @@ import {
   type InvoiceSyntax,
   type WrittenProfile,
 } from '../../../standards/invoice';
-import { lostFields } from '../../../standards/invoice/lost-fields';
-import { taxRegimeOf } from '../../../standards/invoice/tax-regimes';
+import { listLostFields } from '../../../standards/invoice/lost-fields';
+import { getTaxRegime } from '../../../standards/invoice/tax-regimes';
 import { randomDocument } from '../../../standards/invoice/random-documents.fixture';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { runs } from '../../../../test/support/runs';
@@ -80,7 +80,7 @@ function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: 
   if (read === undefined) throw new Error('What was written is no invoice');
   const references = new Set(read.paymentMeans.map(({ reference }) => reference));
   const mandates = new Set(read.paymentMeans.map(({ mandate }) => mandate?.id));
-  return lostFields(given.document, read).filter((field) => {
+  return listLostFields(given.document, read).filter((field) => {
     const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
     const means = given.document.paymentMeans[Number(index)];
     // CII has it once, with any of the payment means.
@@ -136,7 +136,7 @@ function withoutFrance<I extends Input>(input: I): I {
 
 /** The document with the tax of a profile, where that is not the VAT of Europe. */
 function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
-  const { usual, scheme } = taxRegimeOf(profile);
+  const { usual, scheme } = getTaxRegime(profile);
   if (!isPintProfile(profile) || profile === 'pint-eu') return input;
   const vat = { category: usual ?? 'SA', percentage: '10' };
   const taxed = <P extends object>(part: P): P => ({ ...part, vat });

@@ -5,7 +5,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   rawJson,
   text,
   type Shape,
@@ -28,7 +28,7 @@ export const documentResponseSchema = namedSchema(
       description: 'The delivery whose message it is about; null for an answer of the recipient itself',
     },
     kind: {
-      ...oneOf('messageLevelStatus', 'invoiceResponse'),
+      ...enumOf('messageLevelStatus', 'invoiceResponse'),
       description:
         'The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice',
     },
@@ -43,7 +43,7 @@ export const documentResponseSchema = namedSchema(
       ...listOf(
         object({
           reason: {
-            ...oneOf(...REASON_CODES),
+            ...enumOf(...REASON_CODES),
             description: '`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery',
           },
           place: { ...nullable(text), description: 'XPath; null where the issue has no place' },

@@ -8,14 +8,14 @@ import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import {
   decodeCursor,
   DEFAULT_LIMIT,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../../platform/kernel/http/cursor';
 import type { ExchangeEvidence } from '../../../network/port/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
-import { HOLD_INVOICE } from '../held-invoices.queries';
+import { HOLD_INVOICE } from '../claimed-invoices.queries';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
 import {
@@ -210,7 +210,7 @@ export class DocumentResponses {
       .addOrderBy('row.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** The statuses of a delivery, as they came, the first one first. */

@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -17,7 +17,7 @@ export const newResponseId = defineId('rsp');
 
 const reasonSchema = object({
   kind: {
-    ...nullable(oneOf('reason', 'action')),
+    ...nullable(enumOf('reason', 'action')),
     description: 'Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list',
   },
   code: { ...nullable(text), description: 'Code of that list' },
@@ -29,7 +29,7 @@ const reasonSchema = object({
 /** What an answer to an invoice says beside its status. */
 export const answerProperties = {
   direction: {
-    ...oneOf('incoming', 'outgoing'),
+    ...enumOf('incoming', 'outgoing'),
     description: '`incoming` from the other side, `outgoing` given by the company',
   },
   state: {

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { after, holdAgain, versionOf } from '../held-invoices.queries';
+import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
 
 /**
  * The delivery that took an envelope to the network, with its document and the access point that has it. `deliveries_envelope`,
@@ -71,7 +71,7 @@ export const GIVEN_RESPONSE_COLUMNS = `response_id text, response_code text, res
  * given meanwhile follows the same one, which `document_responses_given_once` refuses.
  * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer), the invoice and the columns of the document
  */
-export const givenResponses = (from: string): string =>
+export const invoiceResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,
       effective_date, description, reference, validation, sender, envelope_id, message_id, created_at)
     SELECT response_id, team_id, about_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,

@@ -1,5 +1,5 @@
-import { soundInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
-import { received } from '../../../standards/values/received';
+import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { formatReceived } from '../../../standards/values/received';
 import { checkedPartner, type PartnerFields } from '../partner-fields';
 import { isCountry } from '../../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
@@ -23,15 +23,15 @@ export interface CustomerFields extends PartnerFields {
  * @throws Failure 400 naming each field at fault, in its shape or in what it says
  */
 export function acceptedCustomer(input: CollectedInput<CustomerInput>): CustomerFields {
-  const { sound } = input;
+  const { validFields: sound } = input;
   const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
   const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
   const { fields, errors } = checkedPartner(sound);
   if (typeof country === 'string' && !isCountry(country))
     errors['country'] = [
-      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${received(sound.country)}`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(sound.country)}`,
     ];
-  soundInput(input, errors);
+  validInput(input, errors);
   return {
     ...fields,
     enterpriseNumberScheme,

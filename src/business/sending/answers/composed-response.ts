@@ -6,7 +6,7 @@ import {
   type ResponseParty,
 } from '../../../standards/invoice/response/invoice-response';
 import { isCalendarDate } from '../../../standards/invoice/input/values';
-import type { SaidOfInvoice } from '../../../standards/invoice/response/check-invoice-response';
+import type { InvoiceResponseInput } from '../../../standards/invoice/response/check-invoice-response';
 
 /** The invoice that is answered. */
 export interface AnswerableInvoice {
@@ -34,7 +34,7 @@ interface Envelope {
 /** An Invoice Response from the buyer to who sent the invoice. */
 export function composedResponse(
   { number, type, senderId, processId, parsed }: AnswerableInvoice,
-  said: SaidOfInvoice,
+  said: InvoiceResponseInput,
   { id, today, sender, company }: Envelope,
 ): InvoiceResponse {
   const { name, email, phone } = company;

@@ -7,14 +7,14 @@ import {
   documentResponseExample,
   documentResponseSchema,
 } from '../../documents/responses/document-response.resource';
-import { RESPONSE_RESULT } from '../../documents/responses/given-response';
+import { RESPONSE_RESULT } from '../../documents/responses/invoice-response-content';
 import { CollectingPipe } from '../../../platform/kernel/http/collecting.pipe';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { SENDING_FAILURES } from '../sending.failures';
 import { RespondInput } from './respond.input';
-import { RespondingService, type GivenAnswer } from './responding.service';
+import { RespondingService, type InvoiceResponseResult } from './responding.service';
 
 /** Answers that a company gives to invoices. */
 @ApiTags('Documents')
@@ -95,7 +95,7 @@ export class RespondingController {
     @CurrentCredential() credential: Credential,
     @Param('documentId') documentId: string,
     @Body(new CollectingPipe(RespondInput)) body: CollectedInput<RespondInput>,
-  ): Promise<{ success: true } & GivenAnswer> {
+  ): Promise<{ success: true } & InvoiceResponseResult> {
     return { success: true, ...(await this.answers.respond(credential, documentId, body)) };
   }
 }

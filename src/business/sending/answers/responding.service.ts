@@ -11,17 +11,20 @@ import {
   type DocumentResponseResource,
 } from '../../documents/responses/document-response.resource';
 import { DocumentResponses, type Standing } from '../../documents/responses/document-responses';
-import { RESPONSE_RESULT, type GivenResponse } from '../../documents/responses/given-response';
+import {
+  RESPONSE_RESULT,
+  type InvoiceResponseContent,
+} from '../../documents/responses/invoice-response-content';
 import { newResponseId } from '../../documents/responses/invoice-answer.resource';
 import { INVOICE_RESPONSE_TYPE } from '../../../standards/invoice/response/invoice-response';
 import {
-  answeredStateOf,
-  nextStatuses,
+  parseAnsweredState,
+  listNextStatuses,
   RESPONDER,
-  stateAfter,
+  getStateAfter,
 } from '../../../standards/invoice/response/response-sequence';
 import { writeInvoiceResponse } from '../../../standards/invoice/response/write-invoice-response';
-import { documentNumber, type DocumentKind } from '../../../standards/invoice';
+import { getDocumentNumber, type DocumentKind } from '../../../standards/invoice';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict } from '../../../platform/kernel/http/failure';
@@ -31,15 +34,15 @@ import { dayIn } from '../company-time';
 import { NO_SENDER, type PreparedDocument } from '../document-preparation';
 import { fatalFindings } from '../outgoing-document';
 import { RecipientDirectory } from '../recipient-directory';
-import { saidInOrder } from '../said-in-order';
+import { retryOnStatusConflict } from '../retry-on-status-conflict';
 import { refuseUnverified, SendService, type Accepted } from '../send.service';
 import type { SendingCompany } from '../sending-companies';
 import { composedResponse, type AnswerableInvoice } from './composed-response';
 import type { RespondInput } from './respond.input';
-import { saidOf, type Said } from './said-of-invoice';
+import { toResponseInput, type ParsedInvoiceResponse } from './invoice-response-input';
 
 /** An answer as it was given. */
-export interface GivenAnswer {
+export interface InvoiceResponseResult {
   response: DocumentResponseResource;
   /** The document that it is. */
   document: DocumentResource;
@@ -66,21 +69,21 @@ export class RespondingService {
     credential: Credential,
     documentId: string,
     input: CollectedInput<RespondInput>,
-  ): Promise<GivenAnswer> {
+  ): Promise<InvoiceResponseResult> {
     const { teamId } = credential;
-    const accepted = await saidInOrder(async () => {
+    const accepted = await retryOnStatusConflict(async () => {
       const invoice = await this.answerable(teamId, documentId);
-      const said = saidOf(input);
+      const said = toResponseInput(input);
       const standing = await this.responses.standing(this.unitOfWork, documentId, 'invoiceResponse');
       refuseOutOfOrder(said, standing);
-      return this.stored(credential, invoice, said, standing, input.sound.sendAfterSeconds ?? 0);
+      return this.stored(credential, invoice, said, standing, input.validFields.sendAfterSeconds ?? 0);
     });
     const document = await this.sends.shown(accepted);
     return { document, response: await this.givenAs(teamId, accepted.id) };
   }
 
   /** What a repeated request is answered with. */
-  async given(teamId: string, responseDocumentId: string): Promise<GivenAnswer> {
+  async given(teamId: string, responseDocumentId: string): Promise<InvoiceResponseResult> {
     const document = await this.documents.get(teamId, responseDocumentId);
     return { document, response: await this.givenAs(teamId, responseDocumentId) };
   }
@@ -100,7 +103,7 @@ export class RespondingService {
       throw notAnswerable(`A document of type ${type} is not answered; invoices and credit notes are.`);
     if (direction !== 'incoming' || receiverId === null)
       throw notAnswerable('The buyer answers an invoice; this one was sent, and the answers to it come in.');
-    const number = parsed === null ? null : documentNumber(parsed);
+    const number = parsed === null ? null : getDocumentNumber(parsed);
     if (parsed === null || number === null)
       throw notAnswerable(
         'The invoice has no number (BT-1) by which its sender could tell what is answered.',
@@ -111,7 +114,7 @@ export class RespondingService {
   private stored(
     { teamId, environment }: Credential,
     invoice: AnswerableInvoice,
-    said: Said,
+    said: ParsedInvoiceResponse,
     standing: Standing,
     sendAfterSeconds: number,
   ): Promise<Accepted> {
@@ -130,9 +133,9 @@ export class RespondingService {
   private async prepared(
     { company, senders }: SendingCompany,
     invoice: AnswerableInvoice,
-    said: Said,
+    said: ParsedInvoiceResponse,
     standing: Standing,
-  ): Promise<{ document: PreparedDocument; response: GivenResponse }> {
+  ): Promise<{ document: PreparedDocument; response: InvoiceResponseContent }> {
     refuseUnverified(company);
     // It received under this address; it may have another one by now.
     const sender = senders.includes(invoice.receiverId) ? invoice.receiverId : senders[0];
@@ -160,7 +163,7 @@ export class RespondingService {
         id,
         answeredId: invoice.id,
         code: said.status,
-        state: stateAfter(said.status, codes),
+        state: getStateAfter(said.status, codes),
         follows: standing.newestId,
         version: standing.version,
         reasons: answer?.reasons ?? [],
@@ -199,8 +202,8 @@ function notAnswerable(message: string): Error {
 }
 
 /** @throws Failure 409 with what may follow */
-function refuseOutOfOrder({ status }: Said, { state }: Standing): void {
-  const allowed = nextStatuses(answeredStateOf(state));
+function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: Standing): void {
+  const allowed = listNextStatuses(parseAnsweredState(state));
   if (allowed.includes(status)) return;
   const may = allowed.length === 0 ? 'nothing may follow' : `expected ${allowed.join(', ')}`;
   throw conflict(

@@ -7,7 +7,7 @@ import {
 } from '../../../standards/cdar';
 import { isFollowedByPortal, lifecycleTerms } from '../../documents/lifecycle/french-invoice';
 import type { DocumentResource } from '../../documents/document.resource';
-import { parisTime } from '../../../standards/flux10/paris-time';
+import { formatParisTime } from '../../../standards/flux10/paris-time';
 import {
   businessProcessOf,
   defaultTypeCode,
@@ -68,7 +68,7 @@ export function lifecycleInvoice(
       number,
       issueDate,
       typeCode: parsed.typeCode ?? defaultTypeCode(kind),
-      receivedAt: parisTime(new Date(createdAt)),
+      receivedAt: formatParisTime(new Date(createdAt)),
       seller: companyOf(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
       buyer: companyOf(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
     },

@@ -9,7 +9,7 @@ import {
 } from '../../../standards/cdar';
 import { DocumentLifecycle, type TiedInvoice } from '../../documents/lifecycle/document-lifecycle';
 import { roleOf } from '../../documents/lifecycle/french-invoice';
-import type { StatusObjection } from '../../documents/lifecycle/status-said';
+import type { StatusObjection } from '../../documents/lifecycle/lifecycle-status-content';
 import { isDocumentKind, isSelfBillingKind } from '../../../standards/invoice';
 import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';

@@ -10,7 +10,7 @@ import type { PortalState } from '../../documents/lifecycle/lifecycle-status.ent
 import { DocumentStore } from '../../documents/document-store';
 import { parsedOf } from '../../documents/reading/reading';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
-import { parisTime } from '../../../standards/flux10/paris-time';
+import { formatParisTime } from '../../../standards/flux10/paris-time';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
@@ -198,7 +198,7 @@ export class OutgoingStatuses {
   }
 
   private async note(lease: Lease, set: string, values: unknown[]): Promise<void> {
-    await LIFECYCLE_WORK.keep(this.unitOfWork, lease, { set, values });
+    await LIFECYCLE_WORK.extendLease(this.unitOfWork, lease, { set, values });
   }
 
   /** Nothing is left to do, or the step that is due first is tried again. */
@@ -261,6 +261,6 @@ function shownWords(error: unknown): string {
 
 /** The same message at each attempt: it is of the time at which the status was stored. */
 function toSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
-  const issuedAt = parisTime(createdAt);
+  const issuedAt = formatParisTime(createdAt);
   return { id, code, speaker, details, since: since ?? issuedAt, issuedAt };
 }

@@ -8,7 +8,7 @@ import {
   PASSED,
   type LifecycleStanding,
 } from '../../documents/lifecycle/document-lifecycle';
-import { newStatusId, type SaidStatus } from '../../documents/lifecycle/status-said';
+import { newStatusId, type LifecycleStatusContent } from '../../documents/lifecycle/lifecycle-status-content';
 import { parsedOf } from '../../documents/reading/reading';
 import { newEvent } from '../../../platform/events/event-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
@@ -17,7 +17,7 @@ import type { AcceptedDocument } from '../acceptance';
 import type { PreparedDocument } from '../document-preparation';
 import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
-import { refuseOutOfOrder } from './wanted-status';
+import { refuseOutOfOrder } from './status-request';
 
 /** A document with what it says of an invoice. */
 type Said = Pick<AcceptedDocument, 'document' | 'status' | 'change'>;
@@ -54,7 +54,7 @@ export class SentStatuses {
     if (known === undefined)
       return { document: warned(document, objected('unknown_status', report, speaker, last)) };
     refuseOutOfOrder({ code: known.code, details: report.details }, speaker, last, 'document');
-    const status: SaidStatus = {
+    const status: LifecycleStatusContent = {
       ...NEW,
       id: newStatusId(),
       documentId: invoice.id,
@@ -79,7 +79,7 @@ export class SentStatuses {
   }
 }
 
-const NEW: Pick<SaidStatus, 'origin'> = { origin: 'own' };
+const NEW: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
 
 /** @throws Failure 400 */
 function onlyReport({ invoices }: StatusMessage): InvoiceStatusReport {
@@ -99,7 +99,7 @@ function warned(document: PreparedDocument, finding: ReturnType<typeof unknownIn
 function changeOf(
   teamId: string,
   invoice: InvoiceInLifecycle,
-  { id, code, origin }: SaidStatus,
+  { id, code, origin }: LifecycleStatusContent,
   { code: previous }: LifecycleStanding,
 ): NonNullable<AcceptedDocument['change']> {
   const changed = { ...invoice, teamId, documentId: invoice.id };

@@ -3,7 +3,7 @@ import type { LifecycleStatus, NewStatus } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import { withoutOwnSchemes } from '../../documents/reading/own-schemes';
 import type { DocumentReading } from '../../documents/reading/reading';
-import { statusDocumentType } from '../../../standards/invoice/document-types';
+import { getStatusDocumentType } from '../../../standards/invoice/document-types';
 import { badInput } from '../../../platform/kernel/http/failure';
 import { Platforms } from '../../../network/french-platform/platforms';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
@@ -40,7 +40,7 @@ export class StatusMessages {
     const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
     const xml = statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'partners' });
-    const { docTypeId, processId } = statusDocumentType();
+    const { docTypeId, processId } = getStatusDocumentType();
     const reading = await this.judged(xml, processId, invoice.partner);
     return {
       xml,

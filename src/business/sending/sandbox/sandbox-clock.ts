@@ -30,7 +30,7 @@ export class SandboxClock {
     const { teamId } = credential;
     await this.unitOfWork.run(async (tx) => {
       await this.domain.emit(tx, 'sandbox.clock_advanced', { teamId, seconds });
-      await tx.produces(CLOCK_RESULT, String(seconds));
+      await tx.createsResource(CLOCK_RESULT, String(seconds));
       tx.afterCommit(() => this.dispatcher.request());
     });
   }

@@ -4,7 +4,7 @@ import type { Credential } from '../../../access/auth/credential';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import type { GivenReading } from '../../documents/reading/reading';
+import type { PayloadReading } from '../../documents/reading/reading';
 import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../../platform/kernel/clock';
 import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/failure';
@@ -12,7 +12,7 @@ import type { ReceivedMessage } from '../../../network/port/document-network';
 import { payloadDigest, receiptFor } from '../../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import { formatParticipantIdentifier } from '../../../standards/peppol/participant-identifier';
-import { InboundIntake } from '../inbound-intake';
+import { InboundReceiver } from '../inbound-receiver';
 import { acceptedAddress } from '../recipient-directory';
 import type { SandboxInboundInput } from './sandbox.input';
 import { refuseProduction } from './sandbox-only';
@@ -26,7 +26,7 @@ const COUNTRY_C1 = 'BE';
 @Injectable()
 export class SandboxInbound {
   constructor(
-    private readonly intake: InboundIntake,
+    private readonly intake: InboundReceiver,
     private readonly reader: DocumentReader,
     private readonly identifiers: IdentifiersService,
     private readonly documents: DocumentStore,
@@ -41,7 +41,7 @@ export class SandboxInbound {
     const { teamId, environment } = credential;
     const receiver = await this.receiverOf(teamId, input);
     if ((await this.intake.receiverOf(environment, receiver))?.teamId !== teamId) throw notServed(receiver);
-    const read = await this.reader.readGiven(input.document, input.processId ?? null);
+    const read = await this.reader.readPayload(input.document, input.processId ?? null);
     const message = messageOf(input, receiver, read);
     const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
     const outcome = await this.intake.accept(environment, message, receipt, { read });
@@ -73,7 +73,7 @@ export class SandboxInbound {
   }
 }
 
-function messageOf(input: SandboxInboundInput, receiver: string, read: GivenReading): ReceivedMessage {
+function messageOf(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
   const stated = read.ok ? read.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,

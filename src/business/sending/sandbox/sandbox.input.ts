@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { IsGivenXml, type GivenXml } from '../../../platform/kernel/http/given-xml';
+import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 
 /** A leap of 90 days is beyond every schedule of the service. */
 const LONGEST_LEAP_SECONDS = 90 * 86_400;
@@ -24,9 +24,9 @@ export class SandboxInboundInput {
     description: 'The document as XML, or a PDF with or without XML in it, in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
-  @IsGivenXml()
+  @IsDocumentPayload()
   @IsNotEmpty()
-  document!: GivenXml;
+  document!: DocumentPayload;
 
   @ApiPropertyOptional({ description: 'Sending participant; that of the document when absent' })
   @IsOptional()

@@ -8,7 +8,7 @@ import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { OriginalPdfs } from '../../documents/originals/original-pdfs';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import type { DocumentReading, GivenReading } from '../../documents/reading/reading';
+import type { DocumentReading, PayloadReading } from '../../documents/reading/reading';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { DomainEvents } from '../../../platform/events/domain-events';
 import { EventLog } from '../../../platform/events/event-log';
@@ -57,14 +57,14 @@ export class DocumentUpload {
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
     const sender = input.sender === undefined ? null : acceptedAddress(input.sender, 'sender');
-    const read = await this.reader.readGiven(input.document, null);
+    const read = await this.reader.readPayload(input.document, null);
     if (!read.ok && read.pdf === null)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const upload = { teamId, companyId: id, sender, read };
     const documentId = await this.unitOfWork.run(async (tx) => {
       const known = await this.known(tx, upload);
       const stored = known ?? (await this.store(tx, upload));
-      await tx.produces('document', stored);
+      await tx.createsResource('document', stored);
       return stored;
     });
     return this.documents.get(teamId, documentId);
@@ -132,7 +132,7 @@ interface Upload {
   companyId: string;
   /** As the request names it; null: as the document does. */
   sender: string | null;
-  read: GivenReading;
+  read: PayloadReading;
 }
 
 /** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */

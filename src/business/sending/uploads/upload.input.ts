@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsGivenXml, type GivenXml } from '../../../platform/kernel/http/given-xml';
+import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 
 export class UploadInput {
   @ApiProperty({
@@ -9,9 +9,9 @@ export class UploadInput {
       'The document as XML, or a PDF in base64, with the invoice in it (Factur-X, ZUGFeRD) or without',
     example: '<?xml version="1.0"?><Invoice …>',
   })
-  @IsGivenXml()
+  @IsDocumentPayload()
   @IsNotEmpty()
-  document!: GivenXml;
+  document!: DocumentPayload;
 
   @ApiPropertyOptional({
     description:

@@ -107,7 +107,7 @@ describe('a key of an external signer', () => {
       certificate: createHash('sha256').update(certificate).digest('hex'),
       data: createHash('sha256').update(data).digest('base64'),
     });
-    expect(identity.keyPlace).toEqual({ kind: 'external_signer', address: path });
+    expect(identity.keyLocation).toEqual({ kind: 'external_signer', address: path });
   });
 
   it('gives a random key for what was not wrapped for it', async () => {

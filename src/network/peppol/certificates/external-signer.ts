@@ -50,7 +50,7 @@ export class ExternalSigner {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
     const place: KeyPlace = { kind: 'external_signer', address: this.path };
     return {
-      place,
+      location: place,
       sign: async (data) => {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.ask('sign', fingerprint, digest);

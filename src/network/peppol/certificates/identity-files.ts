@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { oneLine } from '../../../platform/kernel/one-line';
-import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../standards/peppol/as4';
 import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
@@ -88,7 +88,7 @@ async function requireFitting(identity: OwnIdentity, socket: string): Promise<vo
   const { publicKey, subject } = new X509Certificate(identity.certificate);
   if (!verify('sha256', probe, publicKey, signature))
     throw new Error(
-      `The signer at ${socket} signs for ${oneLine(subject)} with the key of another certificate`,
+      `The signer at ${socket} signs for ${formatErrorOnOneLine(subject)} with the key of another certificate`,
     );
 }
 
@@ -139,9 +139,9 @@ async function within<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const code = errorCode(error) ?? '';
+    const code = getErrorCode(error) ?? '';
     if (code.startsWith('ERR_OSSL') || code.startsWith('ERR_CRYPTO'))
       throw new Error(`${file}: it cannot be read as a key or certificate (${code})`);
-    throw new Error(`${file}: ${code === '' ? oneLine(error) : `it cannot be read (${code})`}`);
+    throw new Error(`${file}: ${code === '' ? formatErrorOnOneLine(error) : `it cannot be read (${code})`}`);
   }
 }

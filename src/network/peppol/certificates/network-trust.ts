@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import {
   CertificateChecker,
@@ -50,7 +50,7 @@ export class NetworkTrust {
       );
     } catch (error) {
       const name = role === 'ap' ? 'PEPPOL_AP_TRUST' : 'PEPPOL_SMP_TRUST';
-      throw new ConfigError([`${name}: the authorities cannot be used: ${oneLine(error)}`]);
+      throw new ConfigError([`${name}: the authorities cannot be used: ${formatErrorOnOneLine(error)}`]);
     }
   }
 

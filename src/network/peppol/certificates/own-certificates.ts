@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
 import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
@@ -38,7 +38,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     try {
       await this.read(this.files);
     } catch (error) {
-      throw new ConfigError([`The ${this.whose} certificate cannot be used: ${oneLine(error)}`]);
+      throw new ConfigError([`The ${this.whose} certificate cannot be used: ${formatErrorOnOneLine(error)}`]);
     }
     this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
   }
@@ -50,7 +50,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
       await this.read(this.files);
     } catch (error) {
       this.logger.error(
-        { reason: oneLine(error) },
+        { reason: formatErrorOnOneLine(error) },
         `the changed ${this.whose} certificate cannot be used; the one before stays in use`,
       );
     }

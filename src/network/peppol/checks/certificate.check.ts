@@ -1,7 +1,7 @@
 import type { KeyPlace } from '../../../standards/peppol/as4';
 import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { authority } from './authority';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 function wordsOf(place: KeyPlace): string {
   return place.kind === 'file'
@@ -10,7 +10,7 @@ function wordsOf(place: KeyPlace): string {
 }
 
 /** Our access point certificate: its key, its days, its authority and its revocation. */
-export const certificateCheck: NetworkLook = {
+export const certificateCheck: NetworkCheck = {
   name: 'certificate',
   look: async (subject) => {
     const { found, mistake } = subject.accessPoint;
@@ -22,7 +22,7 @@ export const certificateCheck: NetworkLook = {
     for (const { certificate, seatId, identity } of found)
       findings.push(
         ok('certificate', `The private key belongs to ${certificate.subject}; the seat id is ${seatId}`),
-        ok('private key', wordsOf(identity.keyPlace)),
+        ok('private key', wordsOf(identity.keyLocation)),
         validity('validity', certificate),
         await authority(subject, 'ap', certificate),
       );

@@ -36,7 +36,7 @@ export interface CheckSubject {
  * One subject of `network check`. It changes nothing and takes seconds at most. It says what is right too, so that an
  * operator sees what was looked at. What it throws is shown as a problem of its own, and keeps no other check from being made.
  */
-export interface NetworkLook {
+export interface NetworkCheck {
   /** A word or two, shown when the check could not be made. */
   name: string;
   look(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];

@@ -1,9 +1,9 @@
 import { clock } from '../../../platform/kernel/clock';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
 import { HttpFailed, type HttpAnswer } from '../bounded-http';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 
 /** The network gives whole seconds, and messages are stamped with them. */
 const RATHER_MS = 5_000;
@@ -14,7 +14,7 @@ const AT_MOST_MS = 60_000;
  * This machine's clock against that of a server of the network (RFC 9110, section 6.6.1): the one that publishes the list of
  * revoked certificates. A cache on the way says how old its answer is.
  */
-export const networkClockCheck: NetworkLook = {
+export const networkClockCheck: NetworkCheck = {
   name: 'clock',
   look: async (subject) => {
     const url = subject.accessPoint.found[0]?.certificate.crlUrls[0];
@@ -33,12 +33,12 @@ async function compared({ connections }: CheckSubject, url: string): Promise<Net
     if (error.cause instanceof TargetBlockedError)
       return warning(
         'clock',
-        `The clock was not compared: ${url}, where the certificate's revocation list is, is not called: ${oneLine(error)}.`,
+        `The clock was not compared: ${url}, where the certificate's revocation list is, is not called: ${formatErrorOnOneLine(error)}.`,
         'nothing is wrong with the clock; use a certificate whose list is public, or PEPPOL_ALLOW_INSECURE=true in a private network',
       );
     return problem(
       'clock',
-      `${url} cannot be reached, so there is no clock to compare with: ${oneLine(error)}.`,
+      `${url} cannot be reached, so there is no clock to compare with: ${formatErrorOnOneLine(error)}.`,
       'let this machine reach it (port 80)',
     );
   }

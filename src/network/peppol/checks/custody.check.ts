@@ -1,16 +1,16 @@
-import { exposureOf } from '../../../platform/kernel/file-custody';
+import { describeExposure } from '../../../platform/kernel/secret-file-permissions';
 import { ok, warning, type NetworkFinding } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 /** Nobody but the service can read the private keys. A warning, because a machine may have no other users. */
-export const custodyCheck: NetworkLook = {
+export const custodyCheck: NetworkCheck = {
   name: 'key files',
   look: ({ config: { peppol } }) => {
     const files = [peppol, ...(peppol.smp === null ? [] : [peppol.smp])].flatMap(
       ({ keystores, keyFiles }) => [...keystores, ...keyFiles],
     );
     const exposed = files.flatMap((file): NetworkFinding[] => {
-      const exposure = exposureOf(file);
+      const exposure = describeExposure(file);
       return exposure === null
         ? []
         : [

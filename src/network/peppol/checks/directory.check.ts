@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { BusinessCardRefused, readBusinessCard } from '../../../standards/peppol/directory';
 import { businessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailed } from '../bounded-http';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { DirectoryUnavailable } from '../directory/directory-client';
 import { withDirectory } from '../directory/with-directory';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 
 const CHECK = 'directory';
 
 /** Whether the Peppol Directory knows our publisher, and what it reads from us of the identifiers that are looked at. */
-export const directoryCheck: NetworkLook = {
+export const directoryCheck: NetworkCheck = {
   name: CHECK,
   look: async (subject) => {
     const { smp } = subject.config.peppol;
@@ -49,6 +49,8 @@ async function card(
     return [ok(CHECK, `${identifier} is shown as ${shown?.name ?? 'nobody'}`)];
   } catch (error) {
     if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailed)) throw error;
-    return [problem(CHECK, `The card of ${identifier} cannot be read: ${oneLine(error)}.`, help)];
+    return [
+      problem(CHECK, `The card of ${identifier} cannot be read: ${formatErrorOnOneLine(error)}.`, help),
+    ];
   }
 }

@@ -1,11 +1,11 @@
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { MAX_ANSWER, openAnswer } from '../../../standards/peppol/as4';
 import { HttpFailed } from '../bounded-http';
 import { ok, problem, type NetworkFinding } from '../network-finding';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 
 /** Posts nothing to our own address: this access point has to answer with an error that it signed. */
-export const endpointCheck: NetworkLook = {
+export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
   look: async (subject) => {
     const [current] = subject.accessPoint.found;
@@ -36,6 +36,10 @@ async function answerOf({ config, connections }: CheckSubject, certificate: Buff
     return problem('endpoint', `${endpointUrl} answers HTTP ${status}, and not as an access point.`, help);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
-    return problem('endpoint', `${endpointUrl} cannot be reached from here: ${oneLine(error)}.`, help);
+    return problem(
+      'endpoint',
+      `${endpointUrl} cannot be reached from here: ${formatErrorOnOneLine(error)}.`,
+      help,
+    );
   }
 }

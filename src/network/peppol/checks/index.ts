@@ -1,5 +1,5 @@
 import { certificateCheck } from './certificate.check';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 import { networkClockCheck } from './clock.check';
 import { custodyCheck } from './custody.check';
 import { directoryCheck } from './directory.check';
@@ -14,7 +14,7 @@ import { stageCheck } from './stage.check';
 import { tlsCheck } from './tls.check';
 
 /** What the network modules look at, in the order in which their findings are shown. */
-export const CONNECTION_CHECKS: readonly NetworkLook[] = [
+export const CONNECTION_CHECKS: readonly NetworkCheck[] = [
   stageCheck,
   custodyCheck,
   certificateCheck,

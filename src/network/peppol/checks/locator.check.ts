@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { oneLine } from '../../../platform/kernel/one-line';
-import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { locatorDnsName } from '../../../standards/peppol/participant-identifier';
 import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 /** A name that nobody has: the locator has to say so, rather than nothing. */
-export const locatorCheck: NetworkLook = {
+export const locatorCheck: NetworkCheck = {
   name: 'locator',
   look: async ({ config: { peppol }, connections }) => {
     const { smlZone, dnsServers } = peppol;
@@ -16,7 +16,7 @@ export const locatorCheck: NetworkLook = {
     try {
       selectPublisher(await connections.resolveNaptr(name), peppol.allowInsecure);
     } catch (error) {
-      const code = errorCode(error) ?? oneLine(error);
+      const code = getErrorCode(error) ?? formatErrorOnOneLine(error);
       if (code !== 'ENOTFOUND' && code !== 'ENODATA')
         return [
           problem(

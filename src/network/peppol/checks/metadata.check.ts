@@ -1,12 +1,12 @@
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { NetworkUnavailable } from '../../port/document-network';
 import { ok, problem, type NetworkFinding } from '../network-finding';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 
 const REMEDY = 'correct the entry in your metadata service (SMP)';
 
 /** Whether what is published of identifiers names our address and our certificate. */
-export const metadataCheck: NetworkLook = {
+export const metadataCheck: NetworkCheck = {
   name: 'metadata',
   look: async (subject) => {
     const findings: NetworkFinding[] = [];
@@ -50,7 +50,7 @@ export async function publishedEntry(
     if (!(error instanceof NetworkUnavailable)) throw error;
     return problem(
       'metadata',
-      `${identifier}: ${oneLine(error)}.`,
+      `${identifier}: ${formatErrorOnOneLine(error)}.`,
       'try again; look at the metadata service (SMP)',
     );
   }

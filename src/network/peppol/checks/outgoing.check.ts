@@ -1,16 +1,16 @@
-import { oneLine } from '../../../platform/kernel/one-line';
-import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { LOCATORS } from '../../../platform/kernel/settings/smp-settings';
 import { HttpFailed } from '../bounded-http';
 import type { NetworkConnections } from '../network-connections';
 import { ok, problem, type NetworkFinding } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 /**
  * This machine reaches port 443 of others, by the example of the locator's own server. With a publisher of our own the
  * registration shows it; port 80 is shown by the lists of revoked certificates.
  */
-export const outgoingCheck: NetworkLook = {
+export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',
   look: async ({ config: { peppol }, connections }) => {
     const url = LOCATORS[peppol.stage];
@@ -28,10 +28,10 @@ export async function reached(
     await connections.get(url);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
-    if (!(errorCode(error.cause) ?? '').startsWith('ERR_SSL_'))
+    if (!(getErrorCode(error.cause) ?? '').startsWith('ERR_SSL_'))
       return problem(
         'outgoing',
-        `${host} cannot be reached on port 443: ${oneLine(error)}.`,
+        `${host} cannot be reached on port 443: ${formatErrorOnOneLine(error)}.`,
         'let this machine connect to any host on port 443, or PEPPOL_PROXY_URL',
       );
   }

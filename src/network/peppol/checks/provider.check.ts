@@ -1,10 +1,10 @@
 import { mainIdOf, providerParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 import { publishedEntry } from './metadata.check';
 
 /** This service provider itself: whether others find it, who send it the status of messages. */
-export const providerCheck: NetworkLook = {
+export const providerCheck: NetworkCheck = {
   name: 'provider',
   look: async (subject) => {
     const [newest] = subject.accessPoint.found;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
 import { serviceMetadataUrl } from '../../../standards/peppol/smp';
 import { HttpFailed } from '../bounded-http';
@@ -34,7 +34,7 @@ export async function publicAddress(
     return ok(CHECK, `${publicUrl} answers, and paths reach it as they were sent`);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
-    return problem(CHECK, `${publicUrl} cannot be reached from here: ${oneLine(error)}.`, help);
+    return problem(CHECK, `${publicUrl} cannot be reached from here: ${formatErrorOnOneLine(error)}.`, help);
   }
 }
 

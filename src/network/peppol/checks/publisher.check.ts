@@ -4,11 +4,11 @@ import { ok, problem, validity, type NetworkFinding } from '../network-finding';
 import { LocatorRefused } from '../publishing/locator-client';
 import { withLocator } from '../publishing/with-locator';
 import { authority } from './authority';
-import type { CheckSubject, NetworkLook } from './check';
+import type { CheckSubject, NetworkCheck } from './check';
 import { publicAddress } from './publisher-address';
 
 /** Our metadata publisher: its certificate, its public address, and what the locator knows of it. */
-export const publisherCheck: NetworkLook = {
+export const publisherCheck: NetworkCheck = {
   name: 'publisher',
   look: async (subject) => {
     const { smp } = subject.config.peppol;

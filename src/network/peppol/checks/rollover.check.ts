@@ -2,12 +2,12 @@ import { LAST_ANNOUNCED } from '../certificates/announced-certificate.queries';
 import { rolloverState, type LastAnnounced } from '../certificates/announced-certificates';
 import { clock } from '../../../platform/kernel/clock';
 import { ok, problem, type NetworkFinding } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 const CHECK = 'publisher rollover';
 
 /** The next certificate of our publisher that was announced to the locator, and whether it is in place since its day. */
-export const rolloverCheck: NetworkLook = {
+export const rolloverCheck: NetworkCheck = {
   name: CHECK,
   look: async ({ config, publisher, database }) => {
     if (config.peppol.smp === null || database === null || publisher.mistake !== null) return [];

@@ -1,8 +1,8 @@
 import { ok } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 /** Which network the installation is part of. */
-export const stageCheck: NetworkLook = {
+export const stageCheck: NetworkCheck = {
   name: 'stage',
   look: ({ config: { peppol } }) => [
     ok('stage', `${peppol.stage}; other access points reach this one at ${peppol.endpointUrl}`),

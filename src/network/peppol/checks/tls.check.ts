@@ -1,8 +1,8 @@
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { clock } from '../../../platform/kernel/clock';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
-import type { NetworkLook } from './check';
+import type { NetworkCheck } from './check';
 
 const CONNECT_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface Handshake {
  * that only this machine trusts do not count.
  * @param roots PEM of the authorities; null: that list, and in a network of one's own any
  */
-export const tlsCheck = (roots: readonly string[] | null = null): NetworkLook => ({
+export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
   name: 'TLS',
   look: async ({ config: { peppol } }) => {
     const urls = [peppol.endpointUrl, ...(peppol.smp === null ? [] : [peppol.smp.publicUrl])];
@@ -65,7 +65,7 @@ async function server(url: URL, trusted: readonly string[] | null): Promise<Netw
     return [
       problem(
         'TLS',
-        `${shown} cannot be reached over TLS: ${oneLine(error)}.`,
+        `${shown} cannot be reached over TLS: ${formatErrorOnOneLine(error)}.`,
         'let the proxy in front listen there, with TLS 1.2 or 1.3',
       ),
     ];
@@ -129,7 +129,7 @@ function shake(
     socket.once('error', reject);
     socket.once('secureConnect', () => {
       const { valid_to: validTo } = socket.getPeerCertificate();
-      const distrust = socket.authorized ? null : oneLine(socket.authorizationError);
+      const distrust = socket.authorized ? null : formatErrorOnOneLine(socket.authorizationError);
       resolve({ protocol: socket.getProtocol(), distrust, validTo: new Date(validTo) });
       socket.destroy();
     });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
 import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
 import { PublisherConnections } from '../publishing/publisher-connections';
@@ -60,7 +60,7 @@ export class DirectoryClient {
       .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
       .catch((error: unknown) => {
         if (error instanceof HttpFailed)
-          throw new DirectoryUnavailable(`The Directory gave no answer: ${oneLine(error)}.`);
+          throw new DirectoryUnavailable(`The Directory gave no answer: ${formatErrorOnOneLine(error)}.`);
         throw error;
       });
     if (done.includes(answer.status)) return answer;

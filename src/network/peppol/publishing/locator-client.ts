@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { oneLine } from '../../../platform/kernel/one-line';
-import { errorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import {
   createParticipant,
   createPublisher,
@@ -132,7 +132,7 @@ export class LocatorClient {
       return { ...this.publisher, ipAddress: (await lookup(hostname, { family: 4 })).address };
     } catch (error) {
       throw new NetworkUnavailable(
-        `The IPv4 address of ${hostname} is not found (${errorCode(error) ?? oneLine(error)}); PEPPOL_SMP_IP_ADDRESS can name it.`,
+        `The IPv4 address of ${hostname} is not found (${getErrorCode(error) ?? formatErrorOnOneLine(error)}); PEPPOL_SMP_IP_ADDRESS can name it.`,
       );
     }
   }

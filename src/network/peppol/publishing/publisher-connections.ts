@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
 import { guardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
@@ -74,6 +74,8 @@ function trusted(file: string | null): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError([`PEPPOL_SML_TRUST: the authorities cannot be read: ${oneLine(error)}`]);
+    throw new ConfigError([
+      `PEPPOL_SML_TRUST: the authorities cannot be read: ${formatErrorOnOneLine(error)}`,
+    ]);
   }
 }

@@ -4,19 +4,19 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { leaveUnread } from '../../../platform/kernel/http/body/unread-body';
-import { waitsToBeAsked } from '../../../platform/kernel/http/body/read-body';
+import { discardBody } from '../../../platform/kernel/http/body/unread-body';
+import { expectsContinue } from '../../../platform/kernel/http/body/read-body';
 import { Failure, tooMany } from '../../../platform/kernel/http/failure';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { clientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../platform/kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { BodyBroken, bodyPieces } from './body-pieces';
-import { MessagePlaces } from './message-places';
+import { ReceptionSlots } from './reception-slots';
 import { MessageReception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
-import { UnprovenSenders } from './unproven-senders';
+import { UntrustedSenders } from './untrusted-senders';
 
 /** Messages of one address a second, and at once; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
@@ -36,7 +36,7 @@ const MIB = 1024 * 1024;
 @UseFilters(SoapFaultFilter)
 export class As4Controller {
   private readonly rate = new TokenBuckets(RATE);
-  private readonly unproven = new UnprovenSenders();
+  private readonly unproven = new UntrustedSenders();
   private pausing = 0;
   private readonly isOpen: boolean;
   private readonly limit: number;
@@ -44,7 +44,7 @@ export class As4Controller {
   constructor(
     @Inject(CONFIG) { peppol }: Config,
     private readonly reception: MessageReception,
-    private readonly places: MessagePlaces,
+    private readonly places: ReceptionSlots,
   ) {
     this.isOpen = peppol.stage !== 'off';
     this.limit = peppol.messageBytes;
@@ -59,11 +59,11 @@ export class As4Controller {
     ownAdmission: true,
   })
   async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const address = clientNetwork(request.ip ?? null);
+    const address = toClientNetwork(request.ip ?? null);
     this.admit(request, address);
     await this.slowDown(address);
     const current = requestContext.current();
-    const place = await this.places.enter(address, current?.left ?? null);
+    const place = await this.places.enter(address, current?.clientGone ?? null);
     if (current !== null) current.slot = place;
     try {
       await this.answer(request, response, address);
@@ -74,7 +74,7 @@ export class As4Controller {
   }
 
   private async answer(request: Request, response: Response, address: string): Promise<void> {
-    if (waitsToBeAsked(request)) response.writeContinue();
+    if (expectsContinue(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
     const length = announcedLength(request);
@@ -85,7 +85,7 @@ export class As4Controller {
       if (signerTrusted) await readOff(request, bodyMs);
       if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
       else this.unproven.failed(address, clock.milliseconds());
-      leaveUnread(request, response);
+      discardBody(request, response);
       response.status(200).set('Content-Type', SIGNAL_CONTENT_TYPE).end(signal);
     } catch (error) {
       if (!(error instanceof BodyBroken)) throw error;
@@ -100,7 +100,7 @@ export class As4Controller {
       throw new Failure(404, 'unknown_path', {
         root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
       });
-    const { allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
+    const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
     if (!allowed)
       throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
     const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -115,7 +115,7 @@ export class As4Controller {
     const { lookedAt, pauseMs } = this.unproven.judge(address, clock.milliseconds());
     if (pauseMs > 0 && this.pausing < MOST_PAUSING) {
       this.pausing += 1;
-      const signal = requestContext.current()?.left;
+      const signal = requestContext.current()?.clientGone;
       await requestContext
         .resting(() => sleep(pauseMs, undefined, { signal }))
         .catch(() => undefined)

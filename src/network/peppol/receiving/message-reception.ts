@@ -23,18 +23,18 @@ import {
 import { escapeText } from '../../../standards/peppol/c14n';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from '../../port/document-network';
-import { InboundPort, type IntakeOutcome } from '../../port/inbound-port';
+import { InboundPort, type ReceptionOutcome } from '../../port/inbound-port';
 import { QuarantinePort } from '../../port/quarantine-port';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
 import { revocationFacts } from '../certificates/revocation-facts';
-import { Arrival, type TrustedSigner } from './arrival';
+import { ReceptionContext, type TrustedSigner } from './reception-context';
 import { FileSpool, MemoryAllowance } from './file-spool';
 import { PayloadAllowance, type PayloadReservation } from './payload-allowance';
 import { envelopeIn, received } from './received-message';
 
-type Stored = Extract<IntakeOutcome, { kind: 'stored' }>;
+type Stored = Extract<ReceptionOutcome, { kind: 'stored' }>;
 
 /** The answer to a message. */
 export interface Reception {
@@ -108,7 +108,7 @@ export class MessageReception {
     length: number | null = null,
   ): Promise<Reception> {
     const own = this.current();
-    const arrival = new Arrival(clock.now(), length);
+    const arrival = new ReceptionContext(clock.now(), length);
     const reservation = this.payloads.forMessage();
     try {
       const opened = await this.open(contentType, body, arrival, reservation);
@@ -148,7 +148,7 @@ export class MessageReception {
    */
   async again({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const opened = { ...(await openSoapPart(soap)), payload, soap };
-    const { stored } = await this.accept(opened, peer, this.current(), new Arrival(receivedAt));
+    const { stored } = await this.accept(opened, peer, this.current(), new ReceptionContext(receivedAt));
     if (stored === null) throw new As4Failure('Other', 'A test message has no document');
     return stored;
   }
@@ -162,7 +162,7 @@ export class MessageReception {
   private async open(
     contentType: string,
     body: AsyncIterable<Buffer>,
-    arrival: Arrival,
+    arrival: ReceptionContext,
     { reserve }: PayloadReservation,
   ): Promise<OpenedRequest> {
     const memory = new MemoryAllowance(IN_MEMORY, this.memory);
@@ -198,13 +198,13 @@ export class MessageReception {
     opened: OpenedRequest,
     peer: Peer,
     own: OwnCertificate,
-    arrival: Arrival,
+    arrival: ReceptionContext,
   ): Promise<{ receipt: Buffer; stored: Stored | null }> {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
     if (payload === null || userMessage.isPing) return { receipt, stored: null };
-    requestContext.current()?.slot?.hold(payload.length);
+    requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
       arrival.payload = payload;
       arrival.point = 'envelope';
@@ -227,7 +227,7 @@ export class MessageReception {
         answer: receipt,
         ownCertificate: own.identity.certificate,
         peerCertificate: opened.signer,
-        ownKeyCustody: own.identity.keyPlace.kind,
+        ownKeyCustody: own.identity.keyLocation.kind,
         revocation: peer.revocation,
         startedAt: arrival.startedAt,
         answeredAt: clock.now(),

@@ -1,9 +1,9 @@
 import { Catch, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { leaveUnread } from '../../../platform/kernel/http/body/unread-body';
+import { discardBody } from '../../../platform/kernel/http/body/unread-body';
 import type { Failure } from '../../../platform/kernel/http/failure';
 import { FailureFilter } from '../../../platform/kernel/http/failure.filter';
-import { clientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
@@ -30,9 +30,9 @@ export class SoapFaultFilter extends FailureFilter {
     // Where there is no access point, nobody speaks SOAP.
     if (failure.status === 404) return super.answer(request, response, failure);
     if (TURNED_AWAY.has(failure.status))
-      this.turnedAway.note(failure.code, clientNetwork(request.ip ?? null));
+      this.turnedAway.note(failure.code, toClientNetwork(request.ip ?? null));
     const body = soapFault(failure);
-    leaveUnread(request, response);
+    discardBody(request, response);
     response.statusCode = failure.status;
     response.setHeader('X-Error-Code', failure.code);
     response.setHeader('Cache-Control', 'no-store');

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
-import { MessagePlaces } from './message-places';
+import { ReceptionSlots } from './reception-slots';
 
 /** One line of log says all that was turned away in this time. */
 const LOG_MS = 10_000;
@@ -22,7 +22,7 @@ export class TurnedAwayMessages implements OnApplicationShutdown {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
-    places: MessagePlaces,
+    places: ReceptionSlots,
   ) {
     this.count = metrics.counter(
       'as4_turned_away_total',

@@ -1,6 +1,6 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
 import { NOT_SERVICED } from '../../../standards/peppol/as4';
-import type { ArrivalDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
+import type { DeliveryDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
 import { showForeignWords } from './foreign-words';
 
 /** What is known of an exchange when its answer is judged. */
@@ -43,7 +43,7 @@ export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): Tra
 }
 
 /** Whether an answer that proves nothing lets expect that the receiver has the message, by its HTTP status. */
-export function doubtAfter(status: number): { arrivalDoubt?: ArrivalDoubt } {
+export function doubtAfter(status: number): { arrivalDoubt?: DeliveryDoubt } {
   if (status >= 200 && status < 300) return { arrivalDoubt: 'answered' };
   // A proxy passed the message on, and waited in vain.
   return status === 504 ? { arrivalDoubt: 'sent' } : {};

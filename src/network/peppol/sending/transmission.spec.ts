@@ -12,7 +12,7 @@ import {
 } from '../../../standards/peppol/as4';
 import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../standards/peppol/as4';
 import { identity } from '../../../standards/peppol/as4/vectors.fixture';
-import type { ArrivalDoubt, NetworkMessage, TransmissionOutcome } from '../../port/document-network';
+import type { DeliveryDoubt, NetworkMessage, TransmissionOutcome } from '../../port/document-network';
 import { NetworkConnections } from '../network-connections';
 import { Transmission } from './transmission';
 
@@ -186,7 +186,7 @@ describe('what becomes of a message', () => {
     expect('arrivalDoubt' in outcome).toBe(providerCode !== 'HTTP 502');
   });
 
-  it.each<[string, Say, ArrivalDoubt]>([
+  it.each<[string, Say, DeliveryDoubt]>([
     ['silence', () => undefined, 'sent'],
     ['a closed connection', (_r, s) => s.destroy(), 'sent'],
     [

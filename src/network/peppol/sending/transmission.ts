@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import {
   buildRequest,
   KeyUnavailable,
@@ -18,7 +18,7 @@ import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
 import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../standards/peppol/sbdh';
 import {
   NetworkUnavailable,
-  type ArrivalDoubt,
+  type DeliveryDoubt,
   type ExchangeEvidence,
   type NetworkMessage,
   type TransmissionOutcome,
@@ -127,7 +127,7 @@ export class Transmission {
       answer: null,
       ownCertificate: own.identity.certificate,
       peerCertificate: peer,
-      ownKeyCustody: own.identity.keyPlace.kind,
+      ownKeyCustody: own.identity.keyLocation.kind,
       revocation: revocationFacts(receiver.revocation),
       startedAt: clock.now(),
       answeredAt: null,
@@ -155,7 +155,7 @@ export class Transmission {
     } catch (error) {
       if (!(error instanceof HttpFailed)) throw error;
       this.lookup.forget(message.receiver);
-      const outcome = { ...retry(`${url}: ${oneLine(error)}`, null), ...doubtOf(error) };
+      const outcome = { ...retry(`${url}: ${formatErrorOnOneLine(error)}`, null), ...doubtOf(error) };
       this.note(message, url, outcome);
       return { outcome: { ...outcome, exchange }, looksStale: false };
     }
@@ -231,7 +231,7 @@ function unfound(
 }
 
 /** Whether the receiver may have the message after an exchange without a whole answer. */
-function doubtOf({ progress }: HttpFailed): { arrivalDoubt?: ArrivalDoubt } {
+function doubtOf({ progress }: HttpFailed): { arrivalDoubt?: DeliveryDoubt } {
   if (progress === 'unsent') return {};
   return progress === 'sent' ? { arrivalDoubt: 'sent' } : doubtAfter(progress.status);
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import type { Config } from '../../../platform/kernel/config';
-import { oneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import {
   buildRequest,
   MAX_ANSWER,
@@ -111,7 +111,7 @@ export class Rehearsal {
       return line(wordsOf(answer), kindOf(answer) === expected ? 'ok' : 'differs');
     } catch (error) {
       if (!(error instanceof HttpFailed)) throw error;
-      return line(`no answer: ${oneLine(error)}`, 'differs');
+      return line(`no answer: ${formatErrorOnOneLine(error)}`, 'differs');
     }
   }
 
@@ -176,7 +176,7 @@ export class Rehearsal {
 function withOtherKey(certificate: Buffer): OwnIdentity {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new OwnIdentity(certificate, {
-    place: { kind: 'file' },
+    location: { kind: 'file' },
     sign: async (data) => sign('sha256', data, privateKey),
     unwrapKey: async () => null,
   });

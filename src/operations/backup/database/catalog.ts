@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import {
-  dividedTables,
-  firstMonthOf,
-  type Ask,
+  listDividedTables,
+  getFirstMonth,
+  type RunQuery,
 } from '../../../platform/kernel/database/partitions/partitions';
 import { BackupError, type SequencePosition, type TableShape } from '../format';
 
@@ -67,8 +67,8 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
 
 /** The first month of each table that is divided into months. */
 export async function readMonths(client: Client): Promise<Record<string, string>> {
-  const divided = await dividedTables(askOf(client));
-  return Object.fromEntries(divided.map((table) => [table.table, firstMonthOf(table)]));
+  const divided = await listDividedTables(askOf(client));
+  return Object.fromEntries(divided.map((table) => [table.table, getFirstMonth(table)]));
 }
 
 /** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
@@ -88,7 +88,7 @@ export async function readAuditHeads(
 
 /** Runs statements on the connection. */
 export const askOf =
-  (client: Client): Ask =>
+  (client: Client): RunQuery =>
   async (sql, parameters) =>
     (await client.query(sql, parameters)).rows as never;
 

@@ -1,5 +1,5 @@
 import type { ProductMigration } from '../../../../migrations/online';
-import { ownMigrations } from '../../../platform/kernel/database/schema-releases';
+import { listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
 
 /** Tables of migrations that are older than `creates`. */
 const EARLIER = [
@@ -54,7 +54,9 @@ const EARLIER = [
  * Every table of the present schema. Whatever else lies in `public` belongs to the operator and is in no backup. Each
  * migration says which tables it creates and drops; a test compares the outcome with the schema.
  */
-export const PRODUCT_TABLES: ReadonlySet<string> = tablesOf(ownMigrations.map(({ instance }) => instance));
+export const PRODUCT_TABLES: ReadonlySet<string> = tablesOf(
+  listOwnMigrations.map(({ instance }) => instance),
+);
 
 function tablesOf(migrations: readonly ProductMigration[]): Set<string> {
   const tables = new Set(EARLIER);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { SignedHead } from '../../../platform/kernel/crypto/signed-head';
-import { storedFingerprint } from '../../../platform/kernel/crypto/stored-fingerprint.queries';
-import { ownMigrations } from '../../../platform/kernel/database/schema-releases';
+import { findStoredFingerprint } from '../../../platform/kernel/crypto/stored-fingerprint.queries';
+import { listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
 import { version } from '../../../platform/kernel/version';
 import {
   BackupError,
@@ -99,7 +99,7 @@ async function begin(client: Client, { begins, leavesOut, signs }: SnapshotWatch
     ...facts,
     migrations: await readMigrations(client),
     migrationDigests: await readMigrationDigests(client),
-    secretFingerprint: await storedFingerprint(async (sql) => (await client.query<object>(sql)).rows),
+    secretFingerprint: await findStoredFingerprint(async (sql) => (await client.query<object>(sql)).rows),
     tables,
     sequences: await readSequences(client, tables),
     months: await readMonths(client),
@@ -118,7 +118,7 @@ async function tablesOf(client: Client): Promise<{ own: TableShape[]; foreign: s
 
 /** A schema half way between two versions could not be made again for the restore. */
 async function requirePresentSchema(client: Client): Promise<void> {
-  const known = ownMigrations.map(({ name }) => name);
+  const known = listOwnMigrations.map(({ name }) => name);
   const applied = await readMigrations(client);
   if (known.some((name) => !applied.includes(name)))
     throw new BackupError(

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import {
-  dividedTables,
-  firstMonthOf,
-  layMonths,
+  listDividedTables,
+  getFirstMonth,
+  divideIntoMonths,
 } from '../../../platform/kernel/database/partitions/partitions';
 import { BackupError, type Closing, type Opening } from '../format';
 import { askOf, quoted, readMigrations, readTables } from './catalog';
@@ -79,9 +79,9 @@ export class RestoreTarget {
   /** The tables get the months that they had, so that these can be removed as they could there. */
   private async divide(): Promise<void> {
     const ask = askOf(this.client);
-    for (const divided of await dividedTables(ask)) {
+    for (const divided of await listDividedTables(ask)) {
       const first = this.opening.months[divided.table];
-      if (first !== undefined && first < firstMonthOf(divided)) await layMonths(ask, divided, first);
+      if (first !== undefined && first < getFirstMonth(divided)) await divideIntoMonths(ask, divided, first);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -49,8 +49,8 @@ export function operatorAccountResource(row: OperatorAccountRow): OperatorAccoun
   const { id, email, name, operator, disabledAt, secondFactor, teams, lastSeenAt, createdAt } = row;
   return {
     ...{ id, email, name, operator, secondFactor, teams },
-    disabledAt: isoOrNull(disabledAt),
-    lastSeenAt: isoOrNull(lastSeenAt),
+    disabledAt: formatInstantOrNull(disabledAt),
+    lastSeenAt: formatInstantOrNull(lastSeenAt),
     createdAt: createdAt.toISOString(),
   };
 }

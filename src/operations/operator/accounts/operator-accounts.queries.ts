@@ -1,11 +1,11 @@
-import { lastSeen } from '../../../access/auth/identity/session-lifetime.queries';
+import { lastRequestAt } from '../../../access/auth/identity/session-lifetime.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
 const SHOWN = `u.id, u.email, u.name, u.operator, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
     (SELECT count(*)::int FROM (SELECT FROM memberships m WHERE m.user_id = u.id LIMIT 1000) AS counted) AS teams,
     EXISTS (SELECT FROM totp_secrets s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL)
       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "secondFactor",
-    ${lastSeen('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
+    ${lastRequestAt('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
 
 /**
  * Accounts, newest first. Key of `users`; of each `memberships_user`, `totp_secrets_user_id_key`, `passkeys_user`,

@@ -5,7 +5,7 @@ import { secretsOf, withoutSecrets } from '../../doctor/without-secrets';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { DATABASE_URL } from '../../../platform/kernel/database/database.tokens';
-import { appliedMigrations, ownMigrations } from '../../../platform/kernel/database/schema-releases';
+import { listAppliedMigrations, listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
 import { judgeSchema, type SchemaVerdict } from '../../../platform/kernel/database/schema-verdict';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { version } from '../../../platform/kernel/version';
@@ -59,8 +59,8 @@ export class InstallationState {
   }
 
   private async examined(): Promise<InstallationResource> {
-    const applied = await appliedMigrations((query) => this.unitOfWork.query(query));
-    const schema = judgeSchema(applied, ownMigrations, version);
+    const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
+    const schema = judgeSchema(applied, listOwnMigrations, version);
     const { findings, checked } = await this.findings(schema);
     return {
       at: clock.now().toISOString(),

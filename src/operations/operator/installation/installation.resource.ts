@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Schema,
   type Shape,
@@ -27,7 +27,7 @@ const processSchema = object({
 });
 
 const certificateSchema = object({
-  of: { ...oneOf('access_point', 'publisher'), description: 'What it is for' },
+  of: { ...enumOf('access_point', 'publisher'), description: 'What it is for' },
   seat: { ...text, description: 'Seat on the network' },
   serial: { ...text, description: 'Serial number' },
   notBefore: { ...instant, description: 'Good from then on' },
@@ -37,7 +37,7 @@ const certificateSchema = object({
 const findingSchema = object({
   check: { ...text, description: 'The check that found it' },
   level: {
-    ...oneOf('problem', 'warning'),
+    ...enumOf('problem', 'warning'),
     description: '`problem`: something does not work or will not; `warning`: worth a look',
   },
   message: { ...text, description: 'What is wrong' },

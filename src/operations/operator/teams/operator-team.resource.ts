@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import {
   flag,
   idOf,
@@ -8,7 +8,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -28,11 +28,11 @@ export const operatorTeamSchema = namedSchema(
     id: idOf(newTeamId.prefix),
     name: { ...text, description: 'Name of the team' },
     environment: {
-      ...oneOf('sandbox', 'production'),
+      ...enumOf('sandbox', 'production'),
       description: "Fixed at the team's creation. A sandbox team exchanges nothing with the real network",
     },
     state: {
-      ...oneOf('active', 'erasing', 'erased'),
+      ...enumOf('active', 'erasing', 'erased'),
       description: 'From `erasing` on nobody can use the team',
     },
     members: capped('People in the team'),
@@ -67,7 +67,7 @@ export function operatorTeamResource(row: OperatorTeamRow): OperatorTeamResource
     ...{ id, name, environment, members, companies, oauthEnabled },
     state: erasedAt !== null ? 'erased' : erasingAt !== null ? 'erasing' : 'active',
     createdAt: createdAt.toISOString(),
-    erasingAt: isoOrNull(erasingAt),
+    erasingAt: formatInstantOrNull(erasingAt),
   };
 }
 

@@ -61,7 +61,7 @@ export class OperatorTeams {
   /** @throws Failure 404 */
   async oauthOf(id: string): Promise<TeamOAuthResource> {
     await this.get(id);
-    return this.oauth.state(id);
+    return this.oauth.getState(id);
   }
 
   /**

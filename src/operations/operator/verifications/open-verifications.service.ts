@@ -4,7 +4,7 @@ import { VerificationService } from '../../../business/companies/verification.se
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, type Page, type PageQuery } from '../../../platform/kernel/http/cursor';
 import { notFound } from '../../../platform/kernel/http/failure';
-import { sparsePage, type LookedAt } from '../../../platform/kernel/http/sparse-page';
+import { toSparsePage, type ExaminedRow } from '../../../platform/kernel/http/sparse-page';
 import type { OpenVerificationRow } from './open-verification.resource';
 import { OPEN_VERIFICATIONS, PLACE_OF_SESSION } from './open-verifications.queries';
 
@@ -23,13 +23,13 @@ export class OpenVerifications {
   /** The oldest first; see `sparsePage`. */
   async page({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
     const { createdAt, id } = cursor === undefined ? FROM_THE_FIRST : decodeCursor(cursor);
-    const rows = await this.unitOfWork.query<OpenVerificationRow & LookedAt>(OPEN_VERIFICATIONS, [
+    const rows = await this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [
       createdAt,
       id,
       limit + 1,
       LOOKED_AT,
     ]);
-    return sparsePage(rows, limit, LOOKED_AT, (row) => ({
+    return toSparsePage(rows, limit, LOOKED_AT, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
     }));

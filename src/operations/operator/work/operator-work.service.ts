@@ -13,7 +13,7 @@ import {
 } from '../../../platform/kernel/http/cursor';
 import { conflict, notFound } from '../../../platform/kernel/http/failure';
 import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-discards';
-import { FROM_THE_FIRST, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
+import { FIRST_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
 import { WorkQueues } from '../../../platform/kernel/work-control/work-queues';
 import { parkedWorkResource, type ParkedWorkResource } from './parked-work.resource';
@@ -35,7 +35,7 @@ export class OperatorWork {
   ) {}
 
   async state(): Promise<WorkResource> {
-    return workResource(await this.workHold.present(), await this.queues.list());
+    return workResource(await this.workHold.getCurrent(), await this.queues.list());
   }
 
   /** @throws Failure 409 when work is held already */
@@ -53,13 +53,13 @@ export class OperatorWork {
 
   /** What is parked, longest first. */
   async parkedPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
-    const after = cursor === undefined ? FROM_THE_FIRST : placeOf(cursor);
+    const after = cursor === undefined ? FIRST_POSITION : placeOf(cursor);
     const rows = await this.parked.page(after, limit + 1);
-    const { items, pagination } = cutPage(rows, limit, ({ place, id }) =>
+    const { items, pagination } = cutPage(rows, limit, ({ position: place, id }) =>
       encodeCursor({ createdAt: place, id }),
     );
     return {
-      items: items.map((row) => parkedWorkResource(row, this.discards.of(row.table) !== null)),
+      items: items.map((row) => parkedWorkResource(row, this.discards.find(row.table) !== null)),
       pagination,
     };
   }
@@ -68,7 +68,7 @@ export class OperatorWork {
   async parkedRow(id: string): Promise<ParkedWorkResource> {
     const row = await this.parked.find(id);
     if (row === null) throw notFound('parked work', id);
-    return parkedWorkResource(row, this.discards.of(row.table) !== null);
+    return parkedWorkResource(row, this.discards.find(row.table) !== null);
   }
 
   /** Makes parked rows due now. @returns the ids of those that were parked */
@@ -89,7 +89,7 @@ export class OperatorWork {
     await this.unitOfWork.run(async (tx) => {
       const row = await this.parked.find(id, tx);
       if (row === null) throw notFound('parked work', id);
-      const discard = this.discards.of(row.table);
+      const discard = this.discards.find(row.table);
       if (discard === null)
         throw conflict(
           'discard_unsupported',

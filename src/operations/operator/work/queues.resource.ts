@@ -8,15 +8,15 @@ import {
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import type { Hold } from '../../../platform/kernel/work-control/work-hold';
-import { COUNTED_AT_MOST } from '../../../platform/kernel/work-control/due-index';
+import { MAX_COUNT } from '../../../platform/kernel/work-control/due-index';
 import type { WorkQueue } from '../../../platform/kernel/work-control/work-queues';
 
 const capped = (description: string): typeof integer => ({
   ...integer,
-  maximum: COUNTED_AT_MOST,
-  description: `${description}; ${COUNTED_AT_MOST} stands for this many or more`,
+  maximum: MAX_COUNT,
+  description: `${description}; ${MAX_COUNT} stands for this many or more`,
 });
 
 export const holdSchema = nullable(
@@ -55,7 +55,7 @@ export function workResource(hold: Hold | null, queues: WorkQueue[]): WorkResour
     hold: hold === null ? null : { reason: hold.reason, since: hold.since.toISOString() },
     queues: queues.map(({ table, due, oldestDue, scheduled, inFlight, startedPerMinute, parked }) => ({
       ...{ table, due, scheduled, inFlight, startedPerMinute, parked },
-      oldestDue: isoOrNull(oldestDue),
+      oldestDue: formatInstantOrNull(oldestDue),
     })),
   };
 }

@@ -23,16 +23,16 @@ export interface SecretKey {
 /** Bytes that precede the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export function secretKeyOf(appSecret: string): SecretKey {
-  const tokenKey = derived(appSecret, 'token signature', 32);
+export function deriveSecretKey(appSecret: string): SecretKey {
+  const tokenKey = deriveKey(appSecret, 'token signature', 32);
   return {
-    id: derived(appSecret, 'key id', KEY_ID_BYTES).toString('hex'),
-    sealKey: derived(appSecret, 'seal at rest', 32),
-    pepperKey: derived(appSecret, 'api secret pepper', 32),
+    id: deriveKey(appSecret, 'key id', KEY_ID_BYTES).toString('hex'),
+    sealKey: deriveKey(appSecret, 'seal at rest', 32),
+    pepperKey: deriveKey(appSecret, 'api secret pepper', 32),
     tokenKey: createSecretKey(tokenKey),
     tokenKid: createHash('sha256').update(tokenKey).digest('base64url').slice(0, 16),
     auditKey: createPrivateKey({
-      key: Buffer.concat([ED25519_PKCS8, derived(appSecret, 'audit head signature', 32)]),
+      key: Buffer.concat([ED25519_PKCS8, deriveKey(appSecret, 'audit head signature', 32)]),
       format: 'der',
       type: 'pkcs8',
     }),
@@ -43,10 +43,10 @@ export function secretKeyOf(appSecret: string): SecretKey {
  * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which the
  * secret cannot be derived. It shares no prefix with the key id, so neither can be mistaken for the other.
  */
-export function fingerprintOf(appSecret: string): string {
-  return derived(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');
+export function secretFingerprint(appSecret: string): string {
+  return deriveKey(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');
 }
 
-function derived(appSecret: string, use: string, bytes: number): Buffer {
+function deriveKey(appSecret: string, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `passerelle ${use}`, bytes));
 }

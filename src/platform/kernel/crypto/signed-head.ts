@@ -28,7 +28,7 @@ export function signHead(
   { chain, sequence, hash, signedAt }: Omit<SignedHead, 'keyId' | 'signature'>,
 ): SignedHead {
   const head = { chain, sequence, hash, signedAt };
-  const signature = sign(null, signedText(head), key.auditKey).toString('base64url');
+  const signature = sign(null, formatSignedText(head), key.auditKey).toString('base64url');
   return { ...head, keyId: key.id, signature };
 }
 
@@ -36,11 +36,11 @@ export function signHead(
  * Verifies the signature of a head.
  * @param key the key whose id the head names; null when it is not available
  */
-export function judgeSignature(key: SecretKey | null, head: SignedHead): SignatureVerdict {
+export function verifySignature(key: SecretKey | null, head: SignedHead): SignatureVerdict {
   if (key === null) return 'unknown';
   const right = verify(
     null,
-    signedText(head),
+    formatSignedText(head),
     createPublicKey(key.auditKey),
     Buffer.from(head.signature, 'base64url'),
   );
@@ -68,7 +68,7 @@ export function isSignedHead(value: unknown): value is SignedHead {
   );
 }
 
-function signedText({
+function formatSignedText({
   chain,
   sequence,
   hash,

@@ -3,7 +3,9 @@
  * @param query runs a statement and returns its rows
  * @returns null when no fingerprint is stored yet
  */
-export async function storedFingerprint(query: (sql: string) => Promise<object[]>): Promise<string | null> {
+export async function findStoredFingerprint(
+  query: (sql: string) => Promise<object[]>,
+): Promise<string | null> {
   const [row] = await query('SELECT fingerprint FROM app_secrets WHERE current');
   return row !== undefined && 'fingerprint' in row && typeof row.fingerprint === 'string'
     ? row.fingerprint

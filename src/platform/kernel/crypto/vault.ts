@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { KEY_ID_BYTES, secretKeyOf, type SecretKey } from './secret-key';
+import { KEY_ID_BYTES, deriveSecretKey, type SecretKey } from './secret-key';
 
 /** First byte of a sealed value. Values of format 1 date from before key ids and do not name the key that opens them. */
-const WITHOUT_KEY_ID = 1;
-const WITH_KEY_ID = 2;
+const FORMAT_WITHOUT_KEY_ID = 1;
+const FORMAT_WITH_KEY_ID = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -17,8 +17,8 @@ export class Vault {
   private readonly keys: readonly SecretKey[];
 
   constructor(appSecret: string, previous: readonly string[] = []) {
-    this.current = secretKeyOf(appSecret);
-    this.keys = [this.current, ...previous.filter((secret) => secret !== appSecret).map(secretKeyOf)];
+    this.current = deriveSecretKey(appSecret);
+    this.keys = [this.current, ...previous.filter((secret) => secret !== appSecret).map(deriveSecretKey)];
   }
 
   /** Ids of all available keys, the current one first. */
@@ -30,11 +30,11 @@ export class Vault {
    * Encrypts a text for the database, under the current key.
    * @param context owner of the value, e.g. `webhooks.secret:wh_…`; a value that was moved to another context does not open
    */
-  seal(plain: string, place: string): Buffer {
+  seal(plain: string, context: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.current.sealKey, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.current.sealKey, nonce).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    const head = Buffer.concat([Buffer.from([WITH_KEY_ID]), Buffer.from(this.current.id, 'hex')]);
+    const head = Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(this.current.id, 'hex')]);
     return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
   }
 
@@ -42,19 +42,20 @@ export class Vault {
    * Decrypts a value that `seal` made, under the current or a previous secret.
    * @throws Error when the value was altered, moved to another context, or sealed under a secret that is not available
    */
-  open(sealed: Buffer, place: string): string {
-    const id = sealedUnder(sealed);
+  open(sealed: Buffer, context: string): string {
+    const id = readKeyId(sealed);
     if (id !== null) {
       const key = this.keys.find((candidate) => candidate.id === id);
       if (key === undefined)
         throw new Error(
-          `The sealed value of ${place} needs the secret with key id ${id}, which is not available`,
+          `The sealed value of ${context} needs the secret with key id ${id}, which is not available`,
         );
-      return opened(key, sealed.subarray(1 + KEY_ID_BYTES), place);
+      return open(key, sealed.subarray(1 + KEY_ID_BYTES), context);
     }
-    if (sealed[0] !== WITHOUT_KEY_ID) throw new Error(`The sealed value of ${place} has an unknown format`);
-    const key = this.keys.find((candidate) => opens(candidate, sealed.subarray(1), place));
-    return opened(key ?? this.current, sealed.subarray(1), place);
+    if (sealed[0] !== FORMAT_WITHOUT_KEY_ID)
+      throw new Error(`The sealed value of ${context} has an unknown format`);
+    const key = this.keys.find((candidate) => canOpen(candidate, sealed.subarray(1), context));
+    return open(key ?? this.current, sealed.subarray(1), context);
   }
 
   /** Returns the HMAC of an API secret under the current pepper; only this HMAC is stored. */
@@ -63,7 +64,7 @@ export class Vault {
   }
 
   /** Returns the HMACs of an API secret under every available key, the current one first, to find the secret by its HMAC. */
-  hashesOf(secret: string): Buffer[] {
+  hashSecretWithAllKeys(secret: string): Buffer[] {
     return this.keys.map((key) => hmac(key, secret));
   }
 
@@ -71,14 +72,14 @@ export class Vault {
    * Returns the key under which the secret has this HMAC, or null for a wrong secret. Every key is tried whatever the
    * results, so that the duration reveals nothing.
    */
-  keyOfHash(secret: string, hash: Buffer): SecretKey | null {
-    let found: SecretKey | null = null;
-    for (const key of this.keys) if (timingSafeEqual(hmac(key, secret), hash)) found = key;
-    return found;
+  findKeyOfHash(secret: string, hash: Buffer): SecretKey | null {
+    let matchingKey: SecretKey | null = null;
+    for (const key of this.keys) if (timingSafeEqual(hmac(key, secret), hash)) matchingKey = key;
+    return matchingKey;
   }
 
   /** Returns the key with this id; null when it is not available. */
-  keyOf(id: string): SecretKey | null {
+  findKey(id: string): SecretKey | null {
     return this.keys.find((key) => key.id === id) ?? null;
   }
 
@@ -89,28 +90,28 @@ export class Vault {
 }
 
 /** Returns the key id of a sealed value; null for a value from before key ids. */
-export function sealedUnder(sealed: Buffer): string | null {
-  return sealed[0] === WITH_KEY_ID ? sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex') : null;
+export function readKeyId(sealed: Buffer): string | null {
+  return sealed[0] === FORMAT_WITH_KEY_ID ? sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex') : null;
 }
 
 /** Returns the bytes with which every value sealed under the key begins. */
 export function sealedPrefix(keyId: string): Buffer {
-  return Buffer.concat([Buffer.from([WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
+  return Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
 }
 
-function opened(key: SecretKey, rest: Buffer, place: string): string {
-  const nonce = rest.subarray(0, NONCE_BYTES);
-  const tag = rest.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+function open(key: SecretKey, ciphertext: Buffer, context: string): string {
+  const nonce = ciphertext.subarray(0, NONCE_BYTES);
+  const tag = ciphertext.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key.sealKey, nonce)
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(context))
     .setAuthTag(tag);
-  const body = rest.subarray(NONCE_BYTES + TAG_BYTES);
+  const body = ciphertext.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }
 
-function opens(key: SecretKey, rest: Buffer, place: string): boolean {
+function canOpen(key: SecretKey, ciphertext: Buffer, context: string): boolean {
   try {
-    opened(key, rest, place);
+    open(key, ciphertext, context);
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { DataSource } from 'typeorm';
-import { ConnectionPool, PoolStuck } from './connection-pool';
+import { ConnectionPool, PoolStuckError } from './connection-pool';
 import { dataSourceOptions } from './data-source';
 
 class FakePool extends EventEmitter {
@@ -67,9 +67,9 @@ describe('a connection pool', () => {
     jest.advanceTimersByTime(900);
     pool.connect((error, client) => calls.push(error ?? client));
     jest.advanceTimersByTime(500);
-    expect(calls).toEqual([new PoolStuck()]);
+    expect(calls).toEqual([new PoolStuckError()]);
     for (const connected of pool.asked) connected(null, 'client', release);
-    expect(calls).toEqual([new PoolStuck(), 'client']);
+    expect(calls).toEqual([new PoolStuckError(), 'client']);
     expect(release).toHaveBeenCalledTimes(1);
   });
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 
 /** Time without any connection handed out or returned, while all are in use, after which the pool counts as stuck. */
 const STUCK_AFTER_MS = 1_000;
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 type Release = (destroy?: boolean | Error) => void;
 type Connected = (error?: Error | null, client?: unknown, release?: Release) => void;
@@ -24,7 +24,7 @@ interface Waiter {
 }
 
 /** Thrown when all connections are in use and none has become free for a while. */
-export class PoolStuck extends Error {
+export class PoolStuckError extends Error {
   constructor() {
     super('All database connections are in use, and none becomes free');
   }
@@ -39,7 +39,7 @@ export class PoolStuck extends Error {
 export class ConnectionPool {
   private readonly pool: Pool | null;
   private readonly waiters = new Set<Waiter>();
-  private looking: NodeJS.Timeout | null = null;
+  private checkTimer: NodeJS.Timeout | null = null;
   private lastMoved = performance.now();
 
   constructor({ driver }: DataSource) {
@@ -54,7 +54,7 @@ export class ConnectionPool {
 
   /** Returns true while all connections are held by work that does not end. A request that begins now would only wait. */
   get stuck(): boolean {
-    return this.allInUse && performance.now() - this.lastMoved > STUCK_AFTER_MS;
+    return this.isExhausted && performance.now() - this.lastMoved > STUCK_AFTER_MS;
   }
 
   /**
@@ -62,13 +62,13 @@ export class ConnectionPool {
    * pool may still grow and the connection is only being opened.
    */
   get longestWaitMs(): number {
-    if (!this.allInUse) return 0;
+    if (!this.isExhausted) return 0;
     // Waiting requests in the order of their arrival.
     for (const { since } of this.waiters) return performance.now() - since;
     return 0;
   }
 
-  private get allInUse(): boolean {
+  private get isExhausted(): boolean {
     if (this.pool === null) return false;
     const { totalCount, idleCount, options } = this.pool;
     return totalCount >= options.max && idleCount === 0;
@@ -77,29 +77,29 @@ export class ConnectionPool {
   private wait(connect: Pool['connect'], connected: Connected): unknown {
     const waiter = { since: performance.now(), connected };
     // The pool may still grow: after a quiet time the first connections are being opened, and nothing is stuck.
-    if (!this.allInUse) this.lastMoved = waiter.since;
+    if (!this.isExhausted) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
-    this.looking ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.checkTimer ??= setInterval(() => this.checkWaiters(), CHECK_INTERVAL_MS).unref();
     return connect((error, client, release) => {
       if (this.waiters.delete(waiter)) connected(error, client, release);
       else release?.(); // the waiter failed long ago
     });
   }
 
-  private look(): void {
+  private checkWaiters(): void {
     if (this.stuck)
       for (const waiter of this.waiters)
         if (performance.now() - waiter.since > STUCK_AFTER_MS) {
           this.waiters.delete(waiter);
-          waiter.connected(new PoolStuck());
+          waiter.connected(new PoolStuckError());
         }
-    if (this.waiters.size > 0 || this.looking === null) return;
-    clearInterval(this.looking);
-    this.looking = null;
+    if (this.waiters.size > 0 || this.checkTimer === null) return;
+    clearInterval(this.checkTimer);
+    this.checkTimer = null;
   }
 
   /** Returns the number of connections in use, of idle ones, and of waiting callers. */
-  get figures(): { busy: number; idle: number; waiting: number } {
+  get usage(): { busy: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool ?? NO_POOL;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }

@@ -3,7 +3,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../../migrations';
 import { GuardedClient } from './guarded-client';
 import { PostgresNames } from './naming';
-import { NamelessPooledClient, PooledClient } from './pooled-client';
+import { UnpreparedPooledClient, PooledClient } from './pooled-client';
 import { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
 export { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
@@ -67,6 +67,9 @@ export function servingDataSourceOptions(
 ): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
   if (isPooled)
-    return { ...options, extra: { ...extra, Client: keepsStatements ? PooledClient : NamelessPooledClient } };
+    return {
+      ...options,
+      extra: { ...extra, Client: keepsStatements ? PooledClient : UnpreparedPooledClient },
+    };
   return { ...options, extra: { ...extra, ...SERVING_LIMITS, teamWall, onConnect: setServingCosts } };
 }

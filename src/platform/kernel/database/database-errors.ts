@@ -1,12 +1,12 @@
 import { QueryFailedError } from 'typeorm';
-import { PoolStuck } from './connection-pool';
+import { PoolStuckError } from './connection-pool';
 import { isStalePlan } from './stale-plan';
 
 /**
  * Returns the SQLSTATE of an error that PostgreSQL reported, or the system's code of a broken connection; null for other
  * errors.
  */
-export function sqlState(error: unknown): string | null {
+export function getSqlState(error: unknown): string | null {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
     ? cause.code
@@ -14,8 +14,8 @@ export function sqlState(error: unknown): string | null {
 }
 
 /** Returns the name of the constraint that a statement violated, or null. */
-export function violatedConstraint(error: unknown): string | null {
-  if (sqlState(error) !== '23505' || !(error instanceof QueryFailedError)) return null;
+export function getViolatedConstraint(error: unknown): string | null {
+  if (getSqlState(error) !== '23505' || !(error instanceof QueryFailedError)) return null;
   const cause: unknown = error.driverError;
   return typeof cause === 'object' &&
     cause !== null &&
@@ -57,8 +57,8 @@ const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (error instanceof PoolStuck || isStalePlan(cause)) return true;
-  const code = sqlState(error);
+  if (error instanceof PoolStuckError || isStalePlan(cause)) return true;
+  const code = getSqlState(error);
   if (code !== null && (UNAVAILABLE.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
@@ -70,7 +70,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Returns true when PostgreSQL refused data of the statement: a value (class 22) or a constraint (class 23). */
 export function isRefusedData(error: unknown): boolean {
-  return /^2[23]/.test(sqlState(error) ?? '');
+  return /^2[23]/.test(getSqlState(error) ?? '');
 }
 
 /** Messages about values that PostgreSQL could not read, by SQLSTATE. */
@@ -82,6 +82,6 @@ const UNREADABLE = new Map([
 ]);
 
 /** Returns the message about a value that PostgreSQL could not read; null for every other error. */
-export function unreadableValue(error: unknown): string | null {
-  return UNREADABLE.get(sqlState(error) ?? '') ?? null;
+export function describeUnreadableValue(error: unknown): string | null {
+  return UNREADABLE.get(getSqlState(error) ?? '') ?? null;
 }

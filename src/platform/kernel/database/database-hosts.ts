@@ -41,7 +41,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   const hosts = list.split(',').map(parseHost);
   const urlOf = ({ host, port }: DatabaseHost): string => {
     const name = host.includes(':') ? `[${host}]` : isSocket(host) ? encodeURIComponent(host) : host;
-    return `${scheme}${user}${name}:${port}${isSocket(host) ? withoutTls(rest) : without([TARGET], rest)}`;
+    return `${scheme}${user}${name}:${port}${isSocket(host) ? removeTlsParameters(rest) : removeParameters([TARGET], rest)}`;
   };
   const [first, ...others] = hosts.filter((host) => host !== null);
   if (first === undefined || others.length + 1 < hosts.length || parseUrl(urlOf(first)) === null) return null;
@@ -56,25 +56,28 @@ export function isSocket(host: string): boolean {
 
 /** Returns the value of `target_session_attrs`; null when it is not set. */
 export function sessionTarget(url: string): string | null {
-  return parametersOf(url).get(TARGET);
+  return parseParameters(url).get(TARGET);
 }
 
 /** Splits a connection string into one without `options`, and its options followed by `others`. */
-export function sessionOptions(url: string, others: string): { connectionString: string; options: string } {
-  const own = parametersOf(url).getAll(OPTIONS).at(-1);
-  if (own === undefined) return { connectionString: url, options: others };
-  return { connectionString: without([OPTIONS], url), options: `${own} ${others}` };
+export function sessionOptions(
+  url: string,
+  addedOptions: string,
+): { connectionString: string; options: string } {
+  const own = parseParameters(url).getAll(OPTIONS).at(-1);
+  if (own === undefined) return { connectionString: url, options: addedOptions };
+  return { connectionString: removeParameters([OPTIONS], url), options: `${own} ${addedOptions}` };
 }
 
 function parseHost(text: string): DatabaseHost | null {
   const [, v6, name = '', port] = HOST.exec(text) ?? [];
-  const host = v6 ?? (/^%2f/i.test(name) ? unescaped(name) : name);
+  const host = v6 ?? (/^%2f/i.test(name) ? unescape(name) : name);
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   return host === '' || number < 1 || number > 65_535 ? null : { host, port: number };
 }
 
 /** Returns an empty text for malformed escapes. */
-function unescaped(text: string): string {
+function unescape(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -84,22 +87,22 @@ function unescaped(text: string): string {
 
 /** With a `host` parameter, `pg` would use it instead of each host before the name, and it accepts only one host there. */
 function namesHostsTwice(hosts: number, rest: string): boolean {
-  const parameters = parametersOf(rest);
-  const named = ['host', 'port'].flatMap((name) => parameters.getAll(name));
-  return named.length > 0 && (hosts > 1 || named.some((value) => value.includes(',')));
+  const parameters = parseParameters(rest);
+  const hostParameters = ['host', 'port'].flatMap((name) => parameters.getAll(name));
+  return hostParameters.length > 0 && (hosts > 1 || hostParameters.some((value) => value.includes(',')));
 }
 
-function parametersOf(text: string): URLSearchParams {
+function parseParameters(text: string): URLSearchParams {
   return new URLSearchParams(/\?(.*)$/.exec(text)?.[1] ?? '');
 }
 
-function withoutTls(rest: string): string {
-  const kept = without([TARGET, ...TLS], rest);
+function removeTlsParameters(rest: string): string {
+  const kept = removeParameters([TARGET, ...TLS], rest);
   return `${kept}${kept.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
 /** `pg` does not know `target_session_attrs`; everything else stays as it was written. */
-function without(names: string[], rest: string): string {
+function removeParameters(names: string[], rest: string): string {
   const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   const kept = query
     .split('&')
@@ -108,6 +111,6 @@ function without(names: string[], rest: string): string {
 }
 
 /** Formats the address of a database without the credentials. */
-export function placeOf(url: string): string {
+export function formatDatabaseAddress(url: string): string {
   return url.replace(/^[^/]*\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '');
 }

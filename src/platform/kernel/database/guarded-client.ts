@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { isSocket, parseDatabaseUrl, sessionOptions } from './database-hosts';
 import { isStalePlan } from './stale-plan';
-import { nameOf } from './statement';
+import { getStatementName } from './statement';
 import { teamWall } from './team-wall';
 import { ENTER_WALL } from './team-wall.queries';
 import { WritableHost } from './writable-host';
@@ -10,7 +10,7 @@ import { WritableHost } from './writable-host';
 const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
 
 /** SQLSTATE 08006, connection failure: the session ends, and a new one goes to the writable host. */
-class HostBecameReadOnly extends Error {
+class HostReadOnlyError extends Error {
   readonly code = '08006';
 
   constructor() {
@@ -19,7 +19,7 @@ class HostBecameReadOnly extends Error {
 }
 
 /** The function behind all signatures of `query`. */
-export type AnyQuery = (this: Client, ...given: unknown[]) => unknown;
+export type AnyQuery = (this: Client, ...args: unknown[]) => unknown;
 
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
@@ -27,7 +27,7 @@ type Connected = ((error: Error) => void) & ((error: null, client: Client) => vo
  * Time for which a connection keeps the plans of its prepared statements. A plan made while a table was empty reads all of
  * it, and the server makes another plan only after it has analysed the table.
  */
-const PLANS_MS = 60_000;
+const PLAN_LIFETIME_MS = 60_000;
 
 /** Routes by connection string, shared by all pools of a process. */
 const routes = new Map<string, WritableHost>();
@@ -52,7 +52,7 @@ export class GuardedClient extends Client {
    */
   private wall: string | null = '';
   private inTransaction = false;
-  private wallMayGoBack = false;
+  private wallMayBeUndone = false;
 
   static {
     /**
@@ -60,9 +60,9 @@ export class GuardedClient extends Client {
      * of the statement before. Assigned and not overridden, because `pg` declares eleven signatures; all arguments are
      * passed on unchanged.
      */
-    const query = function (this: GuardedClient, ...given: unknown[]): unknown {
-      const entering = this.walled ? this.enterWall(given[0]) : null;
-      return entering === null ? ask(this, ...given) : entering.then(() => ask(this, ...given));
+    const query = function (this: GuardedClient, ...args: unknown[]): unknown {
+      const entering = this.walled ? this.enterWall(args[0]) : null;
+      return entering === null ? runQuery(this, ...args) : entering.then(() => runQuery(this, ...args));
     };
     Object.defineProperty(this.prototype, 'query', { value: query, configurable: true, writable: true });
   }
@@ -72,12 +72,13 @@ export class GuardedClient extends Client {
    * @param config teamWall: statements run within the wall of the current request's team ({@link teamWall})
    */
   constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
-    const route = routeOf(config.connectionString);
+    const route = findRoute(config.connectionString);
     super(withOptions(route === null ? config : { ...config, connectionString: route.example }));
     this.route = route?.writable ?? null;
     this.walled = config.teamWall === true;
     this.on('error', () => undefined);
-    if (route !== null) this.connection.on('parameterStatus', (status: ParameterStatus) => this.heed(status));
+    if (route !== null)
+      this.connection.on('parameterStatus', (status: ParameterStatus) => this.onParameterStatus(status));
   }
 
   override connect(): Promise<Client>;
@@ -101,9 +102,9 @@ export class GuardedClient extends Client {
     let entering: Promise<unknown> | null = null;
     if (team !== this.wall) {
       this.wall = team;
-      this.wallMayGoBack ||= this.inTransaction;
-      const set = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
-      entering = Promise.resolve(ask(this, set)).catch((error: unknown) => {
+      this.wallMayBeUndone ||= this.inTransaction;
+      const settings = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
+      entering = Promise.resolve(runQuery(this, settings)).catch((error: unknown) => {
         this.wall = null;
         throw error;
       });
@@ -117,8 +118,8 @@ export class GuardedClient extends Client {
     if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
     if (!ENDS.includes(statement)) return;
     // Settings made within a transaction may have been undone with it.
-    if (this.wallMayGoBack) this.wall = null;
-    this.inTransaction = this.wallMayGoBack = false;
+    if (this.wallMayBeUndone) this.wall = null;
+    this.inTransaction = this.wallMayBeUndone = false;
   }
 
   /**
@@ -127,9 +128,9 @@ export class GuardedClient extends Client {
    * works
    */
   async execute(text: string, values: unknown[]): Promise<QueryResult> {
-    const name = nameOf(text);
+    const name = getStatementName(text);
     if (name === undefined) return this.query(text, values);
-    if (performance.now() - this.plannedAt > PLANS_MS) {
+    if (performance.now() - this.plannedAt > PLAN_LIFETIME_MS) {
       this.plannedAt = performance.now();
       await this.query('DISCARD PLANS');
     }
@@ -151,15 +152,15 @@ export class GuardedClient extends Client {
     return super.connect();
   }
 
-  private heed({ parameterName, parameterValue }: ParameterStatus): void {
+  private onParameterStatus({ parameterName, parameterValue }: ParameterStatus): void {
     if (READ_ONLY.includes(parameterName) && parameterValue === 'on')
-      this.connection.stream.destroy(new HostBecameReadOnly());
+      this.connection.stream.destroy(new HostReadOnlyError());
   }
 }
 
 /** Runs a statement as `pg` does. */
-const ask = (client: Client, ...given: unknown[]): unknown =>
-  (Reflect.get(Client.prototype, 'query') as AnyQuery).apply(client, given);
+const runQuery = (client: Client, ...args: unknown[]): unknown =>
+  (Reflect.get(Client.prototype, 'query') as AnyQuery).apply(client, args);
 
 const ENDS = ['COMMIT', 'ROLLBACK'];
 
@@ -180,7 +181,7 @@ function withOptions(config: ClientConfig): ClientConfig {
 }
 
 /** Returns null for one host, which needs no choice. */
-function routeOf(url: string | undefined): { example: string; writable: WritableHost } | null {
+function findRoute(url: string | undefined): { example: string; writable: WritableHost } | null {
   const address = url === undefined ? null : parseDatabaseUrl(url);
   if (url === undefined || address === null || address.hosts.length === 1) return null;
   const writable = routes.get(url) ?? new WritableHost(address);

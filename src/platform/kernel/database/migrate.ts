@@ -6,18 +6,18 @@ import type { Logger } from '../logger';
 import { QUEUE_SCHEMA } from '../queue-connection/postgres-queues';
 import { version } from '../version';
 import { dataSourceOptions } from './data-source';
-import { sqlState } from './database-errors';
+import { getSqlState } from './database-errors';
 import { requireSession } from './pooler';
-import { lackingMonths, makeMonth, type Ask } from './partitions/partitions';
+import { listAllMissingMonths, makeMonth, type RunQuery } from './partitions/partitions';
 import {
-  appliedMigrations,
-  keepBooks,
-  ownMigrations,
+  listAppliedMigrations,
+  prepareMigrationTables,
+  listOwnMigrations,
   recordMigration,
   type Migration,
 } from './schema-releases';
-import { settleRights, type ServiceRole } from './rights';
-import { SchemaOutdated, SchemaRefused } from './schema-errors';
+import { updateRights, type ServiceRole } from './rights';
+import { SchemaOutdatedError, SchemaMismatchError } from './schema-errors';
 import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
 /** Receives messages while migrations run. */
@@ -44,12 +44,12 @@ const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (runner) => {
-    const { pending, unrecorded } = await verdictOn(runner);
+    const { pending, unrecorded } = await judgeCurrentSchema(runner);
     const queue = (await runner.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
       QUEUE_SCHEMA,
     ])) as unknown[];
     if (pending.length > 0 || unrecorded.length > 0 || queue.length === 0)
-      throw new SchemaOutdated(
+      throw new SchemaOutdatedError(
         'The database schema is not up to date and MIGRATE is off; run `npm run cli -- migrate` first.',
       );
   });
@@ -73,23 +73,23 @@ export async function migrate(
   service: ServiceRole | null = null,
 ): Promise<string[]> {
   return onOneConnection(databaseUrl, async (runner, client) => {
-    await verdictOn(runner);
+    await judgeCurrentSchema(runner);
     await takeLock(runner, log);
-    const { unrecorded, newer, ...verdict } = await verdictOn(runner);
+    const { unrecorded, newer, ...verdict } = await judgeCurrentSchema(runner);
     const pending = verdict.pending.filter((name) => only === undefined || only.has(name));
     if (newer) {
       log.warn('the database schema is newer than this release, which can run on it; nothing is migrated');
       return [];
     }
     await runner.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
-    await retryLocks('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
-    if (pending.length > 0 || unrecorded.length > 0) await keepBooks(runner, unrecorded);
-    for (const migration of ownMigrations.filter(({ name }) => pending.includes(name)))
-      await retryLocks(migration.name, () => run(runner, migration), log);
-    await retryLocks('the months of tables', () => makeLackingMonths(runner), log);
+    await retryOnLockTimeout('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
+    if (pending.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
+    for (const migration of listOwnMigrations.filter(({ name }) => pending.includes(name)))
+      await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
+    await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
     // A partial schema, as a restore creates it for a moment, lacks functions that the service calls.
     if (service !== null && only === undefined)
-      await retryLocks('the rights of the service', () => giveRights(runner, service), log);
+      await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
     return pending;
   });
 }
@@ -98,13 +98,13 @@ export async function migrate(
  *
  * @throws SchemaRefused
  */
-async function verdictOn(runner: QueryRunner): Promise<SchemaVerdict> {
+async function judgeCurrentSchema(runner: QueryRunner): Promise<SchemaVerdict> {
   const verdict = judgeSchema(
-    await appliedMigrations((query) => runner.query(query)),
-    ownMigrations,
+    await listAppliedMigrations((query) => runner.query(query)),
+    listOwnMigrations,
     version,
   );
-  if (verdict.refusal !== null) throw new SchemaRefused(verdict.refusal);
+  if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);
   return verdict;
 }
 
@@ -125,9 +125,9 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
 }
 
 /** An installation that was off for months thus has the current month before it writes. */
-async function makeLackingMonths(runner: QueryRunner): Promise<void> {
-  const ask: Ask = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
-  for (const { table, months } of await lackingMonths(ask))
+async function createMissingMonths(runner: QueryRunner): Promise<void> {
+  const ask: RunQuery = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
+  for (const { table, months } of await listAllMissingMonths(ask))
     for (const month of months) {
       await runner.startTransaction();
       try {
@@ -140,11 +140,11 @@ async function makeLackingMonths(runner: QueryRunner): Promise<void> {
     }
 }
 
-async function giveRights(runner: QueryRunner, service: ServiceRole): Promise<void> {
-  const ask: Ask = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
+async function grantRights(runner: QueryRunner, service: ServiceRole): Promise<void> {
+  const ask: RunQuery = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
   await runner.startTransaction();
   try {
-    await settleRights(ask, service);
+    await updateRights(ask, service);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();
@@ -153,20 +153,27 @@ async function giveRights(runner: QueryRunner, service: ServiceRole): Promise<vo
 }
 
 /** Runs work that needs locks of tables, and repeats it after a pause when it did not get them. */
-async function retryLocks(what: string, work: () => Promise<unknown>, log: MigrationLog): Promise<void> {
+async function retryOnLockTimeout(
+  subject: string,
+  work: () => Promise<unknown>,
+  log: MigrationLog,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!LOCK_STATES.includes(sqlState(error) ?? '')) throw error;
+      if (!LOCK_STATES.includes(getSqlState(error) ?? '')) throw error;
       if (attempt === LOCK_ATTEMPTS)
-        throw new SchemaOutdated(
-          `${what}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
+        throw new SchemaOutdatedError(
+          `${subject}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
             '(see pg_stat_activity for old ones); nothing is lost, try again when they have ended.',
         );
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-      log.warn({ migration: what, attempt, of: LOCK_ATTEMPTS, pauseMs }, 'a migration did not get its locks');
+      log.warn(
+        { migration: subject, attempt, of: LOCK_ATTEMPTS, pauseMs },
+        'a migration did not get its locks',
+      );
       await sleep(pauseMs);
     }
   }

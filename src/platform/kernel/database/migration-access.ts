@@ -2,7 +2,7 @@ import type { Config } from '../config';
 import { GuardedClient } from './guarded-client';
 import type { ServiceRole } from './rights';
 import { OWN_ROLE } from './rights.queries';
-import { RightsRefused } from './schema-errors';
+import { DatabaseRightsError } from './schema-errors';
 
 const CONNECT_LIMIT_MS = 5_000;
 
@@ -32,9 +32,9 @@ export async function migrationAccess(
   }: Pick<Config, 'auditRetentionDays'> & Partial<Pick<Config, 'rowLevelSecurity'>>,
 ): Promise<MigrationAccess> {
   if (ownerUrl === databaseUrl) return { url: databaseUrl, service: null };
-  const [service, owner] = [await whoAmI(databaseUrl), await whoAmI(ownerUrl)];
+  const [service, owner] = [await readIdentity(databaseUrl), await readIdentity(ownerUrl)];
   if (service.database !== owner.database || service.started !== owner.started)
-    throw new RightsRefused(
+    throw new DatabaseRightsError(
       `DATABASE_OWNER_URL leads to the database ${owner.database} and DATABASE_URL to ${service.database}, or to another server; both have to lead to the same.`,
     );
   if (service.name === owner.name) return { url: ownerUrl, service: null };
@@ -48,7 +48,7 @@ interface Identity {
   started: string;
 }
 
-async function whoAmI(url: string): Promise<Identity> {
+async function readIdentity(url: string): Promise<Identity> {
   const client = new GuardedClient({
     connectionString: url,
     application_name: 'passerelle start',

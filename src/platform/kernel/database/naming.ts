@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 'typeorm';
 
-type Named = Table | string;
+type NamedTable = Table | string;
 
 /**
  * Names of columns and constraints: properties in camel case, columns in snake case, and each constraint named as PostgreSQL
@@ -15,27 +15,27 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
     return this.columnName(`${relation}_${referenced}`, undefined);
   }
 
-  override primaryKeyName(table: Named, columns: string[]): string {
+  override primaryKeyName(table: NamedTable, columns: string[]): string {
     // TypeORM creates this table itself; in older installations its key has TypeORM's own name.
-    if (this.tableOf(table) === 'migrations') return super.primaryKeyName(table, columns);
-    return `${this.tableOf(table)}_pkey`;
+    if (this.unqualifiedTableName(table) === 'migrations') return super.primaryKeyName(table, columns);
+    return `${this.unqualifiedTableName(table)}_pkey`;
   }
 
-  override uniqueConstraintName(table: Named, columns: string[]): string {
-    return `${this.tableOf(table)}_${columns.join('_')}_key`;
+  override uniqueConstraintName(table: NamedTable, columns: string[]): string {
+    return `${this.unqualifiedTableName(table)}_${columns.join('_')}_key`;
   }
 
   /** For a relation of one row to one row. */
-  override relationConstraintName(table: Named, columns: string[]): string {
+  override relationConstraintName(table: NamedTable, columns: string[]): string {
     return this.uniqueConstraintName(table, columns);
   }
 
-  override foreignKeyName(table: Named, columns: string[]): string {
-    return `${this.tableOf(table)}_${columns.join('_')}_fkey`;
+  override foreignKeyName(table: NamedTable, columns: string[]): string {
+    return `${this.unqualifiedTableName(table)}_${columns.join('_')}_fkey`;
   }
 
   /** Name of the table without its schema. */
-  private tableOf(table: Named): string {
+  private unqualifiedTableName(table: NamedTable): string {
     return this.getTableName(table).replace(/^.*\./, '');
   }
 }

@@ -39,7 +39,7 @@ const [SOON_MS, INTERVAL_MS] = [5, 50];
 const listenerName = (ofVersion: string, role: Role): string => `passerelle listen ${ofVersion} ${role}`;
 
 /** Channel other than that of the hints. */
-interface OtherChannel {
+interface ForeignChannel {
   name: string;
   heard: (payload: string, sender: number) => void;
   listening: () => void;
@@ -63,15 +63,15 @@ export class Notifications
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
   private readonly pending = new Set<string>();
-  private readonly others: OtherChannel[] = [];
+  private readonly foreignChannels: ForeignChannel[] = [];
   private timer: NodeJS.Timeout | null = null;
   private sentAt = -Infinity;
   private heartbeat: NodeJS.Timeout | null = null;
   private endClockWatch = (): void => undefined;
   /** Check in progress; concurrent callers share its result. */
-  private question: Promise<boolean> | null = null;
+  private pendingCheck: Promise<boolean> | null = null;
   /** Start of the check, in ms of the process's steady clock. */
-  private questionAskedAt = 0;
+  private checkStartedAt = 0;
 
   constructor(
     @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
@@ -115,9 +115,9 @@ export class Notifications
    * @param heard receives each payload and the number of the server process that sent it
    * @param listening called each time listening begins: notifications sent before are lost
    */
-  listen(name: string, heard: OtherChannel['heard'], listening: () => void): void {
+  listen(name: string, heard: ForeignChannel['heard'], listening: () => void): void {
     const channel = { name, heard, listening };
-    this.others.push(channel);
+    this.foreignChannels.push(channel);
     // If the connection ends meanwhile, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
   }
@@ -135,30 +135,30 @@ export class Notifications
    * may be cut without either end noticing, and no hint would ever arrive again.
    */
   async answers(limitMs: number): Promise<boolean> {
-    const asked = this.client;
-    if (this.question === null) {
-      this.questionAskedAt = performance.now();
-      this.question = this.ask().finally(() => (this.question = null));
+    const check = this.client;
+    if (this.pendingCheck === null) {
+      this.checkStartedAt = performance.now();
+      this.pendingCheck = this.checkConnection().finally(() => (this.pendingCheck = null));
     }
-    const askedAt = this.questionAskedAt;
+    const askedAt = this.checkStartedAt;
     const late = new AbortController();
     const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
-    const answer = await Promise.race([this.question, limit]);
+    const answer = await Promise.race([this.pendingCheck, limit]);
     late.abort();
     const isSilent = performance.now() - askedAt >= SILENCE_MS - TIMER_MS;
-    if (!answer && isSilent && asked !== null && asked === this.client) this.giveUp(asked);
+    if (!answer && isSilent && check !== null && check === this.client) this.replaceConnection(check);
     return answer;
   }
 
-  private giveUp(silent: GuardedClient): void {
+  private replaceConnection(silent: GuardedClient): void {
     this.logger.warn('the connection for notifications is silent; it is replaced');
-    this.question = null;
+    this.pendingCheck = null;
     silent.removeAllListeners('end');
     void silent.end().catch(() => undefined);
-    this.lost();
+    this.onConnectionLost();
   }
 
-  private async ask(): Promise<boolean> {
+  private async checkConnection(): Promise<boolean> {
     if (this.client === null) return false;
     const asked = performance.now();
     return this.client.query<{ now: number }>(CLOCK_QUESTION).then(
@@ -208,13 +208,15 @@ export class Notifications
     });
     client.on('notification', ({ channel, payload, processId }) => {
       if (channel === CHANNEL) this.dispatch(payload ?? '');
-      else for (const { name, heard } of this.others) if (name === channel) heard(payload ?? '', processId);
+      else
+        for (const { name, heard } of this.foreignChannels)
+          if (name === channel) heard(payload ?? '', processId);
     });
     // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
     // If both started another client, every failure would double their number.
     let reported = false;
     const ended = (): void => {
-      if (!reported) this.lost();
+      if (!reported) this.onConnectionLost();
       reported = true;
     };
     client.once('end', ended);
@@ -224,7 +226,7 @@ export class Notifications
       await client.connect();
       await client.query('SELECT pg_advisory_lock_shared($1, $2)', [PROCESS_LOCKS, this.processNumber]);
       await client.query(`LISTEN ${CHANNEL}`);
-      for (const channel of this.others) await this.listenOn(client, channel);
+      for (const channel of this.foreignChannels) await this.listenOn(client, channel);
       this.client = client;
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
@@ -235,12 +237,12 @@ export class Notifications
     }
   }
 
-  private async listenOn(client: GuardedClient, { name, listening }: OtherChannel): Promise<void> {
+  private async listenOn(client: GuardedClient, { name, listening }: ForeignChannel): Promise<void> {
     await client.query(`LISTEN ${name}`);
     listening();
   }
 
-  private lost(): void {
+  private onConnectionLost(): void {
     this.client = null;
     if (this.closing) return;
     for (const handler of this.lossHandlers) handler();

@@ -1,12 +1,12 @@
 import type { QueryResult } from 'pg';
 import { GuardedClient, type AnyQuery } from './guarded-client';
-import { LIMITS_OF_TRANSACTION } from './serving-limits';
+import { TRANSACTION_LIMITS } from './serving-limits';
 
 /** Statements with which TypeORM and a unit of work begin and end a transaction. */
 const BEGINS = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 
-type Answered = (error: Error | null, result?: unknown) => void;
+type QueryResultLike = (error: Error | null, result?: unknown) => void;
 
 /**
  * Connection to a pooler, for requests. A pooler in transaction mode assigns any server session to each transaction, so a
@@ -21,29 +21,29 @@ export class PooledClient extends GuardedClient {
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
     // `pg` declares `query` with eleven signatures; all arguments are passed on unchanged.
-    const query = (...given: unknown[]): unknown => this.limited(given);
+    const query = (...given: unknown[]): unknown => this.queryWithLimits(given);
     Object.defineProperty(this, 'query', { value: query });
   }
 
-  private limited(given: unknown[]): unknown {
-    const text = textOf(given[0]);
-    if (text === null) return this.send(given);
+  private queryWithLimits(args: unknown[]): unknown {
+    const text = getQueryText(args[0]);
+    if (text === null) return this.send(args);
     if (BEGINS.test(text)) {
       this.isInTransaction = true;
-      return this.send([`${text}; ${LIMITS_OF_TRANSACTION}`]);
+      return this.send([`${text}; ${TRANSACTION_LIMITS}`]);
     }
     if (ENDS.test(text)) {
       this.isInTransaction = false;
-      return this.send(given);
+      return this.send(args);
     }
-    return this.isInTransaction ? this.send(given) : this.alone(given);
+    return this.isInTransaction ? this.send(args) : this.queryInOwnTransaction(args);
   }
 
   /** Runs a statement in a transaction of its own, after all earlier ones. */
-  private alone(given: unknown[]): Promise<unknown> | undefined {
-    const answered = given.at(-1);
-    const withoutAnswered = isAnswered(answered) ? given.slice(0, -1) : given;
-    const ran = this.turn.then(() => this.inItsTransaction(withoutAnswered));
+  private queryInOwnTransaction(args: unknown[]): Promise<unknown> | undefined {
+    const answered = args.at(-1);
+    const withoutAnswered = isAnswered(answered) ? args.slice(0, -1) : args;
+    const ran = this.turn.then(() => this.queryBetweenBeginAndCommit(withoutAnswered));
     this.turn = ran.catch(() => undefined);
     if (!isAnswered(answered)) return ran;
     ran.then(
@@ -53,10 +53,10 @@ export class PooledClient extends GuardedClient {
     return undefined;
   }
 
-  private async inItsTransaction(given: unknown[]): Promise<unknown> {
-    await this.send([`BEGIN; ${LIMITS_OF_TRANSACTION}`]);
+  private async queryBetweenBeginAndCommit(args: unknown[]): Promise<unknown> {
+    await this.send([`BEGIN; ${TRANSACTION_LIMITS}`]);
     try {
-      const result = await this.send(given);
+      const result = await this.send(args);
       await this.send(['COMMIT']);
       return result;
     } catch (error) {
@@ -65,20 +65,20 @@ export class PooledClient extends GuardedClient {
     }
   }
 
-  private send(given: unknown[]): unknown {
-    return (Reflect.get(GuardedClient.prototype, 'query') as AnyQuery).apply(this, given);
+  private send(args: unknown[]): unknown {
+    return (Reflect.get(GuardedClient.prototype, 'query') as AnyQuery).apply(this, args);
   }
 }
 
 /** Connection to a pooler that keeps no prepared statements for its clients, such as PgBouncer before 1.21. */
-export class NamelessPooledClient extends PooledClient {
+export class UnpreparedPooledClient extends PooledClient {
   override execute(text: string, values: unknown[]): Promise<QueryResult> {
     return this.query(text, values);
   }
 }
 
 /** Returns null for a query that is not a text statement, such as a COPY. */
-function textOf(query: unknown): string | null {
+function getQueryText(query: unknown): string | null {
   if (typeof query === 'string') return query;
   const text: unknown =
     typeof query === 'object' && query !== null && !('submit' in query) && 'text' in query
@@ -87,6 +87,6 @@ function textOf(query: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-function isAnswered(value: unknown): value is Answered {
+function isAnswered(value: unknown): value is QueryResultLike {
   return typeof value === 'function';
 }

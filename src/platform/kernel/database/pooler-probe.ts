@@ -19,16 +19,16 @@ export class PoolerProbe {
   ) {}
 
   /** Returns true when there is no pooler. */
-  answers(limitMs: number): Promise<boolean> {
+  isAnswering(limitMs: number): Promise<boolean> {
     if (this.databaseUrl === this.directUrl) return Promise.resolve(true);
     if (this.answer !== null) return this.answer;
-    const answer = this.ask(limitMs);
+    const answer = this.connectAndQuery(limitMs);
     this.answer = answer;
     void answer.then(() => setTimeout(() => (this.answer = null), VALID_MS).unref());
     return answer;
   }
 
-  private async ask(limitMs: number): Promise<boolean> {
+  private async connectAndQuery(limitMs: number): Promise<boolean> {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
       application_name: 'passerelle probe',

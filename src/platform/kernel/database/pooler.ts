@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg';
-import { placeOf } from './database-hosts';
+import { formatDatabaseAddress } from './database-hosts';
 import { GuardedClient } from './guarded-client';
 
 const CONNECT_LIMIT_MS = 5_000;
 /** Number of checks whether a pooler keeps a prepared statement: other clients may take the session that has it. */
-const LOOKS = 3;
+const PREPARED_STATEMENT_CHECKS = 3;
 const STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
 
 /** Thrown when the settings of the database connections do not match the servers that they lead to. */
-export class PoolerRefused extends Error {}
+export class PoolerConfigurationError extends Error {}
 
 /** Values of `DATABASE_URL`, `DATABASE_DIRECT_URL` and `POOLER_PREPARED_STATEMENTS`. */
 export interface DatabaseAddresses {
@@ -25,33 +25,33 @@ export interface DatabaseAddresses {
  */
 export async function checkConnections(addresses: DatabaseAddresses): Promise<boolean> {
   const { url, directUrl, poolerPreparedStatements } = addresses;
-  const requests = await look(url);
+  const requests = await inspectConnection(url);
   if (directUrl === null) {
     if (!requests.isPooled) return false;
-    throw new PoolerRefused(
-      `DATABASE_URL (${placeOf(url)}) leads to a connection pooler, and the queue, locks, notifications and migrations need sessions of their own; ` +
+    throw new PoolerConfigurationError(
+      `DATABASE_URL (${formatDatabaseAddress(url)}) leads to a connection pooler, and the queue, locks, notifications and migrations need sessions of their own; ` +
         'set DATABASE_DIRECT_URL to the PostgreSQL server behind it.',
     );
   }
-  const direct = await look(directUrl);
+  const direct = await inspectConnection(directUrl);
   if (direct.isPooled)
-    throw new PoolerRefused(
-      `DATABASE_DIRECT_URL (${placeOf(directUrl)}) leads to a connection pooler; set it to the PostgreSQL server itself.`,
+    throw new PoolerConfigurationError(
+      `DATABASE_DIRECT_URL (${formatDatabaseAddress(directUrl)}) leads to a connection pooler; set it to the PostgreSQL server itself.`,
     );
   if (direct.identity !== requests.identity)
-    throw new PoolerRefused(
-      `DATABASE_URL (${placeOf(url)}) and DATABASE_DIRECT_URL (${placeOf(directUrl)}) lead to different databases; ` +
+    throw new PoolerConfigurationError(
+      `DATABASE_URL (${formatDatabaseAddress(url)}) and DATABASE_DIRECT_URL (${formatDatabaseAddress(directUrl)}) lead to different databases; ` +
         'set both to the same one, through the pooler and past it.',
     );
-  if (requests.isPooled && poolerPreparedStatements && !(await keepsStatements(url)))
-    throw new PoolerRefused(
-      `POOLER_PREPARED_STATEMENTS is true, but the pooler at ${placeOf(url)} does not keep prepared statements (PgBouncer does from 1.21 on, ` +
+  if (requests.isPooled && poolerPreparedStatements && !(await supportsPreparedStatements(url)))
+    throw new PoolerConfigurationError(
+      `POOLER_PREPARED_STATEMENTS is true, but the pooler at ${formatDatabaseAddress(url)} does not keep prepared statements (PgBouncer does from 1.21 on, ` +
         'with max_prepared_statements above 0); set it to false.',
     );
   return requests.isPooled;
 }
 
-interface Look {
+interface ConnectionInspection {
   isPooled: boolean;
   /** Distinguishes databases, also of different servers. */
   identity: string;
@@ -61,15 +61,15 @@ interface Look {
  * At the beginning of a session the server reports which of its processes serves it; a pooler reports a number of its own,
  * for cancel requests (PostgreSQL, "BackendKeyData").
  */
-async function look(url: string): Promise<Look> {
-  return connected(url, async (client) => {
+async function inspectConnection(url: string): Promise<ConnectionInspection> {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query<{ process: number; identity: string }>(
       `SELECT pg_backend_pid() AS process, extract(epoch FROM pg_postmaster_start_time()) || ' ' || oid AS identity
        FROM pg_database WHERE datname = current_database()`,
     );
     const [row] = rows;
     if (row === undefined) throw new Error('The database is not in its own catalog');
-    return { isPooled: processOf(client) !== row.process, identity: row.identity };
+    return { isPooled: getServerProcessId(client) !== row.process, identity: row.identity };
   });
 }
 
@@ -79,8 +79,8 @@ async function look(url: string): Promise<Look> {
  */
 export async function requireSession(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ process: number }>('SELECT pg_backend_pid() AS process');
-  if (rows[0]?.process === processOf(client)) return;
-  throw new PoolerRefused(
+  if (rows[0]?.process === getServerProcessId(client)) return;
+  throw new PoolerConfigurationError(
     'The connection leads to a connection pooler, and this needs a session of the server; set DATABASE_DIRECT_URL to the PostgreSQL server itself.',
   );
 }
@@ -88,26 +88,26 @@ export async function requireSession(client: Pick<ClientBase, 'query'>): Promise
 /**
  * Returns whether a client still finds its prepared statement while another client has the session on which it was prepared.
  */
-async function keepsStatements(url: string): Promise<boolean> {
-  return connected(url, async (client) => {
+async function supportsPreparedStatements(url: string): Promise<boolean> {
+  return withConnection(url, async (client) => {
     await client.query(STATEMENT);
-    for (let i = 0; i < LOOKS; i += 1) {
-      const found = await connected(url, async (other) => {
-        await other.query('BEGIN');
-        const kept = await client.query(STATEMENT).then(
+    for (let i = 0; i < PREPARED_STATEMENT_CHECKS; i += 1) {
+      const isPrepared = await withConnection(url, async (otherClient) => {
+        await otherClient.query('BEGIN');
+        const results = await client.query(STATEMENT).then(
           () => true,
           () => false,
         );
-        await other.query('ROLLBACK');
-        return kept;
+        await otherClient.query('ROLLBACK');
+        return results;
       });
-      if (!found) return false;
+      if (!isPrepared) return false;
     }
     return true;
   });
 }
 
-async function connected<T>(url: string, work: (client: GuardedClient) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: GuardedClient) => Promise<T>): Promise<T> {
   const client = new GuardedClient({
     connectionString: url,
     application_name: 'passerelle start',
@@ -123,6 +123,6 @@ async function connected<T>(url: string, work: (client: GuardedClient) => Promis
 }
 
 /** The types of `pg` lack the number that it stores with each connection. */
-function processOf(client: object): unknown {
+function getServerProcessId(client: object): unknown {
   return 'processID' in client ? client.processID : undefined;
 }

@@ -5,7 +5,7 @@ export const OWN_ROLE = 'SELECT current_user::text AS name';
 const SCHEMAS = `('public', 'months', 'bullmq')`;
 
 /** Rights of a role `$1` on each table that belongs to the role of this connection. Reads the catalog. */
-export const HELD_RIGHTS = `SELECT n.nspname::text AS schema, c.relname::text AS "table", ARRAY(
+export const CURRENT_RIGHTS = `SELECT n.nspname::text AS schema, c.relname::text AS "table", ARRAY(
     SELECT a.privilege_type::text FROM aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
     WHERE r.rolname = $1 ORDER BY 1) AS rights
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -35,7 +35,7 @@ export const DEFINER_FUNCTIONS = `SELECT p.oid::regprocedure::text AS name FROM 
  * Sets the number of days for which the service cannot remove audit entries.
  * @param days a whole number
  */
-export const setLeastDays = (days: number): string =>
+export const setAuditLeastDays = (days: number): string =>
   `CREATE OR REPLACE FUNCTION audit_least_days() RETURNS integer LANGUAGE sql STABLE AS 'SELECT ${Math.trunc(days)}'`;
 
 /**

@@ -1,8 +1,8 @@
 /** Thrown when the schema is older than the code needs, and migrating at the start is disabled or failed. */
-export class SchemaOutdated extends Error {}
+export class SchemaOutdatedError extends Error {}
 
 /** Thrown when other code made the schema, so that this code must not touch it. The message gives the reason in one line. */
-export class SchemaRefused extends Error {}
+export class SchemaMismatchError extends Error {}
 
 /** Thrown when the migrating role does not own the tables, or the service's role cannot be granted its rights. */
-export class RightsRefused extends SchemaRefused {}
+export class DatabaseRightsError extends SchemaMismatchError {}

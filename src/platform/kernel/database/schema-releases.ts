@@ -31,14 +31,14 @@ const RENAMED: Readonly<Record<string, string>> = {
  * Returns the migrations of this code in the order in which they run.
  * @throws Error when the digest of one is missing
  */
-export const ownMigrations: readonly Migration[] = migrations
+export const listOwnMigrations: readonly Migration[] = migrations
   .map((type) => {
     const instance: ProductMigration = new type();
     const name = instance.name ?? type.name;
     const digest = migrationDigests[name];
     if (digest === undefined)
       throw new Error(`migrations/digests.ts has no ${name}; run \`npm run migrations:digests\`.`);
-    return { name, digest, timestamp: timestampOf(name), instance };
+    return { name, digest, timestamp: parseTimestamp(name), instance };
   })
   .sort((a, b) => a.timestamp - b.timestamp);
 
@@ -52,7 +52,7 @@ const WITHOUT_RELEASES = `SELECT name, NULL AS digest, NULL AS "productVersion",
  * Returns the migrations that ran on a database, under their current names; changes nothing.
  * @param rows runs a query and returns its rows
  */
-export async function appliedMigrations(
+export async function listAppliedMigrations(
   rows: (query: string) => Promise<unknown>,
 ): Promise<AppliedMigration[]> {
   const [tables] = (await rows(
@@ -67,7 +67,10 @@ export async function appliedMigrations(
  * Creates both tables when they are missing, renames migrations to their current names, and records digests of migrations
  * that ran before `schema_releases` existed: those of this code, because nothing else is known.
  */
-export async function keepBooks(runner: QueryRunner, unrecorded: readonly string[]): Promise<void> {
+export async function prepareMigrationTables(
+  runner: QueryRunner,
+  unrecorded: readonly string[],
+): Promise<void> {
   await runner.startTransaction();
   try {
     // The first table as TypeORM creates it, with its names, so that older releases find what they expect.
@@ -87,9 +90,9 @@ export async function keepBooks(runner: QueryRunner, unrecorded: readonly string
       await runner.query('UPDATE migrations SET name = $2, timestamp = $3 WHERE name = $1', [
         old,
         present,
-        timestampOf(present),
+        parseTimestamp(present),
       ]);
-    for (const { name, digest, instance } of ownMigrations)
+    for (const { name, digest, instance } of listOwnMigrations)
       if (unrecorded.includes(name)) await recordRelease(runner, name, digest, instance, null);
     await runner.commitTransaction();
   } catch (error) {
@@ -120,7 +123,7 @@ async function recordRelease(
 }
 
 /** Returns the last 13 characters of a migration's name, as TypeORM reads them. */
-function timestampOf(name: string): number {
+function parseTimestamp(name: string): number {
   const timestamp = Number(name.slice(-13));
   if (!Number.isSafeInteger(timestamp)) throw new Error(`${name} does not end with a timestamp`);
   return timestamp;

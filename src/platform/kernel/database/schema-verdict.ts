@@ -31,21 +31,24 @@ export interface SchemaVerdict {
 
 /**
  *
- * @param known in the order in which they run
+ * @param ownMigrations in the order in which they run
  * @param version of this code
  */
 export function judgeSchema(
   applied: readonly AppliedMigration[],
-  known: readonly KnownMigration[],
+  ownMigrations: readonly KnownMigration[],
   version: string,
 ): SchemaVerdict {
-  const digests = new Map(known.map(({ name, digest }) => [name, digest]));
+  const digests = new Map(ownMigrations.map(({ name, digest }) => [name, digest]));
   const ran = new Set(applied.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !digests.has(name));
-  const pending = known.map(({ name }) => name).filter((name) => !ran.has(name));
+  const pending = ownMigrations.map(({ name }) => name).filter((name) => !ran.has(name));
   return {
     refusal:
-      changedText(applied, digests) ?? tooNew(unknown, version) ?? parted(unknown, pending, version) ?? null,
+      describeChangedText(applied, digests) ??
+      describeNewerSchema(unknown, version) ??
+      describeDivergence(unknown, pending, version) ??
+      null,
     pending,
     unrecorded: applied.filter(({ digest }) => digest === null).map(({ name }) => name),
     newer: unknown.length > 0,
@@ -56,7 +59,7 @@ export function judgeSchema(
  * Returns whether code of `version` is at least of the version `oldest`. A pre-release (`0.3.0-rc.1`) counts as its release.
  */
 export function isAtLeast(version: string, oldest: string): boolean {
-  const [have, want] = [numbersOf(version), numbersOf(oldest)];
+  const [have, want] = [parseVersionNumbers(version), parseVersionNumbers(oldest)];
   if (have === null || want === null) return false;
   for (const [i, number] of want.entries()) {
     const own = have[i] ?? 0;
@@ -65,12 +68,12 @@ export function isAtLeast(version: string, oldest: string): boolean {
   return true;
 }
 
-function numbersOf(version: string): number[] | null {
+function parseVersionNumbers(version: string): number[] | null {
   const [, major, minor, patch] = /^v?(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version) ?? [];
   return major === undefined ? null : [Number(major), Number(minor), Number(patch)];
 }
 
-function changedText(
+function describeChangedText(
   applied: readonly AppliedMigration[],
   digests: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -81,13 +84,13 @@ function changedText(
   if (changed === undefined) return undefined;
   const { name, digest } = changed;
   return (
-    `The database has the migration ${name} from another text (SHA-256 ${short(digest)}, ${by(changed)}) than this ` +
-    `release has (${short(digests.get(name) ?? null)}), so its schema is not the one this code was made for. ` +
+    `The database has the migration ${name} from another text (SHA-256 ${shortenDigest(digest)}, ${formatRelease(changed)}) than this ` +
+    `release has (${shortenDigest(digests.get(name) ?? null)}), so its schema is not the one this code was made for. ` +
     'Start the release that migrated it, or restore a backup.'
   );
 }
 
-function tooNew(unknown: readonly AppliedMigration[], version: string): string | undefined {
+function describeNewerSchema(unknown: readonly AppliedMigration[], version: string): string | undefined {
   const refusing = unknown.find(
     ({ compatibleWith }) => compatibleWith === null || !isAtLeast(version, compatibleWith),
   );
@@ -98,7 +101,7 @@ function tooNew(unknown: readonly AppliedMigration[], version: string): string |
       ? 'code that has this migration'
       : `Passerelle ${compatibleWith} or newer (compatible_with)`;
   return (
-    `The database schema is newer than this release (${version}): it has the migration ${name} (${by(refusing)}), ` +
+    `The database schema is newer than this release (${version}): it has the migration ${name} (${formatRelease(refusing)}), ` +
     `which needs ${needs}. Start the newer release, or restore a backup from before it.`
   );
 }
@@ -107,23 +110,23 @@ function tooNew(unknown: readonly AppliedMigration[], version: string): string |
  * A newer release runs all migrations of its predecessors, so a schema that has some migrations more and others less comes
  * from another line of releases.
  */
-function parted(
+function describeDivergence(
   unknown: readonly AppliedMigration[],
   pending: readonly string[],
   version: string,
 ): string | undefined {
-  const [other] = unknown;
-  if (other === undefined || pending.length === 0) return undefined;
+  const [unknownMigration] = unknown;
+  if (unknownMigration === undefined || pending.length === 0) return undefined;
   return (
-    `The database schema is not an ancestor of this release (${version}): it has the migration ${other.name} ` +
-    `(${by(other)}), which this release lacks, and lacks ${pending.join(', ')}. Start a release that has all of them.`
+    `The database schema is not an ancestor of this release (${version}): it has the migration ${unknownMigration.name} ` +
+    `(${formatRelease(unknownMigration)}), which this release lacks, and lacks ${pending.join(', ')}. Start a release that has all of them.`
   );
 }
 
-function by({ productVersion }: AppliedMigration): string {
+function formatRelease({ productVersion }: AppliedMigration): string {
   return productVersion === null ? 'of an unknown release' : `of release ${productVersion}`;
 }
 
-function short(digest: string | null): string {
+function shortenDigest(digest: string | null): string {
   return digest === null ? 'unknown' : `${digest.slice(0, 12)}…`;
 }

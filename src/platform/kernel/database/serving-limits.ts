@@ -29,7 +29,7 @@ const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 export const SERVING_COSTS = `SET ${RANDOM_PAGE_COST}`;
 
 /** Limits and costs for one transaction, for sessions shared behind a pooler. */
-export const LIMITS_OF_TRANSACTION = [
+export const TRANSACTION_LIMITS = [
   ...Object.entries(SERVING_LIMITS).map(([name, value]) => `${name} = ${value}`),
   RANDOM_PAGE_COST,
 ]

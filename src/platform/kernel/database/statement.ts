@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * Maximum number of named statements. A connection never prepares more of them, so its memory on the server stays bounded.
  */
-const MOST = 400;
+const MAX_STATEMENTS = 400;
 
 const names = new Map<string, string>();
 
@@ -17,22 +17,22 @@ const names = new Map<string, string>();
  * @returns the text
  */
 export function statement(text: string): string {
-  if (!names.has(text) && names.size < MOST)
+  if (!names.has(text) && names.size < MAX_STATEMENTS)
     names.set(text, createHash('sha256').update(text).digest('hex').slice(0, 24));
   return text;
 }
 
 /** Returns the name of a declared statement; undefined for every other statement. */
-export function nameOf(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   return names.get(text);
 }
 
 /** Returns the texts declared so far, for tests of their plans. */
-export function declaredStatements(): string[] {
+export function listDeclaredStatements(): string[] {
   return [...names.keys()];
 }
 
 /** Quotes a name for SQL. */
-export function quotedName(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

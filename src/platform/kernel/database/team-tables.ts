@@ -63,12 +63,12 @@ export function beforeErasing(table: string, statement: string): void {
 /**
  * Lists every table with rows of teams, by name. A test compares the list with the schema, so that no table is forgotten.
  */
-export function teamTables(): TeamTable[] {
+export function listTeamTables(): TeamTable[] {
   return [...byName().values()];
 }
 
 /** @throws Error when the table is not declared */
-export function teamTable(name: string): TeamTable {
+export function getTeamTable(name: string): TeamTable {
   const table = byName().get(name);
   if (table === undefined)
     throw new Error(`The table ${name} is not declared as a table with rows of teams.`);
@@ -83,20 +83,20 @@ export function statementsBeforeErasing(table: string): readonly string[] {
 function byName(): Map<string, TeamTable> {
   tables ??= new Map(
     declarations
-      .map(({ entity, ownership }) => resolved(tableOf(entity), ownership))
+      .map(({ entity, ownership }) => toTeamTable(getTableName(entity), ownership))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map((table) => [table.name, table]),
   );
   return tables;
 }
 
-function tableOf(entity: TableClass): string {
+function getTableName(entity: TableClass): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
   if (table?.name === undefined) throw new Error(`${entity.name} is not an entity with a table name.`);
   return table.name;
 }
 
-function resolved(name: string, ownership: TeamOwnership): TeamTable {
+function toTeamTable(name: string, ownership: TeamOwnership): TeamTable {
   const { through, teamColumn = 'team_id', key = ['id'] } = ownership;
   const erasure = ownership.erasure ?? (through === undefined ? undefined : 'cascade');
   const where =

@@ -29,7 +29,7 @@ export const makeRequestsRole = (service: string, role: string): string =>
   `CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO ${service}`;
 
 /** Returns the name of the role of requests. */
-export const nameOfRequestsRole = (service: string): string => `${service}${REQUESTS}`;
+export const formatRequestsRoleName = (service: string): string => `${service}${REQUESTS}`;
 
 /** Tables that have the policy, and whether the role `$1` is exempt from it. Reads the catalog. */
 export const WALLED_TABLES = `SELECT c.relname::text AS "table", EXISTS (
@@ -62,7 +62,7 @@ export const TABLES_OF_TEAMS = `SELECT c.relname::text AS "table", a.attname::te
  * @param team SQL for the team of a row
  * @param added SQL for the team of an added row, when rows without a team belong to the installation's audit log
  */
-export const makeWall = (table: string, team: string, added = team): string =>
+export const createWall = (table: string, team: string, added = team): string =>
   `CREATE POLICY team_wall ON ${table} FOR ALL TO PUBLIC USING (${team} = ${TEAM}) WITH CHECK (${added} = ${TEAM})`;
 
 /**
@@ -70,7 +70,7 @@ export const makeWall = (table: string, team: string, added = team): string =>
  * a policy.
  * @param role quoted
  */
-export const setFree = (table: string, role: string): string =>
+export const exemptFromWall = (table: string, role: string): string =>
   `DROP POLICY IF EXISTS all_teams ON ${table};
    CREATE POLICY all_teams ON ${table} FOR ALL TO ${role} USING (true) WITH CHECK (true)`;
 

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { requestContext } from '../request-context';
-import type { Ask } from './partitions/partitions';
-import { quotedName } from './statement';
+import type { RunQuery } from './partitions/partitions';
+import { quoteName } from './statement';
 import {
   dropWall,
   TEAM,
   OWN_TABLES,
   enableWall,
-  makeWall,
-  setFree,
+  createWall,
+  exemptFromWall,
   TABLES_OF_TEAMS,
   WALLED_TABLES,
 } from './team-wall.queries';
@@ -59,7 +59,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
  * @param ask runs statements as the owner, who is exempt from the wall
  * @param service the service's role, which sees all teams until it assumes the role of requests; null: no wall
  */
-export async function settleWall(ask: Ask, service: string | null): Promise<void> {
+export async function updateWall(ask: RunQuery, service: string | null): Promise<void> {
   const find = (): Promise<WalledTable[]> => ask<WalledTable>(WALLED_TABLES, [service ?? '']);
   const walled = (await find()).map(({ table }) => table);
   if (service === null) {
@@ -69,16 +69,16 @@ export async function settleWall(ask: Ask, service: string | null): Promise<void
   const direct = await ask<{ table: string; column: string }>(TABLES_OF_TEAMS);
   for (const { table, column } of direct)
     if (!walled.includes(table))
-      await ask(makeWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
-  const done = [...walled, ...direct.map(({ table }) => table)];
-  const there = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
+      await ask(createWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
+  const hasChanged = [...walled, ...direct.map(({ table }) => table)];
+  const existingWalls = (await ask<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
   for (const { table, column, parent, comesFirst } of WALLED_THROUGH) {
-    if (done.includes(table) || !there.includes(table)) continue;
+    if (hasChanged.includes(table) || !existingWalls.includes(table)) continue;
     const team = `(SELECT p.team_id FROM ${parent} p WHERE p.id = ${table}.${column})`;
-    await ask(makeWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
+    await ask(createWall(table, team, comesFirst === true ? `coalesce(${team}, ${TEAM})` : team));
   }
   for (const { table, isFree } of await find()) {
-    if (!isFree) await ask(setFree(table, quotedName(service)));
+    if (!isFree) await ask(exemptFromWall(table, quoteName(service)));
     await ask(enableWall(table));
   }
 }

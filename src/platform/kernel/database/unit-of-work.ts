@@ -16,10 +16,10 @@ import { LOGGER, type Logger } from '../logger';
 import { requestContext } from '../request-context';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
-import { holdsKey } from '../http/idempotency/idempotency.queries';
+import { tryLockKey } from '../http/idempotency/idempotency.queries';
 import { statement } from './statement';
 
-const LOCK_KEY = statement(`SELECT ${holdsKey('$1')} AS free`);
+const LOCK_KEY = statement(`SELECT ${tryLockKey('$1')} AS free`);
 const KNOWN_KEY = statement('SELECT 1 AS known FROM idempotency_keys WHERE team_id = $1 AND key = $2');
 const STORE_KEY = statement(
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
@@ -33,7 +33,7 @@ type AfterCommit = () => void | Promise<void>;
 export class Transaction {
   private readonly afterCommitted: AfterCommit[] = [];
   private readonly beforeCommitted: (() => Promise<void>)[] = [];
-  private made: string | null = null;
+  private createdResource: string | null = null;
 
   constructor(
     readonly manager: EntityManager,
@@ -77,18 +77,18 @@ export class Transaction {
    * @param resource name registered with IdempotentResults
    * @throws AlreadyDone when another request with the key was committed before
    */
-  async produces(resource: string, id: string): Promise<void> {
+  async createsResource(resource: string, id: string): Promise<void> {
     requestContext.makes(id);
-    if (this.claim === null || this.made !== null) return;
+    if (this.claim === null || this.createdResource !== null) return;
     const { teamId, key, fingerprint } = this.claim;
     const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);
     if (inserted.length === 0) throw new AlreadyDone();
-    this.made = resource;
+    this.createdResource = resource;
   }
 
   /** Returns the resource that the request's key was stored with; null when it was not stored. */
-  produced(): string | null {
-    return this.made;
+  createdResourceWithKey(): string | null {
+    return this.createdResource;
   }
 
   /** Runs the work registered for the end. */
@@ -125,24 +125,24 @@ async function execute<Row extends object>(
  * Blocks other requests with the key until the transaction ends.
  * @throws Failure 409 while another request with the key runs, AlreadyDone when one was committed
  */
-async function holdKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
+async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
   // A separate statement: one that also takes the lock would not see what was committed just before.
-  await refuseKnown(tx, claim);
+  await refuseUsedKey(tx, claim);
 }
 
-async function refuseKnown(
+async function refuseUsedKey(
   through: Pick<Transaction, 'query'>,
   { teamId, key }: IdempotencyClaim,
 ): Promise<void> {
-  const known = await through.query(KNOWN_KEY, [teamId, key]);
-  if (known.length > 0) throw new AlreadyDone();
+  const rows = await through.query(KNOWN_KEY, [teamId, key]);
+  if (rows.length > 0) throw new AlreadyDone();
 }
 
 /** Returns the key of the current request while nothing has stored it. */
-export function openClaim(): IdempotencyClaim | null {
+export function getOpenClaim(): IdempotencyClaim | null {
   const claim = idempotencyClaims.getStore();
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
 }
@@ -167,18 +167,18 @@ export class UnitOfWork {
    * and not at all after a rollback.
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const claim = openClaim();
+    const claim = getOpenClaim();
     const { result, tx } = await this.dataSource
       .transaction(async (manager) => {
         const tx = new Transaction(manager, claim);
-        if (claim !== null) await holdKey(tx, claim);
+        if (claim !== null) await lockKey(tx, claim);
         const result = await work(tx);
         await tx.finish();
         return { result, tx };
       })
-      .catch((error: unknown) => this.failed(error));
-    if (claim !== null) claim.resource = tx.produced();
-    for (const action of tx.committed()) await this.attempt(action);
+      .catch((error: unknown) => this.reportFailure(error));
+    if (claim !== null) claim.resource = tx.createdResourceWithKey();
+    for (const action of tx.committed()) await this.runAfterCommit(action);
     return result;
   }
 
@@ -201,7 +201,7 @@ export class UnitOfWork {
    * @throws AlreadyDone when another request with the key was committed
    */
   async refuseKnown(claim: IdempotencyClaim): Promise<void> {
-    await refuseKnown(this, claim);
+    await refuseUsedKey(this, claim);
   }
 
   /** Runs a single statement outside of a transaction. */
@@ -213,18 +213,18 @@ export class UnitOfWork {
         return execute<Row>(runner, sql, parameters);
       });
     } catch (error) {
-      return this.failed(error);
+      return this.reportFailure(error);
     } finally {
       await runner.release();
     }
   }
 
-  private failed(error: unknown): never {
+  private reportFailure(error: unknown): never {
     for (const listener of this.failureListeners) listener(error);
     throw error;
   }
 
-  private async attempt(action: AfterCommit): Promise<void> {
+  private async runAfterCommit(action: AfterCommit): Promise<void> {
     try {
       await action();
     } catch (error) {

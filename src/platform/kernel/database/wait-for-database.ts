@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { oneLine } from '../one-line';
-import { sqlState } from './database-errors';
+import { formatErrorOnOneLine } from '../one-line';
+import { getSqlState } from './database-errors';
 import { GuardedClient } from './guarded-client';
 
 const PAUSE_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 
 /** Permanent refusals: no such user or password, no access from here, no such database. */
-const FINAL = ['28P01', '28000', '3D000'];
+const PERMANENT_REFUSALS = ['28P01', '28000', '3D000'];
 
 const POOLER_HINT =
   'a connection pooler refuses a parameter of the connection string or PGOPTIONS: remove it, and set it for the role instead (ALTER ROLE … SET …)';
@@ -28,7 +28,7 @@ export async function waitForDatabase(
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
     signal?.throwIfAborted();
-    const refusal = await ask(databaseUrl);
+    const refusal = await tryConnection(databaseUrl);
     if (refusal === null) return;
     if (refusal.final) throw new DatabaseUnreachable(`the database refuses: ${refusal.reason}`);
     if (performance.now() + PAUSE_MS > deadline)
@@ -42,12 +42,12 @@ const CONNECTION_FAILED = /^(08|57P0[123]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENE
 
 /** True when a connection broke or could not be opened, as while the database is restarted. */
 export function isConnectionFailure(error: unknown): boolean {
-  if (CONNECTION_FAILED.test(sqlState(error) ?? '')) return true;
+  if (CONNECTION_FAILED.test(getSqlState(error) ?? '')) return true;
   // Words of `pg`, which has no codes for them: a connection was not there in time, or ended.
   return error instanceof Error && /timeout expired|Connection terminated/.test(error.message);
 }
 
-async function ask(databaseUrl: string): Promise<{ reason: string; final: boolean } | null> {
+async function tryConnection(databaseUrl: string): Promise<{ reason: string; final: boolean } | null> {
   const client = new GuardedClient({
     connectionString: databaseUrl,
     application_name: 'passerelle start',
@@ -59,11 +59,11 @@ async function ask(databaseUrl: string): Promise<{ reason: string; final: boolea
     await client.query('SELECT 1');
     return null;
   } catch (error) {
-    const reason = oneLine(error);
+    const reason = formatErrorOnOneLine(error);
     // Error of PgBouncer; it refuses parameters of the connection string permanently.
     if (/unsupported startup parameter/.test(reason))
       return { reason: `${reason}; ${POOLER_HINT}`, final: true };
-    return { reason, final: FINAL.includes(sqlState(error) ?? '') };
+    return { reason, final: PERMANENT_REFUSALS.includes(getSqlState(error) ?? '') };
   } finally {
     void client.end().catch(() => undefined);
   }

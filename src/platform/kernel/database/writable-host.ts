@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { oneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../one-line';
 import type { DatabaseAddress, DatabaseHost } from './database-hosts';
 
 /** Time limit for a host to report whether it is writable. */
@@ -18,7 +18,7 @@ export class NoWritableHost extends Error {
 
 /** Finds the writable one of several hosts each time a connection is opened. */
 export class WritableHost {
-  private found: Promise<DatabaseHost> | null = null;
+  private currentSearch: Promise<DatabaseHost> | null = null;
 
   constructor(private readonly address: DatabaseAddress) {}
 
@@ -27,11 +27,11 @@ export class WritableHost {
    * @throws NoWritableHost when none answers in time and accepts writes
    */
   find(): Promise<DatabaseHost> {
-    if (this.found !== null) return this.found;
+    if (this.currentSearch !== null) return this.currentSearch;
     const found = this.search();
-    this.found = found;
+    this.currentSearch = found;
     const forget = (): void => {
-      if (this.found === found) this.found = null;
+      if (this.currentSearch === found) this.currentSearch = null;
     };
     found.then(() => setTimeout(forget, VALID_MS).unref(), forget);
     return found;
@@ -41,7 +41,7 @@ export class WritableHost {
   private async search(): Promise<DatabaseHost> {
     const reasons: string[] = [];
     const probes = this.address.hosts.map(async (host) => {
-      const reason = await whyNotWritable(this.address.urlOf(host));
+      const reason = await findWriteProblem(this.address.urlOf(host));
       if (reason === null) return host;
       reasons.push(`${host.host}:${host.port} ${reason}`);
       throw new Error(reason);
@@ -52,7 +52,7 @@ export class WritableHost {
   }
 }
 
-async function whyNotWritable(url: string): Promise<string | null> {
+async function findWriteProblem(url: string): Promise<string | null> {
   const client = new Client({
     connectionString: url,
     application_name: 'passerelle host probe',
@@ -66,7 +66,7 @@ async function whyNotWritable(url: string): Promise<string | null> {
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
     return rows[0]?.transaction_read_only === 'off' ? null : 'is read-only';
   } catch (error) {
-    return `does not answer (${oneLine(error)})`;
+    return `does not answer (${formatErrorOnOneLine(error)})`;
   } finally {
     void client.end().catch(() => undefined);
   }

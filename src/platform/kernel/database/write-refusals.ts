@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { LOGGER, type Logger } from '../logger';
-import { isDatabaseUnavailable, sqlState } from './database-errors';
+import { isDatabaseUnavailable, getSqlState } from './database-errors';
 import { UnitOfWork } from './unit-of-work';
 
 /** Reasons why a reachable database refuses writes, by SQLSTATE. */
@@ -23,7 +23,7 @@ const PROBE_BYTES = 64 * 1024;
 export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutdown {
   private refused: { reason: string; since: number } | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private trying = false;
+  private isTestRunning = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -39,7 +39,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
 
   /** The timer belongs to the process, and must not keep the context of a request. */
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tryAgain(), TRY_EVERY_MS).unref();
+    this.timer = setInterval(() => void this.runTestWrite(), TRY_EVERY_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -47,7 +47,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private note(error: unknown): void {
-    const reason = REASONS.get(sqlState(error) ?? '');
+    const reason = REASONS.get(getSqlState(error) ?? '');
     if (reason === undefined || this.refused !== null) return;
     this.refused = { reason, since: performance.now() };
     this.logger.error(
@@ -56,28 +56,28 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
     );
   }
 
-  private async tryAgain(): Promise<void> {
-    if (this.refused === null || this.trying) return;
-    this.trying = true;
+  private async runTestWrite(): Promise<void> {
+    if (this.refused === null || this.isTestRunning) return;
+    this.isTestRunning = true;
     try {
-      await this.write();
-      this.takesWrites();
+      await this.writeProbe();
+      this.acceptsWrites();
     } catch (error) {
       // Missing rights of the role say nothing about the disk: the next write of a request will show it.
-      if (!isDatabaseUnavailable(error)) this.takesWrites();
+      if (!isDatabaseUnavailable(error)) this.acceptsWrites();
     } finally {
-      this.trying = false;
+      this.isTestRunning = false;
     }
   }
 
-  private takesWrites(): void {
+  private acceptsWrites(): void {
     const seconds = Math.round((performance.now() - (this.refused?.since ?? 0)) / 1000);
     this.refused = null;
     this.logger.info({ seconds }, 'the database accepts writes again');
   }
 
   /** Allocates disk space and releases it. */
-  private async write(): Promise<void> {
+  private async writeProbe(): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query('CREATE TEMPORARY TABLE passerelle_write_probe (filler text) ON COMMIT DROP');
       await tx.query('INSERT INTO passerelle_write_probe (filler) VALUES ($1)', [

@@ -1,4 +1,4 @@
-import { attachment } from './attachment';
+import { formatAttachmentHeader } from './attachment';
 
 describe('Content-Disposition', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('Content-Disposition', () => {
     ['été', `attachment; filename="e_te_.xml"; filename*=UTF-8''%C3%A9t%C3%A9.xml`],
     ['', 'attachment; filename="_xml"'],
   ])('of %j', (name, header) => {
-    expect(attachment(name, 'xml')).toBe(header);
+    expect(formatAttachmentHeader(name, 'xml')).toBe(header);
   });
 });

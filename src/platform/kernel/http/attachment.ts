@@ -1,4 +1,4 @@
-import { safeFileName } from '../file-name';
+import { toSafeFileName } from '../file-name';
 
 /**
  * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A name beyond ASCII is given
@@ -6,8 +6,8 @@ import { safeFileName } from '../file-name';
  * @param name any text, such as the number of a document
  * @param ending without its dot
  */
-export function attachment(name: string, ending: string): string {
-  const file = safeFileName(`${name}.${ending}`, 200);
+export function formatAttachmentHeader(name: string, ending: string): string {
+  const file = toSafeFileName(`${name}.${ending}`, 200);
   const ascii = file.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_');
   const plain = `attachment; filename="${ascii}"`;
   return ascii === file ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(file)}`;

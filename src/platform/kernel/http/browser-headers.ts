@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
  * Content security policy of the API's answers: browsers may do nothing with them. Answers hold texts that strangers wrote
  * into documents, and none of it may run, be framed or load anything (contract, section 8.6).
  */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Common part of both pages' policies: nothing from other origins, and no frame around them. */
 const OWN_FILES = [
@@ -36,15 +36,15 @@ const DASHBOARD_POLICY = [
 const DOCS = /^\/docs(\/|$)/;
 const DASHBOARD = /^\/app(\/|$)/;
 
-function policyOf(path: string): string {
+function getPolicy(path: string): string {
   if (DASHBOARD.test(path)) return DASHBOARD_POLICY;
-  return DOCS.test(path) ? DOCS_POLICY : CLOSED_POLICY;
+  return DOCS.test(path) ? DOCS_POLICY : API_POLICY;
 }
 
 /** Sets the headers that tell browsers what they may do with an answer. */
 export function browserHeaders(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Content-Security-Policy', policyOf(request.path));
+    response.setHeader('Content-Security-Policy', getPolicy(request.path));
     next();
   };
 }
@@ -53,6 +53,6 @@ export function browserHeaders(): RequestHandler {
  * Returns true when a request asks for exactly this media type. A browser's list of everything it can show names
  * `application/xml` after its pages, and does not count.
  */
-export function asksFor(request: Request, type: string): boolean {
+export function prefersMediaType(request: Request, type: string): boolean {
   return request.accepts()[0] === type;
 }

@@ -21,12 +21,12 @@ export class CollectingPipe<Input extends object> implements PipeTransform<
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<CollectedInput<Input>> {
     try {
       // The pipe returns an instance of the class it was created with.
-      return { sound: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
+      return { validFields: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
     } catch (error) {
       if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
       const atFault = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
       const sound = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
-      return { sound: plainToInstance(this.type, Object.fromEntries(sound)), faults: error.errors };
+      return { validFields: plainToInstance(this.type, Object.fromEntries(sound)), faults: error.errors };
     }
   }
 }

@@ -8,7 +8,7 @@ const zip = promisify(gzip);
  * Compresses texts of this process for clients that accept gzip. Each text is compressed once and kept, so no text that
  * clients influence may pass through here.
  */
-export function compressed(): RequestHandler {
+export function compressTexts(): RequestHandler {
   const zipped = new Map<string, Promise<Buffer>>();
   return (request: Request, response: Response, next: NextFunction) => {
     response.vary('Accept-Encoding');

@@ -78,7 +78,7 @@ export function encodeCursor(position: Position): string {
  */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined || !isOfTheCalendar(match[1])) throw foreignCursor();
+  if (match?.[1] === undefined || match[2] === undefined || !isInCalendar(match[1])) throw invalidCursor();
   return { createdAt: match[1], id: match[2] };
 }
 
@@ -86,7 +86,7 @@ export function decodeCursor(cursor: string): Position {
  * Returns false for the 30th of February, or hour 25, which JavaScript turns into another instant and PostgreSQL into an
  * error.
  */
-function isOfTheCalendar(instant: string): boolean {
+function isInCalendar(instant: string): boolean {
   const read = new Date(instant);
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === instant.slice(0, 19);
 }
@@ -110,11 +110,11 @@ export function encodeNameCursor({ name, id }: NamePosition): string {
  */
 export function decodeNameCursor(cursor: string): NamePosition {
   const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined) throw foreignCursor();
+  if (match?.[1] === undefined || match[2] === undefined) throw invalidCursor();
   return { name: match[2], id: match[1] };
 }
 
-function foreignCursor(): Failure {
+function invalidCursor(): Failure {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });
@@ -124,7 +124,7 @@ function foreignCursor(): Failure {
  * Returns the page of `limit + 1` rows: the surplus row shows that there are more, and is not returned.
  * @param rows at most `limit + 1`, newest first
  */
-export function pageOf<Row>(rows: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number, position: (row: Row) => Position): Page<Row> {
   return cutPage(rows, limit, (row) => encodeCursor(position(row)));
 }
 

@@ -31,7 +31,7 @@ export function declareFailures<Code extends string>(
 }
 
 /** Lists all declared failures, by code in alphabetical order. */
-export function declaredFailures(): DeclaredFailure[] {
+export function listDeclaredFailures(): DeclaredFailure[] {
   return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 

@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { leaveUnread } from './body/unread-body';
-import { CLOSED_POLICY } from './browser-headers';
+import { discardBody } from './body/unread-body';
+import { API_POLICY } from './browser-headers';
 import { type Failure, isRefusal } from './failure';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Accepted request ids of callers. */
-const SANE = /^[\x21-\x7e]{1,128}$/;
+const ACCEPTABLE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Returns the id of a request: the caller's `X-Request-Id` when it is acceptable, else a new one. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const requested = headers['x-request-id'];
-  return typeof requested === 'string' && SANE.test(requested) ? requested : randomUUID();
+  return typeof requested === 'string' && ACCEPTABLE_REQUEST_ID.test(requested) ? requested : randomUUID();
 }
 
 /** Returns the failure body (contract, section 1). */
@@ -27,13 +27,13 @@ export function failureBody({ errors, members }: Failure): string {
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
   const body = failureBody(failure);
   const closes = isRefusal(failure);
-  leaveUnread(request, response, closes);
+  discardBody(request, response, closes);
   response.statusCode = failure.status;
   if (closes) response.setHeader('Connection', 'close');
   response.setHeader('X-Error-Code', failure.code);
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
-  if (failure.status === 401 && isOfPage(request))
+  if (failure.status === 401 && isFromPage(request))
     response.setHeader('WWW-Authenticate', 'Bearer realm="passerelle"');
   response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(body));
@@ -44,7 +44,7 @@ export function answerFailure(request: Request, response: Response, failure: Fai
  * Answers in the format of the API without the application: before it runs, at the edge, and on the operator's port.
  * @param headers alternating names and values, added to those of every answer
  */
-export function answerPlainly(
+export function answerWithoutExpress(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -59,9 +59,9 @@ export function answerPlainly(
     'Cache-Control',
     'no-store',
     'X-Request-Id',
-    requestIdOf(request),
+    getRequestId(request),
     'Content-Security-Policy',
-    CLOSED_POLICY,
+    API_POLICY,
     'X-Content-Type-Options',
     'nosniff',
     ...headers,
@@ -69,18 +69,18 @@ export function answerPlainly(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** {@link answerPlainly} with the failure body. */
-export function refusePlainly(
+/** {@link answerWithoutExpress} with the failure body. */
+export function refuseWithoutExpress(
   request: IncomingMessage,
   response: ServerResponse,
   failure: Failure,
   headers: readonly string[] = [],
 ): void {
   const closes = isRefusal(failure) || !response.shouldKeepAlive;
-  leaveUnread(request, response, closes);
+  discardBody(request, response, closes);
   const own = Object.entries(failure.headers).flat();
   const connection = closes ? ['Connection', 'close'] : [];
-  answerPlainly(request, response, failure.status, failureBody(failure), [
+  answerWithoutExpress(request, response, failure.status, failureBody(failure), [
     'X-Error-Code',
     failure.code,
     ...own,
@@ -93,6 +93,6 @@ export function refusePlainly(
  * Returns true for a request of a script in a page, which only browsers indicate. When challenged for Basic, a browser would
  * show its own prompt for name and password over the page, and withhold the answer until it is closed.
  */
-function isOfPage(request: Request): boolean {
+function isFromPage(request: Request): boolean {
   return request.headers['sec-fetch-dest'] === 'empty';
 }

@@ -9,11 +9,11 @@ import {
 import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '../logger';
 import { ClientGone } from '../request-context';
-import { isDatabaseUnavailable, unreadableValue } from '../database/database-errors';
+import { isDatabaseUnavailable, describeUnreadableValue } from '../database/database-errors';
 import { badInput, Failure, unavailable } from './failure';
 import { answerFailure } from './failure-answer';
-import { unknownPathMessage } from './foreign-paths';
-import { methodsServedAt } from './served-methods';
+import { formatUnknownPathMessage } from './foreign-paths';
+import { listMethodsAt } from './served-methods';
 
 /** Converts any thrown value to the failure body, on every route. */
 @Catch()
@@ -28,7 +28,7 @@ export class FailureFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const failure = this.asFailure(thrown, request);
+    const failure = this.toFailure(thrown, request);
     if (failure.status >= 500 && failure.code !== 'overloaded')
       this.logger.error({ err: thrown, code: failure.code }, 'request failed');
     if (response.headersSent) {
@@ -43,14 +43,14 @@ export class FailureFilter implements ExceptionFilter {
     answerFailure(request, response, failure);
   }
 
-  private asFailure(thrown: unknown, request: Request): Failure {
+  private toFailure(thrown: unknown, request: Request): Failure {
     if (thrown instanceof Failure) return thrown;
     // Only the router throws Nest's own 404: no route has this method and path.
-    if (thrown instanceof NotFoundException) return unrouted(request);
+    if (thrown instanceof NotFoundException) return toMethodFailure(request);
     if (thrown instanceof HttpException) {
       return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
-    const unreadable = unreadableValue(thrown);
+    const unreadable = describeUnreadableValue(thrown);
     if (unreadable !== null) {
       // The validation that should have named the field is missing; the statement had no effect.
       this.logger.warn({ err: thrown }, 'the database could not read a value of a request');
@@ -73,11 +73,11 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-function unrouted(request: Request): Failure {
-  const served = methodsServedAt(request.app, request.path);
+function toMethodFailure(request: Request): Failure {
+  const served = listMethodsAt(request.app, request.path);
   if (served.length === 0) {
     return new Failure(404, 'unknown_path', {
-      root: [unknownPathMessage(request.path)],
+      root: [formatUnknownPathMessage(request.path)],
     });
   }
   const accepted = served.join(', ');

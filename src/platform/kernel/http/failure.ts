@@ -1,4 +1,4 @@
-import { cutTo } from '../../../standards/values/received';
+import { truncate } from '../../../standards/values/received';
 
 /** Messages by the dotted path of the field at fault; `root` when no field is at fault (contract, section 1). */
 export type FieldErrors = Record<string, string[]>;
@@ -76,7 +76,7 @@ export function forbidden(code: string, message: string, field = 'root'): Failur
 
 /** 404: no such resource. */
 export function notFound(resource: string, id: string, field = 'root'): Failure {
-  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${cutTo(id)}".`] });
+  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${truncate(id)}".`] });
 }
 
 /** 409: in conflict with the current state. */

@@ -1,4 +1,4 @@
-import { unknownPathMessage } from './foreign-paths';
+import { formatUnknownPathMessage } from './foreign-paths';
 
 describe('the message for an unknown path', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the message for an unknown path', () => {
     ['/api/v1/documents/doc_1/download-package', 'GET /api/v1/documents/{documentId}/package'],
     ['/api/peppol/verify', 'POST /api/v1/recipients/verify'],
   ])('%s names ours', (path, ours) => {
-    expect(unknownPathMessage(path)).toBe(
+    expect(formatUnknownPathMessage(path)).toBe(
       `No such endpoint: ${path}. The path of this API is ${ours}. See /docs.`,
     );
   });
 
   it('is short for all others', () =>
-    expect(unknownPathMessage('/x')).toBe('No such endpoint: /x. See /docs.'));
+    expect(formatUnknownPathMessage('/x')).toBe('No such endpoint: /x. See /docs.'));
 });

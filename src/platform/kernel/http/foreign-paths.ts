@@ -15,7 +15,7 @@ const FOREIGN_PATHS: readonly (readonly [foreign: RegExp, ours: string])[] = [
 ];
 
 /** Returns the message for a path without a route; it names our path when another access point has the requested one. */
-export function unknownPathMessage(path: string): string {
+export function formatUnknownPathMessage(path: string): string {
   const [, ours] = FOREIGN_PATHS.find(([foreign]) => foreign.test(path)) ?? [];
   const hint = ours === undefined ? '' : ` The path of this API is ${ours}.`;
   return `No such endpoint: ${path}.${hint} See /docs.`;

@@ -2,7 +2,7 @@ import { badInput, type FieldErrors } from './failure';
 
 /** Input of which some fields may be at fault: its valid fields, and what is wrong with the others. */
 export interface CollectedInput<Input> {
-  sound: Partial<Input>;
+  validFields: Partial<Input>;
   faults: FieldErrors;
 }
 
@@ -22,7 +22,7 @@ export class InputFaults {
     }
   }
 
-  get any(): boolean {
+  get hasAny(): boolean {
     return this.code !== null;
   }
 
@@ -35,7 +35,7 @@ export class InputFaults {
    *
    * @throws Failure 400 with every field at fault, when there is one
    */
-  refuse(): void {
+  throwIfAny(): void {
     if (this.code !== null) throw badInput(this.errors, this.code);
   }
 }
@@ -44,11 +44,14 @@ export class InputFaults {
  * Returns the whole input when neither its validation nor a further check found a fault.
  * @throws Failure 400 with every field at fault
  */
-export function soundInput<Input>({ sound, faults }: CollectedInput<Input>, found: FieldErrors = {}): Input {
-  const all = new InputFaults();
-  all.add(faults);
-  all.add(found);
-  all.refuse();
+export function validInput<Input>(
+  { validFields: sound, faults }: CollectedInput<Input>,
+  furtherFaults: FieldErrors = {},
+): Input {
+  const allFaults = new InputFaults();
+  allFaults.add(faults);
+  allFaults.add(furtherFaults);
+  allFaults.throwIfAny();
   // Without a fault nothing was left out.
   return sound as Input;
 }

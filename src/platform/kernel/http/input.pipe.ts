@@ -1,7 +1,7 @@
 import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { nearestName } from '../../../standards/values/nearest-name';
-import { received } from '../../../standards/values/received';
+import { findNearestName } from '../../../standards/values/nearest-name';
+import { formatReceived } from '../../../standards/values/received';
 import { badInput, notFound, type FieldErrors } from './failure';
 
 /** Fields whose values must not appear in an error message. */
@@ -29,17 +29,17 @@ export class InputPipe extends ValidationPipe {
 
   override async transform(value: unknown, of: ArgumentMetadata): Promise<unknown> {
     const metadata = this.type === undefined ? of : { ...of, metatype: this.type };
-    if (metadata.type === 'param') return acceptableParameter(value);
+    if (metadata.type === 'param') return toAcceptableParameter(value);
     if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
       if (value === undefined)
         throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
+        throw badInput({ root: [`must be a JSON object; received ${formatReceived(value)}`] });
       }
     }
-    const named = metadata.type === 'body' ? withOwnNames(value, metadata.metatype) : value;
-    refuseFlood(named, metadata);
+    const named = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
+    refuseUnsafeInput(named, metadata);
     const parsed: unknown = await super.transform(named, metadata);
     return parsed;
   }
@@ -50,7 +50,7 @@ export class InputPipe extends ValidationPipe {
  * `otherNames`.
  * @throws Failure 400 when both names occur with two values
  */
-function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
+function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
   if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
     return value;
   const errors: FieldErrors = {};
@@ -58,12 +58,12 @@ function withOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unkn
   // The static member of the class, in the form that this function expects.
   for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
     if (!(other in named)) continue;
-    const { [other]: given, ...rest } = named;
-    if (name in rest && rest[name] !== given)
+    const { [other]: givenValue, ...rest } = named;
+    if (name in rest && rest[name] !== givenValue)
       errors[other] = [
-        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} and ${received(rest[name])}`,
+        `must be absent or the same as ${name}, which is another name for it; received ${formatReceived(givenValue)} and ${formatReceived(rest[name])}`,
       ];
-    named = name in rest ? rest : { ...rest, [name]: given };
+    named = name in rest ? rest : { ...rest, [name]: givenValue };
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   return named;
@@ -78,10 +78,10 @@ function isOptional(input: ArgumentMetadata['metatype']): boolean {
 const MAX_UNKNOWN = 50;
 
 /** Refuses input that must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
-function refuseFlood(value: unknown, metadata: ArgumentMetadata): void {
+function refuseUnsafeInput(value: unknown, metadata: ArgumentMetadata): void {
   if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
   if (metadata.type === 'query') refuseNul(value);
-  const accepted = new Set(fieldsOf(metadata.metatype));
+  const accepted = new Set(listFields(metadata.metatype));
   const unknown = Object.keys(value).filter((name) => !accepted.has(name));
   if (unknown.length <= MAX_UNKNOWN) return;
   const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
@@ -100,7 +100,7 @@ function refuseNul(query: object): void {
 }
 
 /** The database cannot store a NUL, so no resource has an id with one. */
-function acceptableParameter(value: unknown): unknown {
+function toAcceptableParameter(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
     throw notFound('resource', value.replaceAll('\0', ''));
   return value;
@@ -109,43 +109,43 @@ function acceptableParameter(value: unknown): unknown {
 function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {}): FieldErrors {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
-    const messages = messagesOf(error);
+    const messages = formatMessages(error);
     if (messages.length > 0) into[path] = messages;
     flatten(error.children ?? [], path, into);
   }
   return into;
 }
 
-function messagesOf(error: ValidationError): string[] {
+function formatMessages(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
-  if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [unknownField(error)];
-  const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${received(error.value)}`;
+  if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [formatUnknownField(error)];
+  const came = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
   // An absent field fails every rule; one message says it all.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
-  return shownRules.map(([, message]) => `${withoutName(message, error.property)}${came}`);
+  return shownRules.map(([, message]) => `${removeName(message, error.property)}${came}`);
 }
 
-function unknownField(error: ValidationError): string {
-  const accepted = error.target === undefined ? [] : fieldsOf(error.target.constructor);
-  const nearest = nearestName(error.property, accepted);
+function formatUnknownField(error: ValidationError): string {
+  const accepted = error.target === undefined ? [] : listFields(error.target.constructor);
+  const nearest = findNearestName(error.property, accepted);
   if (accepted.length === 0)
-    return `must be absent: nothing is accepted here; received ${received(error.property)}`;
+    return `must be absent: nothing is accepted here; received ${formatReceived(error.property)}`;
   const hint =
     nearest === null || nearest === undefined
       ? `accepted: ${accepted.join(', ')}`
       : `did you mean "${nearest}"?`;
-  return `unknown field ${received(error.property)}; ${hint}`;
+  return `unknown field ${formatReceived(error.property)}; ${hint}`;
 }
 
 /** Messages are listed under the name of their field and need not repeat it. */
-function withoutName(message: string, name: string): string {
+function removeName(message: string, name: string): string {
   return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 
 const knownFields = new Map<unknown, string[]>();
 
 /** Lists the fields that an input class declares, in order of their names. */
-function fieldsOf(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
+function listFields(input: NonNullable<ArgumentMetadata['metatype']> | CallableFunction): string[] {
   const known = knownFields.get(input);
   if (known !== undefined) return known;
   const metadata = getMetadataStorage().getTargetValidationMetadatas(input, '', true, false);

@@ -11,11 +11,11 @@ const LONGEST = 24;
  */
 export function IsDecimalText(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => canonical(value)),
+    Transform(({ value }: { value: unknown }) => toCanonicalDecimal(value)),
     ValidateBy({
       name: 'isDecimalText',
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && canonical(value) === value,
+        validate: (value: unknown) => typeof value === 'string' && toCanonicalDecimal(value) === value,
         defaultMessage: (args) =>
           `${args?.property ?? 'the field'} must be a decimal number such as "120.50", of at most ${LONGEST} characters`,
       },
@@ -24,7 +24,7 @@ export function IsDecimalText(): PropertyDecorator {
 }
 
 /** A value that is not a decimal number is left unchanged, for the message. */
-function canonical(value: unknown): unknown {
+function toCanonicalDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.length > LONGEST) return value;
   return Decimal.parse(text)?.toCanonical() ?? value;

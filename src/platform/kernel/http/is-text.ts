@@ -12,15 +12,15 @@ export function IsText(max: number): PropertyDecorator {
   return ValidateBy({
     name: 'isText',
     validator: {
-      validate: (value: unknown) => textFault(value, max) === null,
+      validate: (value: unknown) => describeTextFault(value, max) === null,
       defaultMessage: (args?: ValidationArguments) =>
-        `${args?.property ?? 'the field'} ${textFault(args?.value, max) ?? 'is not acceptable'}`,
+        `${args?.property ?? 'the field'} ${describeTextFault(args?.value, max) ?? 'is not acceptable'}`,
     },
   });
 }
 
 /** Returns what is wrong with a text of 1 to `max` characters, as the end of a sentence; null when it is valid. */
-export function textFault(value: unknown, max: number): string | null {
+export function describeTextFault(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';
   const length = [...value].length;

@@ -47,7 +47,7 @@ export function parseJson(text: string): unknown {
     );
   }
   const value = longNumber ? parseExactly(text) : parseQuickly(text);
-  const fault = SUSPICIOUS.test(text) ? faultIn(value) : null;
+  const fault = SUSPICIOUS.test(text) ? findFault(value) : null;
   if (fault !== null) throw badInput({ [fault.path.join('.') || 'root']: [fault.message] });
   return value;
 }
@@ -63,14 +63,14 @@ function parseQuickly(text: string): unknown {
 
 function parseExactly(text: string): unknown {
   try {
-    return parse(text, undefined, keepExact);
+    return parse(text, undefined, toExactText);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw badInput({ root: [`The body is not valid JSON: ${reason.slice(0, 200)}`] }, 'malformed_json');
   }
 }
 
-function keepExact(literal: string): number | string {
+function toExactText(literal: string): number | string {
   return isSafeNumber(literal) ? Number(literal) : literal;
 }
 
@@ -103,24 +103,24 @@ function scan(text: string): JsonExtent {
     // An exponent, which may exceed the range of a double: 1e400 would become Infinity, 1e-400 zero.
     if (digits > 0 && (code === 69 || code === 101)) longNumber = true;
     digits = 0;
-    if (code === 34) i = endOfString(text, i);
+    if (code === 34) i = findStringEnd(text, i);
     else if (code === 44) {
       values++;
       if (depth >= 0 && depth <= MAX_JSON_DEPTH)
         members = Math.max(members, (open[depth] = (open[depth] ?? 0) + 1));
     } else if (code === 123 || code === 91) {
       deepest = Math.max(deepest, ++depth);
-      if (depth > 0 && depth <= MAX_JSON_DEPTH) open[depth] = code === 123 ? 1 : NEVER_MANY;
+      if (depth > 0 && depth <= MAX_JSON_DEPTH) open[depth] = code === 123 ? 1 : ARRAY_START;
     } else if (code === 125 || code === 93) depth--;
   }
   return { depth: deepest, values, members, longNumber };
 }
 
 /** Initial count of an array, so low that its items never reach the limit of members. */
-const NEVER_MANY = -(2 ** 31);
+const ARRAY_START = -(2 ** 31);
 
 /** Returns the index of the quotation mark that ends the string beginning at `start`. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;
@@ -138,7 +138,7 @@ interface Fault {
 }
 
 /** Finds the first forbidden name or NUL of a value, with its path; the path is built only for a hit. */
-function faultIn(value: unknown): Fault | null {
+function findFault(value: unknown): Fault | null {
   if (typeof value === 'string') {
     return value.includes('\0')
       ? { path: [], message: 'The text contains a NUL; control characters are not accepted.' }
@@ -150,7 +150,7 @@ function faultIn(value: unknown): Fault | null {
       ? { path: [], message: `"${name}" is not accepted as a field name.` }
       : name.includes('\0')
         ? { path: [], message: 'A field name contains a NUL; control characters are not accepted.' }
-        : faultIn(Reflect.get(value, name));
+        : findFault(Reflect.get(value, name));
     if (fault !== null) return { ...fault, path: [name.replaceAll('\0', ''), ...fault.path] };
   }
   return null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { Failure } from './failure';
-import { bodyOf, readLargeBody } from './large-body';
+import { toBody, readLargeBody } from './large-body';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
 
@@ -9,7 +9,7 @@ const read = (text: string) => readLargeBody(Buffer.from(text));
 
 function codeOf(text: string): string {
   try {
-    bodyOf(read(text));
+    toBody(read(text));
   } catch (error) {
     if (error instanceof Failure) return `${error.status} ${error.code}`;
     throw error;
@@ -35,9 +35,9 @@ describe('a large body', () => {
       fc.property(fc.dictionary(names, fc.jsonValue()), (value) => {
         const text = JSON.stringify(value);
         const refusal = refusalOf(() => parseJson(text));
-        expect(refusalOf(() => bodyOf(read(text)))).toEqual(refusal);
+        expect(refusalOf(() => toBody(read(text)))).toEqual(refusal);
         if (refusal !== null) return;
-        const body = bodyOf(read(text));
+        const body = toBody(read(text));
         expect(JSON.parse(JSON.stringify(body))).toEqual(JSON.parse(JSON.stringify(parseJson(text))));
         const { document } = value;
         const isText = typeof document !== 'object' || document === null;
@@ -48,14 +48,14 @@ describe('a large body', () => {
   });
 
   it('keeps decimals of a document exactly', () => {
-    const body = bodyOf(read('{"document":{"quantity":12345678901234.123456789}}'));
+    const body = toBody(read('{"document":{"quantity":12345678901234.123456789}}'));
     expect(JSON.stringify(body)).toBe('{"document":{"quantity":"12345678901234.123456789"}}');
   });
 
   it.each(['1e400', '-1E+400', '1e-400', '0.1e-400'])(
     'keeps %s, which no double holds, as it came',
     (number) => {
-      const body = bodyOf(read(`{"document":{"quantity":${number}},"other":${number}}`));
+      const body = toBody(read(`{"document":{"quantity":${number}},"other":${number}}`));
       expect(JSON.stringify(body)).toBe(`{"other":"${number}","document":{"quantity":"${number}"}}`);
     },
   );

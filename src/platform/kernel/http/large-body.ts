@@ -1,4 +1,4 @@
-import { digestOf } from './idempotency/body-digest';
+import { computeDigest } from './idempotency/body-digest';
 import { badInput, Failure, type FieldErrors } from './failure';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
@@ -19,7 +19,7 @@ export type LargeBody =
       /** SHA-256 of the bytes. */
       digest: Uint8Array;
       /** The body, without the large member. */
-      rest: unknown;
+      otherMembers: unknown;
       /** JSON of the large member; null when there is none or it is a text, which stays in `rest`. */
       largeMember: string | null;
     }
@@ -32,18 +32,18 @@ export type LargeBodyReader = (body: Uint8Array) => Promise<LargeBody>;
 export function readLargeBody(body: Uint8Array): LargeBody {
   try {
     const value = parseJson(decodeBody(body));
-    const digest = digestOf(body);
+    const digest = computeDigest(body);
     if (typeof value !== 'object' || value === null)
-      return { ok: true, digest, rest: value, largeMember: null };
+      return { ok: true, digest, otherMembers: value, largeMember: null };
     const large: unknown = Array.isArray(value) ? null : Reflect.get(value, LARGE_MEMBER);
     const isLarge = typeof large === 'object' && large !== null;
     if (isLarge) Reflect.deleteProperty(value, LARGE_MEMBER);
-    if (countsMoreThan(MAX_OTHER_VALUES, value))
+    if (hasMoreValuesThan(MAX_OTHER_VALUES, value))
       throw badInput(
         { root: [`The JSON has more than ${MAX_OTHER_VALUES} values outside of "${LARGE_MEMBER}".`] },
         'json_too_large',
       );
-    return { ok: true, digest, rest: value, largeMember: isLarge ? JSON.stringify(large) : null };
+    return { ok: true, digest, otherMembers: value, largeMember: isLarge ? JSON.stringify(large) : null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { status, code, errors } = error;
@@ -55,10 +55,11 @@ export function readLargeBody(body: Uint8Array): LargeBody {
  * Returns the body as a request handler receives it.
  * @throws Failure when it was refused
  */
-export function bodyOf(read: LargeBody): unknown {
-  if (!read.ok) throw new Failure(read.status, read.code, read.errors);
-  if (read.largeMember === null || typeof read.rest !== 'object') return read.rest;
-  return { ...read.rest, [LARGE_MEMBER]: new RawJson(read.largeMember) };
+export function toBody(largeBody: LargeBody): unknown {
+  if (!largeBody.ok) throw new Failure(largeBody.status, largeBody.code, largeBody.errors);
+  if (largeBody.largeMember === null || typeof largeBody.otherMembers !== 'object')
+    return largeBody.otherMembers;
+  return { ...largeBody.otherMembers, [LARGE_MEMBER]: new RawJson(largeBody.largeMember) };
 }
 
 /** @throws Failure 400 for bytes that are not UTF-8 */
@@ -70,14 +71,14 @@ export function decodeBody(body: Uint8Array): string {
   }
 }
 
-function countsMoreThan(limit: number, value: unknown): boolean {
+function hasMoreValuesThan(limit: number, value: unknown): boolean {
   let count = 0;
-  const visit = (part: unknown): boolean => {
+  const countValues = (part: unknown): boolean => {
     if (++count > limit) return true;
     if (typeof part !== 'object' || part === null) return false;
     // Not by Object.values, which builds a list of all members first.
-    for (const name in part) if (visit(Reflect.get(part, name))) return true;
+    for (const name in part) if (countValues(Reflect.get(part, name))) return true;
     return false;
   };
-  return visit(value);
+  return countValues(value);
 }

@@ -18,7 +18,7 @@ export type AccessRule =
   | { access: 'operator'; permission: OperatorPermission };
 
 /** Requirements of a route that the guard checks. */
-export type GuardedBy = AccessRule & {
+export type RouteRequirements = AccessRule & {
   /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
   verified: boolean;
 };
@@ -45,7 +45,7 @@ export interface BodyReading {
 const BODY = 'passerelle:body';
 
 /** Returns how the body of a request's route is read; null when it has none. */
-export function bodyReadingOf(reflector: Reflector, context: ExecutionContext): BodyReading | null {
+export function getBodyReading(reflector: Reflector, context: ExecutionContext): BodyReading | null {
   return (
     reflector.getAllAndOverride<BodyReading | null | undefined>(BODY, [
       context.getHandler(),
@@ -80,7 +80,7 @@ interface DescribedOperation {
   id: string;
   summary: string;
   description?: string;
-  /** See {@link GuardedBy.verified}: for keys, secrets, members, factors and sessions. */
+  /** See {@link RouteRequirements.verified}: for keys, secrets, members, factors and sessions. */
   verified?: true;
   /**
    * Members of the success body besides `success: true`; a list of alternatives when one of several is returned; none for a
@@ -110,7 +110,7 @@ export type DeclaredOperation = OperationDescription & { queryType: Type<unknown
 const operations = new Map<string, DeclaredOperation>();
 
 /** Lists all declared operations, by id in alphabetical order. */
-export function declaredOperations(): DeclaredOperation[] {
+export function listOperations(): DeclaredOperation[] {
   return [...operations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -118,7 +118,7 @@ export function declaredOperations(): DeclaredOperation[] {
  * Returns the operation of an id.
  * @throws Error when no route declares it
  */
-export function declaredOperation(id: string): DeclaredOperation {
+export function getOperation(id: string): DeclaredOperation {
   const operation = operations.get(id);
   if (operation === undefined) throw new Error(`No route is declared as the operation "${id}"`);
   return operation;
@@ -132,9 +132,12 @@ export function declaredOperation(id: string): DeclaredOperation {
 export function Operation(operation: OperationDescription): MethodDecorator {
   return (target, name, descriptor) => {
     if (operations.has(operation.id)) throw new Error(`Two routes are the operation "${operation.id}"`);
-    operations.set(operation.id, { ...operation, queryType: queryTypeOf(target, name) });
+    operations.set(operation.id, { ...operation, queryType: findQueryType(target, name) });
     applyDecorators(
-      SetMetadata(ACCESS, { ...operation, verified: operation.verified === true } satisfies GuardedBy),
+      SetMetadata(ACCESS, {
+        ...operation,
+        verified: operation.verified === true,
+      } satisfies RouteRequirements),
       SetMetadata(BODY, bodyReading(operation)),
       HttpCode(200),
       ApiOperation({
@@ -142,16 +145,16 @@ export function Operation(operation: OperationDescription): MethodDecorator {
         summary: operation.summary,
         description: operation.description ?? `${operation.summary}.`,
       }),
-      ...(operation.body === undefined ? [] : [bodyOf(operation.body)]),
+      ...(operation.body === undefined ? [] : [toDescribedBody(operation.body)]),
     )(target, name, descriptor);
   };
 }
 
 /** Returns the class of a route's `@Query()`; null for a route without one. */
-function queryTypeOf(target: object, name: string | symbol): Type<unknown> | null {
+function findQueryType(target: object, name: string | symbol): Type<unknown> | null {
   const types: unknown = Reflect.getMetadata('design:paramtypes', target, name);
-  const found = Array.isArray(types) ? types.find((type) => isQuery(type)) : undefined;
-  return isQuery(found) ? found : null;
+  const queryType = Array.isArray(types) ? types.find((type) => isQuery(type)) : undefined;
+  return isQuery(queryType) ? queryType : null;
 }
 
 /** Classes of queries end with `Query`, as those of bodies end with `Input`. */
@@ -169,7 +172,7 @@ function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescripti
     : null;
 }
 
-function bodyOf({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
+function toDescribedBody({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
   const examples = Object.fromEntries(
     Object.entries({ example, ...moreExamples }).map(([name, value]) => [name, { value }]),
   );

@@ -3,7 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
-import { holdsRawJson, jsonPieces } from '../../../standards/values/raw-json';
+import { containsRawJson, toJsonPieces } from '../../../standards/values/raw-json';
 
 /**
  * Nest's Express adapter, which writes answers that contain JSON as text without processing that text again. It keeps
@@ -24,11 +24,11 @@ export class RawJsonAdapter extends ExpressAdapter {
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!holdsRawJson(body)) return super.reply(response, body, statusCode);
+    if (!containsRawJson(body)) return super.reply(response, body, statusCode);
     if (statusCode !== undefined) response.status(statusCode);
-    const pieces = jsonPieces(body);
+    const pieces = toJsonPieces(body);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('ETag', etagOf(pieces));
+    response.setHeader('ETag', computeEtag(pieces));
     if (response.req.fresh) return response.status(304).end();
     response.setHeader(
       'Content-Length',
@@ -39,7 +39,7 @@ export class RawJsonAdapter extends ExpressAdapter {
   }
 }
 
-function etagOf(pieces: Buffer[]): string {
+function computeEtag(pieces: Buffer[]): string {
   const hash = createHash('sha1');
   for (const piece of pieces) hash.update(piece);
   return `W/"${hash.digest('base64url')}"`;

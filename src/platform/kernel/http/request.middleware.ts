@@ -1,10 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { signedIn, type Logger } from '../logger';
+import { findSignedInUser, type Logger } from '../logger';
 import { requestContext, type RequestContext } from '../request-context';
 import type { RefusalLog } from './edge/refusal-log';
 import { isRefusalCode } from './failure';
-import { requestIdOf } from './failure-answer';
-import { clientNetwork } from './rate-limit/client-network';
+import { getRequestId } from './failure-answer';
+import { toClientNetwork } from './rate-limit/client-network';
 
 /** Observer of requests, called once a request is answered or its client has gone. It must neither fail nor wait. */
 export interface RequestObserver {
@@ -28,28 +28,28 @@ export function requestMiddleware(
   // refusal.
   const log = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
-    const left = new AbortController();
+    const clientGone = new AbortController();
     const context: RequestContext = {
-      requestId: requestIdOf(request),
+      requestId: getRequestId(request),
       address: request.ip ?? null,
       teamId: null,
       keyId: null,
       userId: null,
-      left: left.signal,
+      clientGone: clientGone.signal,
       slot: null,
       madeId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const started = performance.now();
     response.once('close', () => {
-      if (!response.writableFinished) left.abort();
+      if (!response.writableFinished) clientGone.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
       observer.answered(request, response, context, ms);
       const { requestId, address, teamId, keyId, userId } = context;
       const code = response.getHeader('X-Error-Code');
       if (typeof code === 'string' && isRefusalCode(code)) {
         refusals.note(
-          teamId !== null ? { teamId } : userId !== null ? { userId } : { network: clientNetwork(address) },
+          teamId !== null ? { teamId } : userId !== null ? { userId } : { network: toClientNetwork(address) },
           code,
         );
         return;
@@ -59,7 +59,7 @@ export function requestMiddleware(
         address,
         teamId,
         keyId,
-        ...signedIn(context),
+        ...findSignedInUser(context),
         method: request.method,
         path: request.path,
         status: response.statusCode,

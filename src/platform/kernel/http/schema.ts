@@ -41,7 +41,7 @@ export interface Schema<T> extends JsonSchema {
 export type Shape<S> = S extends { readonly [SHAPE]?: infer T } ? T : unknown;
 
 type Properties = Record<string, JsonSchema>;
-type ShapeOf<P extends Properties> = { [Name in keyof P]: Shape<P[Name]> };
+type PropertyShapes<P extends Properties> = { [Name in keyof P]: Shape<P[Name]> };
 
 export const text: Schema<string> = { type: 'string' };
 export const flag: Schema<boolean> = { type: 'boolean' };
@@ -57,7 +57,7 @@ export const decimal: Schema<string> = {
 /** JSON object with arbitrary members. */
 export const anyObject: Schema<object> = { type: 'object', additionalProperties: true };
 
-export function oneOf<const Value extends string>(...values: Value[]): Schema<Value> {
+export function enumOf<const Value extends string>(...values: Value[]): Schema<Value> {
   return { type: 'string', enum: values };
 }
 
@@ -91,7 +91,7 @@ export function listOf<T>(items: Schema<T>): Schema<T[]> {
 export function object<P extends Properties>(
   properties: P,
   description?: string,
-): Schema<ShapeOf<P>> & { properties: P } {
+): Schema<PropertyShapes<P>> & { properties: P } {
   return {
     type: 'object',
     ...(description === undefined ? {} : { description }),
@@ -105,7 +105,7 @@ export function object<P extends Properties>(
 export function open<P extends Properties, O extends Properties = Record<never, never>>(
   required: P,
   optional?: O,
-): Schema<ShapeOf<P> & Partial<ShapeOf<O>>> {
+): Schema<PropertyShapes<P> & Partial<PropertyShapes<O>>> {
   return {
     type: 'object',
     properties: { ...required, ...optional },
@@ -124,20 +124,20 @@ export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const named = new Map<string, JsonSchema | (() => JsonSchema)>();
+const registered = new Map<string, JsonSchema | (() => JsonSchema)>();
 
 /**
  * Registers a schema under the name that the API document shows, and returns a reference to it. Pass a function for a schema
  * that depends on declarations of modules; it is called once all modules are loaded.
  */
 export function namedSchema<T>(name: string, schema: Schema<T> | (() => Schema<T>)): Schema<T> {
-  named.set(name, schema);
+  registered.set(name, schema);
   return ref(name);
 }
 
 /** Lists all registered schemas, by name in alphabetical order. */
-export function namedSchemas(): Record<string, JsonSchema> {
-  const entries = [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+export function listNamedSchemas(): Record<string, JsonSchema> {
+  const entries = [...registered].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, schema]) => [name, typeof schema === 'function' ? schema() : schema]),
   );

@@ -16,7 +16,7 @@ function isRouteLayer(layer: unknown): layer is RouteLayer {
 }
 
 /** Lists the HTTP methods of the routes at a path, for the `Allow` header of a 405 (RFC 9110, section 15.5.6). */
-export function methodsServedAt(app: Application, path: string): string[] {
+export function listMethodsAt(app: Application, path: string): string[] {
   const stack: unknown[] = app.router.stack;
   const methods = new Set<string>();
   for (const layer of stack) {

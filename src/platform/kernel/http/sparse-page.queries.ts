@@ -1,7 +1,7 @@
 /**
  * Statement of a `sparsePage`; the statement of the rows names its index.
- * @param looked SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
+ * @param examined SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
-export const sparseRows = (looked: string, order: string, limit: string, most: string): string =>
-  `SELECT r.* FROM (${looked} LIMIT ${most}) AS r WHERE r.passes OR r.place = ${most} ORDER BY ${order} LIMIT ${limit}`;
+export const sparseRows = (examined: string, order: string, limit: string, most: string): string =>
+  `SELECT r.* FROM (${examined} LIMIT ${most}) AS r WHERE r.passes OR r.place = ${most} ORDER BY ${order} LIMIT ${limit}`;

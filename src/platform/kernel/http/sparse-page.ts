@@ -1,7 +1,7 @@
 import { encodeCursor, type Page, type Position } from './cursor';
 
 /** Examined row: either it passes the filter, or it is the last examined one. */
-export interface LookedAt {
+export interface ExaminedRow {
   passes: boolean;
   /** Number of rows examined up to this one, from 1. */
   place: number;
@@ -13,7 +13,7 @@ export interface LookedAt {
  * examination ended.
  * @param rows in order: those that pass, at most `limit + 1`, followed by the one in position `most`, if there is one
  */
-export function sparsePage<Row extends LookedAt>(
+export function toSparsePage<Row extends ExaminedRow>(
   rows: Row[],
   limit: number,
   most: number,

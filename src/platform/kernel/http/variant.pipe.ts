@@ -1,5 +1,5 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { received } from '../../../standards/values/received';
+import { formatReceived } from '../../../standards/values/received';
 import { badInput } from './failure';
 import { InputPipe } from './input.pipe';
 
@@ -25,12 +25,13 @@ export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
     if (value === undefined)
       throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) throw badInput({ root: [`must be a JSON object; received ${received(value)}`] });
-    const wanted: unknown = Reflect.get(value, this.field);
-    const metatype = typeof wanted === 'string' && names.includes(wanted) ? this.variants[wanted] : undefined;
+    if (!isObject) throw badInput({ root: [`must be a JSON object; received ${formatReceived(value)}`] });
+    const variant: unknown = Reflect.get(value, this.field);
+    const metatype =
+      typeof variant === 'string' && names.includes(variant) ? this.variants[variant] : undefined;
     if (metatype === undefined)
       throw badInput({
-        [this.field]: [`must be one of ${names.join(', ')}; received ${received(wanted)}`],
+        [this.field]: [`must be one of ${names.join(', ')}; received ${formatReceived(variant)}`],
       });
     return this.pipe.transform(value, { ...metadata, metatype });
   }

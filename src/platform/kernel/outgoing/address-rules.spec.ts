@@ -116,11 +116,11 @@ describe('AddressRules', () => {
   const rules = new AddressRules();
 
   it.each(PUBLIC)('lets %s be dialled', (address) => {
-    expect(rules.refusal(address)).toBeNull();
+    expect(rules.findRefusal(address)).toBeNull();
   });
 
   it.each(table)('refuses %s as %s', (address, kind) => {
-    expect(rules.refusal(address)).toBe(kind);
+    expect(rules.findRefusal(address)).toBe(kind);
   });
 
   it('refuses every address of the networks that surround a machine', () => {
@@ -143,7 +143,7 @@ describe('AddressRules', () => {
           `64:ff9b::${dotted}`,
           `2a00:1450::5efe:${dotted}`,
         ]) {
-          expect(rules.refusal(form)).not.toBeNull();
+          expect(rules.findRefusal(form)).not.toBeNull();
         }
       }),
     );
@@ -154,7 +154,7 @@ describe('AddressRules', () => {
     const first = fc.oneof(fc.nat(0x1fff), fc.integer({ min: 0x4000, max: 0xffff }));
     fc.assert(
       fc.property(first, fc.array(group, { minLength: 7, maxLength: 7 }), (head, tail) => {
-        expect(rules.refusal([head, ...tail].map((part) => part.toString(16)).join(':'))).not.toBeNull();
+        expect(rules.findRefusal([head, ...tail].map((part) => part.toString(16)).join(':'))).not.toBeNull();
       }),
     );
   });
@@ -163,7 +163,7 @@ describe('AddressRules', () => {
     it('lets the ranges of the operator be dialled and nothing else', () => {
       const allowing = new AddressRules({ allowCidrs: ['10.1.0.0/16', 'fd12::/16', '168.63.129.16/32'] });
       for (const address of ['10.1.0.0', '10.1.255.255', 'fd12::1', '168.63.129.16', '8.8.8.8']) {
-        expect([address, allowing.refusal(address)]).toEqual([address, null]);
+        expect([address, allowing.findRefusal(address)]).toEqual([address, null]);
       }
       for (const address of [
         '10.0.255.255',
@@ -173,19 +173,19 @@ describe('AddressRules', () => {
         '::ffff:10.1.0.1',
         '2002:a01:1::',
       ]) {
-        expect([address, allowing.refusal(address)]).not.toEqual([address, null]);
+        expect([address, allowing.findRefusal(address)]).not.toEqual([address, null]);
       }
     });
 
     it('lets loopback alone be dialled when loopback is allowed', () => {
       const allowing = new AddressRules({ allowLoopback: true });
-      expect(['127.0.0.1', '127.9.9.9', '::1'].map((address) => allowing.refusal(address))).toEqual([
+      expect(['127.0.0.1', '127.9.9.9', '::1'].map((address) => allowing.findRefusal(address))).toEqual([
         null,
         null,
         null,
       ]);
       for (const address of ['0.0.0.0', '::', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254', 'fe80::1']) {
-        expect(allowing.refusal(address)).not.toBeNull();
+        expect(allowing.findRefusal(address)).not.toBeNull();
       }
     });
 

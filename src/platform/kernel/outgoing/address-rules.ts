@@ -57,14 +57,14 @@ export class AddressRules {
    * Returns null when connections to the address are allowed, otherwise its description ("a private address").
    * @param text address as the resolver or the URL parser writes it, IPv6 without brackets; any other text is refused
    */
-  refusal(text: string): string | null {
+  findRefusal(text: string): string | null {
     if (isIP(text) === 0) return 'not an address';
     // A zone names an interface of this machine; no public address has one.
     if (text.includes('%')) return 'an address with a zone';
     const address = ipaddr.parse(text);
     if (this.allowed.some((cidr) => isWithin(address, cidr))) return null;
     if (this.allowLoopback && address.range() === 'loopback') return null;
-    return address.kind() === 'ipv4' ? refusalOfV4(address) : refusalOfV6(address);
+    return address.kind() === 'ipv4' ? findV4Refusal(address) : findV6Refusal(address);
   }
 }
 
@@ -72,13 +72,13 @@ function isWithin(address: Address, cidr: Cidr): boolean {
   return address.kind() === cidr[0].kind() && address.match(cidr);
 }
 
-function refusalOfV4(address: Address): string | null {
+function findV4Refusal(address: Address): string | null {
   const range = address.range();
   if (range !== 'unicast') return KIND[range] ?? RESERVED;
   return address.toString() === AZURE_HOST ? 'an address of the cloud provider' : null;
 }
 
-function refusalOfV6(address: Address): string | null {
+function findV6Refusal(address: Address): string | null {
   const range = address.range();
   if (range !== 'unicast') return KIND[range] ?? RESERVED;
   if (!isWithin(address, GLOBAL_UNICAST_V6)) return RESERVED;

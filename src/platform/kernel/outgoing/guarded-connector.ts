@@ -3,9 +3,9 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector, errors } from 'undici';
 import { AddressRules } from './address-rules';
 import { isBadPort } from './bad-ports';
-import { errorCode } from './error-code';
+import { getErrorCode } from './error-code';
 import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
-import { literalAddress, type TargetPolicy } from './target-policy';
+import { parseLiteralAddress, type TargetPolicy } from './target-policy';
 
 /**
  * Thrown when connections to the target are not allowed. The message may be shown to the client that named the target and
@@ -22,7 +22,7 @@ export class TargetBlockedError extends Error {
 }
 
 /** Options of connections to targets that strangers name. */
-export interface GuardedDialling {
+export interface GuardedConnectorOptions {
   policy: TargetPolicy;
   /** Default: the machine's DNS. */
   resolveHost?: ResolveHost;
@@ -47,7 +47,7 @@ const NEXT_ADDRESS_AFTER_MS = 500;
  * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError` or a
  * socket or TLS error of Node.
  */
-export function guardedConnector(options: GuardedDialling): buildConnector.connector {
+export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const {
     policy,
     resolveHost = createResolveHost(),
@@ -61,17 +61,17 @@ export function guardedConnector(options: GuardedDialling): buildConnector.conne
     rejectUnauthorized: true,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
-    lookup: checkedLookup(policy.addresses, resolveHost),
+    lookup: createCheckedLookup(policy.addresses, resolveHost),
     ...(ca === undefined ? {} : { ca }),
     ...client,
   });
   return (target, callback) => {
-    const refusal = refusalBeforeLookup(target, policy);
+    const refusal = findRefusalBeforeLookup(target, policy);
     // Asynchronous, as for a real connection: undici is still setting up when it calls the connector.
     if (refusal !== null) setImmediate(callback, refusal, null);
     else
       dial(target, (error, socket) =>
-        error === null ? callback(null, endingForGood(socket)) : callback(error, null),
+        error === null ? callback(null, endConnectionOnAbort(socket)) : callback(error, null),
       );
   };
 }
@@ -81,18 +81,18 @@ export function guardedConnector(options: GuardedDialling): buildConnector.conne
  * request in its queue and connects once more, for nothing: each timeout would cost a hanging receiver a second connection.
  * An error of its class for broken connections makes it drop the request.
  */
-function endingForGood(socket: Socket): Socket {
+function endConnectionOnAbort(socket: Socket): Socket {
   const destroy = socket.destroy.bind(socket);
   socket.destroy = (error) => destroy(isAbort(error) ? new errors.SocketError(error.message) : error);
   return socket;
 }
 
 function isAbort(error: Error | undefined): error is Error {
-  return errorCode(error) === 'UND_ERR_INFO' && error?.message === 'aborted';
+  return getErrorCode(error) === 'UND_ERR_INFO' && error?.message === 'aborted';
 }
 
 /** Scheme and port are checked again: settings and rules may have changed since the URL was accepted. */
-function refusalBeforeLookup(
+function findRefusalBeforeLookup(
   { protocol, hostname, port }: buildConnector.Options,
   policy: TargetPolicy,
 ): TargetBlockedError | null {
@@ -108,8 +108,8 @@ function refusalBeforeLookup(
       null,
     );
   }
-  const literal = literalAddress(hostname);
-  const refusal = literal === null ? null : policy.addresses.refusal(literal);
+  const literal = parseLiteralAddress(hostname);
+  const refusal = literal === null ? null : policy.addresses.findRefusal(literal);
   if (literal === null || refusal === null) return null;
   return new TargetBlockedError(
     `The host "${literal}" is ${refusal}; deliveries go to public addresses only.`,
@@ -117,9 +117,9 @@ function refusalBeforeLookup(
   );
 }
 
-function checkedLookup(rules: AddressRules, resolveHost: ResolveHost): LookupFunction {
+function createCheckedLookup(rules: AddressRules, resolveHost: ResolveHost): LookupFunction {
   return (hostname, { all }, callback) => {
-    checkedAddresses(hostname, rules, resolveHost).then(
+    resolveChecked(hostname, rules, resolveHost).then(
       ([first, ...others]) => {
         if (all === true) callback(null, [first, ...others]);
         else callback(null, first.address, first.family);
@@ -129,14 +129,14 @@ function checkedLookup(rules: AddressRules, resolveHost: ResolveHost): LookupFun
   };
 }
 
-async function checkedAddresses(
+async function resolveChecked(
   hostname: string,
   rules: AddressRules,
   resolveHost: ResolveHost,
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   const addresses = await resolveHost(hostname);
   for (const address of addresses) {
-    const refusal = rules.refusal(address);
+    const refusal = rules.findRefusal(address);
     if (refusal !== null) {
       throw new TargetBlockedError(
         `The host name "${hostname}" leads to ${refusal}; all its addresses must be public.`,

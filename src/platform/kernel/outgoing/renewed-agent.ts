@@ -10,7 +10,7 @@ import { Dispatcher, type Agent } from 'undici';
  */
 export class RenewedAgent extends Dispatcher {
   private current: Agent;
-  private madeAt: number;
+  private createdAt: number;
   private readonly closing = new Set<Agent>();
   /** Whether the agent was closed or destroyed: nothing is renewed any more, and further requests are refused. */
   private isOver = false;
@@ -28,11 +28,11 @@ export class RenewedAgent extends Dispatcher {
   ) {
     super();
     this.current = make();
-    this.madeAt = now();
+    this.createdAt = now();
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (!this.isOver && this.now() - this.madeAt >= this.periodMs) this.renew();
+    if (!this.isOver && this.now() - this.createdAt >= this.periodMs) this.renew();
     return this.current.dispatch(options, handler);
   }
 
@@ -54,7 +54,7 @@ export class RenewedAgent extends Dispatcher {
   private renew(): void {
     const old = this.current;
     this.current = this.make();
-    this.madeAt = this.now();
+    this.createdAt = this.now();
     this.closing.add(old);
     void old.close().finally(() => this.closing.delete(old));
   }

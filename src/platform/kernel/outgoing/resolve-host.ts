@@ -1,6 +1,6 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import { errorCode } from './error-code';
+import { getErrorCode } from './error-code';
 import { isLocalhost } from './target-policy';
 
 /** Resolves all addresses of a host name; rejects with {@link NameNotResolvedError} when there is none. */
@@ -44,7 +44,7 @@ export function createResolveHost(service: NameService = {}): ResolveHost {
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
     const codes = answers.flatMap((answer) =>
-      answer.status === 'rejected' ? [errorCode(answer.reason) ?? 'unknown'] : [],
+      answer.status === 'rejected' ? [getErrorCode(answer.reason) ?? 'unknown'] : [],
     );
     const unsure = codes.find((code) => code !== NOTFOUND && code !== NODATA);
     if (unsure !== undefined) throw new NameNotResolvedError(hostname, unsure);
@@ -56,6 +56,6 @@ const askOperatingSystem: ResolveHost = async (hostname) => {
   try {
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   } catch (error) {
-    throw new NameNotResolvedError(hostname, errorCode(error) ?? 'unknown');
+    throw new NameNotResolvedError(hostname, getErrorCode(error) ?? 'unknown');
   }
 };

@@ -9,7 +9,7 @@ export interface TargetPolicy {
 }
 
 /** Returns the address when a host is an address and not a name, without the brackets that URLs put around IPv6. */
-export function literalAddress(hostname: string): string | null {
+export function parseLiteralAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
   return isIP(bare) === 0 ? null : bare;
 }

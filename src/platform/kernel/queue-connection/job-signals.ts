@@ -6,7 +6,7 @@ import type { Notifications } from '../database/notifications';
 const CHANNEL = 'bullmq_jobs';
 
 /** Called when jobs of a worker's queue may have been added, by this process or another one. */
-type Heard = (here: boolean) => void;
+type JobsListener = (here: boolean) => void;
 
 /**
  * Notifies the workers of a process of new jobs, over the one connection on which it listens anyway. BullMQ opens a
@@ -14,7 +14,7 @@ type Heard = (here: boolean) => void;
  * its channel.
  */
 export class JobSignals {
-  private readonly workers = new Map<string, Heard>();
+  private readonly workers = new Map<string, JobsListener>();
 
   /**
    *
@@ -26,21 +26,21 @@ export class JobSignals {
   ) {}
 
   /** Calls `heard` whenever jobs of the queue may have been added. */
-  on(queue: string, heard: Heard): void {
+  on(queue: string, listener: JobsListener): void {
     if (this.workers.size === 0) this.listen();
-    this.workers.set(queue, heard);
+    this.workers.set(queue, listener);
   }
 
   private listen(): void {
     this.notifications.listen(
       CHANNEL,
       (queue, sender) => this.workers.get(queue)?.(this.isOwn(sender)),
-      () => this.missed(),
+      () => this.wakeAll(),
     );
   }
 
   /** Notifications sent while nobody listened are not repeated. */
-  private missed(): void {
+  private wakeAll(): void {
     for (const heard of this.workers.values()) heard(true);
   }
 }

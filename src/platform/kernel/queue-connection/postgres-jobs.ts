@@ -14,30 +14,30 @@ import type { JobSignals } from './job-signals';
 /**
  * Maximum number of jobs that a process takes in a row; of further waiting jobs, others may take some before it continues.
  */
-const AT_ONCE = 16;
+const MAX_IN_A_ROW = 16;
 const TURN_MS = 20;
 /** Time for which a job of another process is left to that process. */
-export const FOREIGN_MS = 30;
+export const FOREIGN_JOB_MS = 30;
 /** Delay after which a failed check is repeated. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** Maximum sleep before a delayed job. */
-const LATEST_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 
 /**
  * Number of waiting jobs of the queue `$1`, up to the number that matters, and when the next delayed one is due. Uses
  * `job_ready_idx`, `job_delayed_idx`.
  */
-const LOOK = {
+const COUNT_JOBS = {
   name: 'waiting_jobs',
   text: `SELECT
-    (SELECT count(*)::int FROM (SELECT FROM job WHERE queue = $1 AND state = 'waiting' LIMIT ${AT_ONCE + 1}) AS few) AS waiting,
+    (SELECT count(*)::int FROM (SELECT FROM job WHERE queue = $1 AND state = 'waiting' LIMIT ${MAX_IN_A_ROW + 1}) AS few) AS waiting,
     (SELECT min(process_at_ms)::float8 FROM job WHERE queue = $1 AND state = 'delayed') AS "dueAt"`,
 };
 
 /** Answer to BullMQ when there is no job: `[data, id, until the end of a rate limit, when the next one is due]`. */
 const NO_JOB: [null, string, number, number] = [null, '', 0, 0];
 
-interface Look {
+interface JobCount {
   waiting: number;
   /** Milliseconds since 1970, by the clocks of the processes; null: no job is delayed. */
   dueAt: number | null;
@@ -52,9 +52,9 @@ interface Look {
 export class PostgresJobs extends PostgresQueueBackend {
   private readonly wakeUp = new WakeUp();
   /** Jobs that the last count found and this process may still ask for. */
-  private found = 0;
+  private available = 0;
   private interrupted = false;
-  private nextLook: { at: number; timer: NodeJS.Timeout } | null = null;
+  private nextCheck: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /**
    *
@@ -70,13 +70,13 @@ export class PostgresJobs extends PostgresQueueBackend {
   ) {
     super(connection, queue, options);
     if (signals === null) return;
-    signals.on(queue, (here) => (here ? this.wakeUp.wake() : this.lookIn(FOREIGN_MS)));
+    signals.on(queue, (here) => (here ? this.wakeUp.wake() : this.scheduleCheck(FOREIGN_JOB_MS)));
     this.wakeUp.wake();
   }
 
   /** Returns the next job, if the last count left one. */
   override async moveToActive(token: string, name?: string): Promise<unknown[]> {
-    if (this.found === 0) return NO_JOB;
+    if (this.available === 0) return NO_JOB;
     const next: unknown[] = await super.moveToActive(token, name);
     this.count(next);
     return next;
@@ -89,7 +89,7 @@ export class PostgresJobs extends PostgresQueueBackend {
     token: string,
     fetchNext: boolean,
   ): Promise<{ result: void | unknown[]; finishedOn: number }> {
-    const completed = await super.moveToCompleted(job, value, remove, token, fetchNext && this.found > 0);
+    const completed = await super.moveToCompleted(job, value, remove, token, fetchNext && this.available > 0);
     if (!fetchNext) return completed;
     if (!Array.isArray(completed.result)) return { ...completed, result: NO_JOB };
     this.count(completed.result);
@@ -105,8 +105,8 @@ export class PostgresJobs extends PostgresQueueBackend {
     while (!this.interrupted) {
       await this.wakeUp.sleep(Math.max(0, end - performance.now()));
       if (this.interrupted) break;
-      await this.look();
-      if (this.found > 0) return { member: this.queueName, score: 0 };
+      await this.countJobs();
+      if (this.available > 0) return { member: this.queueName, score: 0 };
       if (performance.now() >= end) break;
     }
     return null;
@@ -114,7 +114,7 @@ export class PostgresJobs extends PostgresQueueBackend {
 
   override async disconnectBlocking(): Promise<void> {
     this.interrupted = true;
-    clearTimeout(this.nextLook?.timer);
+    clearTimeout(this.nextCheck?.timer);
     this.wakeUp.wake();
   }
 
@@ -124,30 +124,30 @@ export class PostgresJobs extends PostgresQueueBackend {
   }
 
   private count([data]: unknown[]): void {
-    this.found = data === null ? 0 : this.found - 1;
+    this.available = data === null ? 0 : this.available - 1;
   }
 
-  private async look(): Promise<void> {
-    const look = await this.lookAtQueue();
-    if (look === null) return this.lookIn(AGAIN_MS);
-    const { waiting, dueAt } = look;
-    this.found = Math.min(waiting, AT_ONCE);
-    if (waiting > AT_ONCE) this.lookIn(TURN_MS);
+  private async countJobs(): Promise<void> {
+    const row = await this.checkQueue();
+    if (row === null) return this.scheduleCheck(RETRY_MS);
+    const { waiting, dueAt } = row;
+    this.available = Math.min(waiting, MAX_IN_A_ROW);
+    if (waiting > MAX_IN_A_ROW) this.scheduleCheck(TURN_MS);
     if (dueAt === null) return;
     const wait = dueAt - clock.milliseconds();
     // Asking for a job moves all due jobs to the waiting ones: there may be more than one.
-    if (wait <= 0) this.found = Math.max(1, this.found);
+    if (wait <= 0) this.available = Math.max(1, this.available);
     // An overdue job stays when the queue is paused, or others are asking for it: no reason to hurry.
-    this.lookIn(wait <= 0 ? TURN_MS : Math.min(wait, LATEST_MS));
+    this.scheduleCheck(wait <= 0 ? TURN_MS : Math.min(wait, MAX_SLEEP_MS));
   }
 
   /**
    *
    * @returns null when the server does not answer
    */
-  private async lookAtQueue(): Promise<Look | null> {
+  private async checkQueue(): Promise<JobCount | null> {
     try {
-      const { rows } = await this.pool.query<Look>({ ...LOOK, values: [this.queueName] });
+      const { rows } = await this.pool.query<JobCount>({ ...COUNT_JOBS, values: [this.queueName] });
       return rows[0] ?? null;
     } catch (error) {
       this.emit('error', error);
@@ -156,14 +156,14 @@ export class PostgresJobs extends PostgresQueueBackend {
   }
 
   /** Schedules the earliest of all requested checks. */
-  private lookIn(ms: number): void {
+  private scheduleCheck(ms: number): void {
     const at = performance.now() + ms;
-    if (this.nextLook !== null && this.nextLook.at <= at) return;
-    clearTimeout(this.nextLook?.timer);
+    if (this.nextCheck !== null && this.nextCheck.at <= at) return;
+    clearTimeout(this.nextCheck?.timer);
     const timer = setTimeout(() => {
-      this.nextLook = null;
+      this.nextCheck = null;
       this.wakeUp.wake();
     }, ms).unref();
-    this.nextLook = { at, timer };
+    this.nextCheck = { at, timer };
   }
 }

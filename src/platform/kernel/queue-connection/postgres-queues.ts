@@ -16,13 +16,13 @@ export const QUEUE_SCHEMA = 'bullmq';
  * workers, and a row whose job reaches one that cannot read it would wait for 30 s. Increase the number when the format
  * changes. Release 0.2.0 has none. On Redis the queues have other prefixes.
  */
-const FORM_OF_JOBS = 2;
+const JOB_FORMAT = 2;
 
 /** Number of connections for all queues of a process. */
 const CONNECTIONS = 12;
 const CONNECT_LIMIT_MS = 5_000;
 /** Delay after which a client without a connection to PostgreSQL reconnects. */
-const AGAIN_AFTER_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
 const logger = new Logger('Queue');
 
@@ -30,8 +30,8 @@ const logger = new Logger('Queue');
  * Creates a separate pool, because BullMQ's pools have no `error` listener on a connection in use. The contents of the queue
  * may be lost, so its commits need not wait for the disk.
  */
-export function postgresQueues(databaseUrl: string, notifications: Notifications): PatientPool {
-  const pool = new PatientPool(notifications, {
+export function createPostgresPool(databaseUrl: string, notifications: Notifications): RetryingPool {
+  const pool = new RetryingPool(notifications, {
     Client: GuardedClient,
     connectionString: databaseUrl,
     application_name: 'passerelle queue',
@@ -50,26 +50,26 @@ export function postgresQueues(databaseUrl: string, notifications: Notifications
  * Pool whose callers receive a working connection as soon as there is one, or an error once the pool is ended; single
  * statements fail at once.
  */
-export class PatientPool extends Pool {
+export class RetryingPool extends Pool {
   readonly signals: JobSignals;
   private tables: Promise<void> | null = null;
   /** Server processes that serve this pool. */
-  private readonly served = new Set<unknown>();
+  private readonly serverProcesses = new Set<unknown>();
 
   constructor(notifications: Notifications, config: PoolConfig) {
     super(config);
-    this.signals = new JobSignals(notifications, (serverProcess) => this.served.has(serverProcess));
-    this.on('connect', (client) => this.served.add(processOf(client)));
-    this.on('remove', (client) => this.served.delete(processOf(client)));
+    this.signals = new JobSignals(notifications, (serverProcess) => this.serverProcesses.has(serverProcess));
+    this.on('connect', (client) => this.serverProcesses.add(getServerProcessId(client)));
+    this.on('remove', (client) => this.serverProcesses.delete(getServerProcessId(client)));
   }
 
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    return callback === undefined ? this.connectInTheEnd() : super.connect(callback);
+    return callback === undefined ? this.connectWithRetries() : super.connect(callback);
   }
 
-  private async connectInTheEnd(): Promise<PoolClient> {
+  private async connectWithRetries(): Promise<PoolClient> {
     for (;;) {
       try {
         const client = await super.connect();
@@ -82,7 +82,7 @@ export class PatientPool extends Pool {
         if (this.ending) throw error;
         // Logged as an error, so that repetitions are held back.
         logger.warn(new Error(`The queue is not connected yet: ${String(error)}`, { cause: error }));
-        await sleep(AGAIN_AFTER_MS);
+        await sleep(RECONNECT_MS);
       }
     }
   }
@@ -92,7 +92,7 @@ export class PatientPool extends Pool {
    * connections that only the start needs.
    * @throws the error of the last check, once the pool is ended
    */
-  haveTables(): Promise<void> {
+  waitForTables(): Promise<void> {
     this.tables ??= this.findTables();
     return this.tables;
   }
@@ -112,7 +112,7 @@ export class PatientPool extends Pool {
         logger.warn(
           `The tables of the queue were not found: ${error instanceof Error ? error.message : String(error)}`,
         );
-        await sleep(AGAIN_AFTER_MS);
+        await sleep(RECONNECT_MS);
       }
     }
   }
@@ -121,13 +121,13 @@ export class PatientPool extends Pool {
 type Connected = Parameters<Pool['connect']>[0];
 
 /** The types of `pg` lack the number of the server process that it stores with each connection. */
-function processOf(client: PoolClient): unknown {
+function getServerProcessId(client: PoolClient): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
 
 /** All queues and workers of a process share the pool's knowledge of BullMQ's tables. */
-class PatientConnection extends PostgresConnection {
-  constructor(private readonly shared: PatientPool) {
+class RetryingConnection extends PostgresConnection {
+  constructor(private readonly shared: RetryingPool) {
     super(shared);
   }
 
@@ -136,7 +136,7 @@ class PatientConnection extends PostgresConnection {
    * @throws the error of the last check, once the pool is ended
    */
   override waitUntilReady(): Promise<void> {
-    return this.shared.haveTables();
+    return this.shared.waitForTables();
   }
 }
 
@@ -144,14 +144,14 @@ class PatientConnection extends PostgresConnection {
  *
  * @param takesJobs true for a worker, which waits for jobs; a queue only adds them
  */
-export function postgresBackend(
-  pool: PatientPool,
+export function createPostgresBackend(
+  pool: RetryingPool,
   name: string,
   options: QueueBaseOptions,
   takesJobs: boolean,
 ): PostgresJobs {
-  const queue = `${name}_${FORM_OF_JOBS}`;
+  const queue = `${name}_${JOB_FORMAT}`;
   const signals = takesJobs ? pool.signals : null;
-  const connection = new PatientConnection(pool);
+  const connection = new RetryingConnection(pool);
   return new PostgresJobs(pool, connection, queue, { ...options, connection: pool }, signals);
 }

@@ -15,8 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_DIRECT_URL } from '../database/database.tokens';
 import { Notifications } from '../database/notifications';
-import { oneLine } from '../one-line';
-import { PatientPool, postgresBackend, postgresQueues } from './postgres-queues';
+import { formatErrorOnOneLine } from '../one-line';
+import { RetryingPool, createPostgresBackend, createPostgresPool } from './postgres-queues';
 
 /** Maximum time that a stop waits for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
@@ -53,12 +53,12 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
       removeOnFail: { age: 3600, count: 1000 },
     };
     if (redisUrl === null) {
-      const pool = postgresQueues(databaseUrl, notifications);
+      const pool = createPostgresPool(databaseUrl, notifications);
       const connection = pool as unknown as ConnectionOptions; // see `backend` below
       this.options = { connection, prefix: 'passerelle', defaultJobOptions };
       this.close = () => pool.end();
     } else {
-      const connection = redis(redisUrl);
+      const connection = createRedisOptions(redisUrl);
       // One hash tag for all keys, so that a later move to a cluster needs no change.
       this.options = { connection, prefix: '{passerelle}', defaultJobOptions };
       this.close = async () => connection.disconnect();
@@ -80,7 +80,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** Producers fail fast and the dispatcher retries; see {@link QueueWorker} for the other side. */
-function redis(url: string): IORedis {
+function createRedisOptions(url: string): IORedis {
   const connection = new IORedis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -96,14 +96,14 @@ const logger = new Logger('Queue');
  * Logs an error object, so that the log holds back its repetitions: an absent server fails every attempt of every worker.
  */
 function warn(text: string, error: Error): void {
-  logger.warn(new Error(`${text}: ${oneLine(error)}`, { cause: error }));
+  logger.warn(new Error(`${text}: ${formatErrorOnOneLine(error)}`, { cause: error }));
 }
 
 /** Queues and workers run on whichever server their connection leads to. BullMQ's types only know the options of Redis. */
 setDefaultBackendFactory((name, options, more) => {
   const connection: unknown = options.connection;
-  if (!(connection instanceof PatientPool)) return createRedisBackend(name, options, more);
-  return postgresBackend(connection, name, options, more?.withBlockingConnection === true);
+  if (!(connection instanceof RetryingPool)) return createRedisBackend(name, options, more);
+  return createPostgresBackend(connection, name, options, more?.withBlockingConnection === true);
 });
 
 /** Worker that logs problems of its server. On Redis it waits without limit for an absent server, as BullMQ demands. */
@@ -114,7 +114,7 @@ export class QueueWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     const own =
       options.connection instanceof IORedis
-        ? options.connection.duplicate({ ...PATIENT, retryStrategy: againAfter })
+        ? options.connection.duplicate({ ...WORKER_OPTIONS, retryStrategy: getReconnectDelay })
         : null;
     const drainDelay = own === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;
     super(name, processor, { ...options, drainDelay, connection: own ?? options.connection });
@@ -131,26 +131,26 @@ export class QueueWorker extends Worker {
   }
 
   private async end(force?: boolean): Promise<void> {
-    const isThere = this.own === null || (await answers(this.own));
+    const isThere = this.own === null || (await isAnswering(this.own));
     // Otherwise commands that wait for an absent server would be waited for in turn.
     if (!isThere) this.own?.disconnect();
-    await inTime(super.close(force === true || !isThere), isThere ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS);
+    await settleWithin(super.close(force === true || !isThere), isThere ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS);
     this.own?.disconnect();
   }
 }
 
 /** Options of a worker's connection: it waits for its server without limit, also in blocking commands (`BZPOPMIN`). */
-const PATIENT = { maxRetriesPerRequest: null, enableOfflineQueue: true, commandTimeout: undefined };
+const WORKER_OPTIONS = { maxRetriesPerRequest: null, enableOfflineQueue: true, commandTimeout: undefined };
 
 /**
  *
  * @returns milliseconds until the next attempt to connect
  */
-function againAfter(attempt: number): number {
+function getReconnectDelay(attempt: number): number {
   return Math.min(100 * attempt, LONGEST_RECONNECT_MS);
 }
 
-async function answers(redis: IORedis): Promise<boolean> {
+async function isAnswering(redis: IORedis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
   const late = new AbortController();
   const limit = sleep(ANSWER_LIMIT_MS, false, { signal: late.signal }).catch(() => false);
@@ -161,7 +161,7 @@ async function answers(redis: IORedis): Promise<boolean> {
   return Promise.race([answered, limit]).finally(() => late.abort());
 }
 
-async function inTime(closing: Promise<void>, limitMs: number): Promise<void> {
+async function settleWithin(closing: Promise<void>, limitMs: number): Promise<void> {
   const late = new AbortController();
   const limit = sleep(limitMs, undefined, { signal: late.signal }).catch(() => undefined);
   await Promise.race([closing.catch(() => undefined), limit]);

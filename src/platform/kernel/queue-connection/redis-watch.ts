@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import IORedis from 'ioredis';
 import { CONFIG, type Config } from '../config';
 import { LOGGER, type Logger } from '../logger';
-import { oneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../one-line';
 
 /** Interval between checks of Redis, and time limit for its answer. */
 const [ASK_EVERY_MS, SILENCE_MS] = [1_000, 2_000];
@@ -25,7 +25,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private reason = '';
   private reported: 'answers' | 'away' | 'fallback' = 'answers';
   private asking: NodeJS.Timeout | null = null;
-  private isAsked = false;
+  private isProbing = false;
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'redisUrl' | 'redisFallbackSeconds'>,
@@ -43,7 +43,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
             commandTimeout: SILENCE_MS,
             retryStrategy: () => RECONNECT_MS,
           });
-    this.redis?.on('error', (error: Error) => (this.reason = oneLine(error)));
+    this.redis?.on('error', (error: Error) => (this.reason = formatErrorOnOneLine(error)));
   }
 
   /** Returns whether Redis is configured. */
@@ -73,7 +73,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     const { redis } = this;
     if (redis === null) return;
     void redis.connect().catch(() => undefined);
-    this.asking = setInterval(() => void this.ask(redis), ASK_EVERY_MS).unref();
+    this.asking = setInterval(() => void this.probe(redis), ASK_EVERY_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -81,24 +81,24 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     this.redis?.disconnect();
   }
 
-  private async ask(redis: IORedis): Promise<void> {
-    if (!this.isAsked) {
-      this.isAsked = true;
+  private async probe(redis: IORedis): Promise<void> {
+    if (!this.isProbing) {
+      this.isProbing = true;
       try {
         await redis.set(...PROBE);
         this.awaySince = null;
       } catch (error) {
         // For an absent connection, the error that ended it is more informative.
-        if (redis.status === 'ready' || this.reason === '') this.reason = oneLine(error);
+        if (redis.status === 'ready' || this.reason === '') this.reason = formatErrorOnOneLine(error);
         this.awaySince ??= performance.now();
       }
-      this.isAsked = false;
+      this.isProbing = false;
     }
-    this.tell();
+    this.logChange();
   }
 
   /** One line for each change. */
-  private tell(): void {
+  private logChange(): void {
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
     if (now === this.reported) return;
     this.reported = now;

@@ -1,5 +1,5 @@
 import type { Partitions, WorkTableOptions } from './work';
-import { scheduleOf } from './schedule';
+import { getSchedule } from './schedule';
 
 /**
  * Number of consecutive crashes with a row in flight after which such rows are handed out one at a time for each
@@ -8,16 +8,16 @@ import { scheduleOf } from './schedule';
 export const ISOLATED_AFTER = 2;
 
 /** Partitions share a batch; even with very many of them each may contribute this many rows. */
-const LEAST_OF_A_PARTITION = 4;
+const MIN_ROWS_OF_PARTITION = 4;
 
 /** Up to this number of partitions, each is examined. */
-const MANY = 32;
+const FEW_PARTITIONS = 32;
 
 /**
  * Of many partitions, those of this many oldest due rows, and of the newest, are examined; when fewer rows are due, these
  * are all.
  */
-const LOOKED_AT = 256;
+const EXAMINED_ROWS = 256;
 
 /**
  * Additionally, while more is due: number of partitions that one claim steps through. The next claim continues after the
@@ -33,7 +33,7 @@ const QUEUE_WAIT_SECONDS = 30;
  * without parameters is planned once for a connection, where one with parameters is planned six times, and planning a claim
  * takes as long as executing it (PostgreSQL, "PREPARE", "Notes").
  */
-export interface Claimant {
+export interface ClaimOptions {
   /** Number of the process. */
   worker: number;
   /** Maximum number of rows. */
@@ -45,7 +45,7 @@ export interface Claimant {
  * rateLimitGroup, team, retry, expired}`; `expired` means that an earlier claim was never finished. With partitions each row
  * also has `next`, and when nothing was claimed, one row has only `next`: the partition after which the next claim
  * continues; null when this claim reached the last one.
- * @param goesOn `$1` is the `next` of the previous claim; otherwise the claim begins with the first partition
+ * @param continues `$1` is the `next` of the previous claim; otherwise the claim begins with the first partition
  *
  * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so
  * that few others are in flight when the next process crashes. A finished row, with whatever outcome, is no longer isolated.
@@ -55,14 +55,14 @@ export interface Claimant {
  */
 export function claimStatement(
   { table, partitions }: WorkTableOptions,
-  { worker, most }: Claimant,
-  goesOn = false,
+  { worker, most }: ClaimOptions,
+  continues = false,
 ): string {
   if (partitions === undefined)
-    return `WITH ${RELAXED}, ${dueRows(table, most)} ${claimed(table, worker)} ${CLAIMED_ROWS}`;
-  const after = goesOn ? '(SELECT $1::text OFFSET 0)' : `''`;
-  return `WITH RECURSIVE ${RELAXED}, ${dueRowsByPartition(table, partitions, most, after)}
-    ${claimed(table, worker)} ${CLAIMED_ROWS_AND_NEXT}`;
+    return `WITH ${ASYNCHRONOUS_COMMIT}, ${selectDueRows(table, most)} ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
+  const after = continues ? '(SELECT $1::text OFFSET 0)' : `''`;
+  return `WITH RECURSIVE ${ASYNCHRONOUS_COMMIT}, ${selectDueRowsByPartition(table, partitions, most, after)}
+    ${claimChosenRows(table, worker)} ${CLAIMED_ROWS_AND_NEXT}`;
 }
 
 /**
@@ -75,12 +75,12 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions, worke
     partitions === undefined
       ? `''`
       : `(SELECT ${partitions.rateLimitGroup} FROM (SELECT ${partition} AS key) AS partition)`;
-  return `WITH ${RELAXED}, chosen AS MATERIALIZED (
+  return `WITH ${ASYNCHRONOUS_COMMIT}, chosen AS MATERIALIZED (
     SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       1 AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${FREE} AND NOT ${FINISHED}
-    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimed(table, worker)} ${CLAIMED_ROWS}`;
+    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE} AND NOT ${FINISHED}
+    ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
 }
 
 /** The last claim reached a worker, which gave the row back itself. */
@@ -90,7 +90,7 @@ const FINISHED = '(t.begun AND t.lease_until IS NULL)';
  * Claims the rows of `chosen`, by an array of their ids: for a join the planner would assume that it covers much of the
  * table, and read all of it.
  */
-function claimed(table: string, worker: number): string {
+function claimChosenRows(table: string, worker: number): string {
   return `, claimed AS (
       UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = ${worker},
         lease_until = clock_timestamp() + interval '${QUEUE_WAIT_SECONDS} seconds',
@@ -112,28 +112,28 @@ const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
  * undoes is made again, under the same number (docs/faults.md, "What always holds", explains why that is harmless). The
  * statement has to join `relaxed`, or PostgreSQL omits it.
  */
-export const RELAXED = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+export const ASYNCHRONOUS_COMMIT = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
 /** While the installation holds its work (see WorkHold) no process claims or starts anything. */
 export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const NOW = 'statement_timestamp()';
 
-const FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
+const IS_FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
 /** Id of the isolated row whose turn it is, in its partition or in its table: the others wait until it is finished. */
-function firstIsolated(table: string, ofPartition = ''): string {
+function selectFirstIsolated(table: string, ofPartition = ''): string {
   return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${ofPartition}
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
-function dueRows(table: string, most: number): string {
+function selectDueRows(table: string, most: number): string {
   return `chosen AS MATERIALIZED (
     SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${FREE}
-      AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${firstIsolated(table)})
+    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE}
+      AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${selectFirstIsolated(table)})
     ORDER BY t.next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
 }
 
@@ -148,31 +148,36 @@ function dueRows(table: string, most: number): string {
  * The batch is `shared` among the `opened` partitions: those with rows to claim. For each of them the oldest free rows are
  * read, and the `leased` rows before them are counted: they use up its capacity.
  */
-function dueRowsByPartition(table: string, partitions: Partitions, most: number, after: string): string {
+function selectDueRowsByPartition(
+  table: string,
+  partitions: Partitions,
+  most: number,
+  after: string,
+): string {
   const { column, team, retry, capacity, rateLimitGroup } = partitions;
-  const { instant, isOpen, of } = scheduleOf(true, 't.');
-  const due = `SELECT t.${column} AS key FROM ${table} t WHERE ${isOpen} AND ${FREE} AND ${instant} <= ${of(NOW)}`;
+  const { instant, isOpen, convertInstant: of } = getSchedule(true, 't.');
+  const due = `SELECT t.${column} AS key FROM ${table} t WHERE ${isOpen} AND ${IS_FREE} AND ${instant} <= ${of(NOW)}`;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
   const halves = '(VALUES (false), (true)) AS half(retry)';
   const oldest = (until: string): string => `(
-    SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${FREE} AS busy FROM ${table} t
+    SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${IS_FREE} AS busy FROM ${table} t
     WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = opened.isolated)
     ORDER BY t.next_attempt_at LIMIT opened.capacity) AS w`;
   const nextAfter = (key: string): string => `${next} AND t.${column} > ${key} ORDER BY t.${column} LIMIT 1`;
   return `few(key, number) AS (
       (SELECT first.key, 1 FROM (
-        ${next} AND ${NOT_HELD} AND ${somethingDue(table, true)} ORDER BY t.${column} LIMIT 1) AS first(key))
+        ${next} AND ${NOT_HELD} AND ${hasDueRow(table, true)} ORDER BY t.${column} LIMIT 1) AS first(key))
       UNION ALL
-      SELECT (${nextAfter('few.key')}), few.number + 1 FROM few WHERE few.key IS NOT NULL AND few.number < ${MANY}
+      SELECT (${nextAfter('few.key')}), few.number + 1 FROM few WHERE few.key IS NOT NULL AND few.number < ${FEW_PARTITIONS}
     ), many AS MATERIALIZED (
-      SELECT count(key) = ${MANY} AS are_there FROM few
+      SELECT count(key) = ${FEW_PARTITIONS} AS are_there FROM few
     ), oldest AS MATERIALIZED (
-      ${due} AND (SELECT are_there FROM many) ORDER BY ${instant} LIMIT ${LOOKED_AT}
+      ${due} AND (SELECT are_there FROM many) ORDER BY ${instant} LIMIT ${EXAMINED_ROWS}
     ), more AS MATERIALIZED (
-      SELECT count(*) = ${LOOKED_AT} AS than_looked_at FROM oldest
+      SELECT count(*) = ${EXAMINED_ROWS} AS than_looked_at FROM oldest
     ), newest AS MATERIALIZED (
-      ${due} AND (SELECT than_looked_at FROM more) ORDER BY ${instant} DESC LIMIT ${LOOKED_AT}
+      ${due} AND (SELECT than_looked_at FROM more) ORDER BY ${instant} DESC LIMIT ${EXAMINED_ROWS}
     ), step(key, number) AS (
       (SELECT first.key, 1 FROM (${nextAfter(`${after} AND (SELECT than_looked_at FROM more)`)}) AS first(key))
       UNION ALL
@@ -188,13 +193,13 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
       ) AS due LIMIT 1)
     ), partitions AS MATERIALIZED (
       SELECT partition.key, ${capacity} AS capacity, ${rateLimitGroup} AS "rateLimitGroup",
-        ${firstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
+        ${selectFirstIsolated(table, `AND s.${column} = partition.key`)} AS isolated
       FROM partition
     ), opened AS MATERIALIZED (
       SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
         SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy)
     ), shared AS MATERIALIZED (
-      SELECT greatest(${LEAST_OF_A_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -218,7 +223,7 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
       FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${most}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
-        AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${FREE} FOR UPDATE OF t SKIP LOCKED
+        AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${IS_FREE} FOR UPDATE OF t SKIP LOCKED
     ), chosen AS MATERIALIZED (
       SELECT id, picked.key AS partition, picked."rateLimitGroup", picked.team, picked.retry, held.expired, picked.place FROM held JOIN picked USING (id)
     )`;
@@ -231,8 +236,8 @@ function dueRowsByPartition(table: string, partitions: Partitions, most: number,
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
   const looks = tables.map(({ name, table, partitions }) => {
-    const { instant, isOpen, of } = scheduleOf(partitions !== undefined, 't.');
-    return `SELECT '${name}' AS name, coalesce(${somethingDue(table, partitions !== undefined)}, false) AS due, (
+    const { instant, isOpen, convertInstant: of } = getSchedule(partitions !== undefined, 't.');
+    return `SELECT '${name}' AS name, coalesce(${hasDueRow(table, partitions !== undefined)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
         WHERE ${isOpen} AND ${instant} > ${of(NOW)} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
@@ -240,8 +245,8 @@ export function dueStatement(tables: WorkTableOptions[]): string {
 }
 
 /** Whether the next row is due and free, by one access to the index of schedules. */
-function somethingDue(table: string, byPartition: boolean): string {
-  const { instant, isOpen, of } = scheduleOf(byPartition, 't.');
-  return `(SELECT true FROM ${table} t WHERE ${isOpen} AND ${FREE}
+function hasDueRow(table: string, byPartition: boolean): string {
+  const { instant, isOpen, convertInstant: of } = getSchedule(byPartition, 't.');
+  return `(SELECT true FROM ${table} t WHERE ${isOpen} AND ${IS_FREE}
     AND ${instant} <= ${of(NOW)} ORDER BY ${instant} LIMIT 1)`;
 }

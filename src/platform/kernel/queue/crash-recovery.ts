@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
-import { batchesOf } from './work';
+import { toBatches } from './work';
 import { StartRates } from './start-rates';
 import type { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
 /** Time for which a row that was in flight at several crashes runs alone, and for which all such rows together do. */
-const ALONE_MS = { row: 5_000, all: 15_000 };
+const ISOLATION_MS = { row: 5_000, all: 15_000 };
 
 /**
  * Recovers the work of crashed processes, and finds out which row crashed them
@@ -39,7 +39,10 @@ export class CrashRecovery {
         inFlight,
         started,
       }));
-      const crashed = await this.processes.look(starting, this.rates.add(counts, performance.now()));
+      const crashed = await this.processes.recordAndFindGone(
+        starting,
+        this.rates.add(counts, performance.now()),
+      );
       for (const process of crashed) await this.release(processors, process);
       return crashed.length > 0;
     } catch (error) {
@@ -55,13 +58,13 @@ export class CrashRecovery {
    * flight: if it crashes now, the responsible row is known.
    */
   async workOnIsolated(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
-    const end = performance.now() + ALONE_MS.all;
+    const end = performance.now() + ISOLATION_MS.all;
     try {
       for (const processor of processors)
         for (;;) {
-          const found = await this.workOnNextIsolated(processor);
-          if (found === 'none') break;
-          if (found === 'late' || stopping() || performance.now() > end) return;
+          const isolated = await this.workOnNextIsolated(processor);
+          if (isolated === 'none') break;
+          if (isolated === 'late' || stopping() || performance.now() > end) return;
         }
     } catch (error) {
       this.logger.warn({ err: error }, 'rows that may crash processes were not worked on alone');
@@ -71,10 +74,12 @@ export class CrashRecovery {
   /** After its time a row continues together with others. */
   private async workOnNextIsolated(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
     const rows = await processor.work.claimIsolated(this.unitOfWork, this.processes.own);
-    const [batch] = batchesOf(rows, 1);
+    const [batch] = toBatches(rows, 1);
     if (batch === undefined) return 'none';
     const inTime = new AbortController();
-    const late = sleep(ALONE_MS.row, 'late' as const, { signal: inTime.signal }).catch(() => 'done' as const);
+    const late = sleep(ISOLATION_MS.row, 'late' as const, { signal: inTime.signal }).catch(
+      () => 'done' as const,
+    );
     const outcome = await Promise.race([processor.run(batch).then(() => 'done' as const), late]);
     inTime.abort();
     return outcome;
@@ -83,12 +88,12 @@ export class CrashRecovery {
   /** Only a row that was alone in flight is to blame: among several, the responsible one is unknown. */
   private async release(processors: WorkProcessor[], process: number): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      if (!(await this.processes.strikeOff(tx, process))) return;
+      if (!(await this.processes.remove(tx, process))) return;
       let inFlight = 0;
-      for (const { work } of processors) inFlight += await work.inFlight(tx, process);
+      for (const { work } of processors) inFlight += await work.countInFlight(tx, process);
       for (const processor of processors) {
-        const parked = await processor.work.crashed(tx, process, inFlight === 1);
-        if (parked.length > 0) await processor.parked(tx, parked);
+        const parked = await processor.work.recoverCrashed(tx, process, inFlight === 1);
+        if (parked.length > 0) await processor.onParked(tx, parked);
       }
       tx.afterCommit(() =>
         this.logger.warn({ process, inFlight }, 'a process ended with work in flight; it is due again'),

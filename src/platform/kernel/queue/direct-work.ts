@@ -13,7 +13,7 @@ const [AGAIN_MS, TIMES] = [1_000, 20];
  */
 export class DirectWork {
   private readonly running = new Set<Promise<void>>();
-  private readonly ended = new WakeUp();
+  private readonly onBatchEnd = new WakeUp();
 
   /**
    *
@@ -25,15 +25,15 @@ export class DirectWork {
   ) {}
 
   /** Resolves when another batch may begin. */
-  async place(): Promise<void> {
-    while (this.running.size >= this.processor.worker.concurrency) await this.ended.sleep(AGAIN_MS);
+  async waitForSlot(): Promise<void> {
+    while (this.running.size >= this.processor.worker.concurrency) await this.onBatchEnd.sleep(AGAIN_MS);
   }
 
   /** Begins to work on a batch. */
   begin(batch: Batch): void {
     const run = this.run(batch).finally(() => {
       this.running.delete(run);
-      this.ended.wake();
+      this.onBatchEnd.wake();
       this.after();
     });
     this.running.add(run);

@@ -25,16 +25,16 @@ import { WorkingProcesses } from './working-processes';
  * Intervals between searches for due rows: short after work was done or requested, then doubled. A committed row is found
  * within the longest interval even if its hint was lost; scheduled rows are searched for when they are due.
  */
-const POLL_MS = { shortest: 150, longest: 2_000 };
+const POLL_INTERVALS_MS = { shortest: 150, longest: 2_000 };
 /** Timers are whole milliseconds, and the row has to be due by then. */
-const DUE_BY_THEN_MS = 2;
+const TIMER_MARGIN_MS = 2;
 /** Interval between checks for crashed processes. */
-const LOOK_MS = 2_000;
+const CRASH_CHECK_MS = 2_000;
 
 /** Result of the search for one table. */
-interface Look {
+interface DueSummary {
   name: string;
-  due: boolean;
+  hasDueRows: boolean;
   /** Seconds until the next row is due by its schedule. */
   seconds: number | null;
 }
@@ -63,9 +63,9 @@ export interface WorkProgress {
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sources = new Map<string, WorkSource>();
   private readonly wakeUp = new WakeUp();
-  private pauseMs: number = POLL_MS.shortest;
+  private pauseMs: number = POLL_INTERVALS_MS.shortest;
   private dispatching: Promise<unknown> = Promise.resolve();
-  private looking: NodeJS.Timeout | null = null;
+  private polling: NodeJS.Timeout | null = null;
   private stopping = false;
 
   constructor(
@@ -111,18 +111,18 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.config.role === 'api') return;
     for (const { instance } of this.discovery.getProviders()) if (isProcessor(instance)) this.add(instance);
     if (this.sources.size === 0) return;
-    const soon = (): void => this.soon();
+    const soon = (): void => this.pollSoon();
     this.notifications.on(ANY_WORK, soon);
     this.notifications.onLoss(soon);
     this.dispatching = this.dispatch();
-    this.looking = setInterval(() => void this.releaseCrashed(false), LOOK_MS).unref();
+    this.polling = setInterval(() => void this.releaseCrashed(false), CRASH_CHECK_MS).unref();
   }
 
   /** Stops claiming, waits for rows in flight, and gives the others back. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    if (this.looking === null) return;
-    clearInterval(this.looking);
+    if (this.polling === null) return;
+    clearInterval(this.polling);
     const processors = this.processors();
     await Promise.all(processors.map(({ worker }) => worker.pause(true)));
     for (const source of this.sources.values()) source.stop();
@@ -148,47 +148,51 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private add(processor: WorkProcessor): void {
     const { name } = processor.work;
-    const moved = (): void => this.soon();
+    const moved = (): void => this.pollSoon();
     const isAway = (): boolean => this.redis.isReplaced;
     const { unitOfWork, processes, logger } = this;
     const source = new WorkSource(processor, unitOfWork, isAway, processes.own, moved, logger);
     this.sources.set(name, source);
-    this.notifications.on(name, () => this.heard(source));
+    this.notifications.on(name, () => this.onHint(source));
   }
 
   /**
    * All processes receive a hint. One claims; the others check a moment later whether that was enough, because otherwise all
    * but one would claim in vain.
    */
-  private heard(source: WorkSource): void {
+  private onHint(source: WorkSource): void {
     if (this.processes.leads) source.wake();
-    else this.soon();
+    else this.pollSoon();
   }
 
   /** One statement for all tables, less and less often while nothing happens. */
   private async poll(sources: WorkSource[]): Promise<void> {
-    const looking = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
+    const poll = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
     while (!this.stopping) {
-      const looks = await this.look(looking);
+      const summaries = await this.findDueWork(poll);
       for (const source of sources)
-        source.found(looks.some(({ name, due }) => due && name === source.processor.work.name));
-      const next = Math.min(...looks.map(({ seconds }) => (seconds ?? Infinity) * 1000 + DUE_BY_THEN_MS));
+        source.onSearchResult(
+          summaries.some(({ name, hasDueRows: due }) => due && name === source.processor.work.name),
+        );
+      const next = Math.min(
+        ...summaries.map(({ seconds }) => (seconds ?? Infinity) * 1000 + TIMER_MARGIN_MS),
+      );
       const pause = Math.min(this.pauseMs, next);
-      this.pauseMs = Math.min(2 * this.pauseMs, POLL_MS.longest);
-      if (await this.wakeUp.sleep(pause)) await sleep(Math.min(POLL_MS.shortest, next));
+      this.pauseMs = Math.min(2 * this.pauseMs, POLL_INTERVALS_MS.longest);
+      if (await this.wakeUp.sleep(pause)) await sleep(Math.min(POLL_INTERVALS_MS.shortest, next));
     }
   }
 
-  private look(looking: string): Promise<Look[]> {
-    return this.unitOfWork.query<Look>(looking).catch((error: unknown) => {
+  private findDueWork(poll: string): Promise<DueSummary[]> {
+    return this.unitOfWork.query<DueSummary>(poll).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'the dispatcher could not search for due work');
       return [];
     });
   }
 
   /** Searches for due rows soon, because something has changed. */
-  private soon(): void {
-    this.pauseMs = POLL_MS.shortest;
+  private pollSoon(): void {
+    this.pauseMs = POLL_INTERVALS_MS.shortest;
     this.wakeUp.wake();
   }
 

@@ -1,4 +1,4 @@
-import { NOT_HELD, RELAXED } from './claim-statement';
+import { NOT_HELD, ASYNCHRONOUS_COMMIT } from './claim-statement';
 import type { Lease } from './work';
 
 /**
@@ -11,29 +11,29 @@ export const LEASE_SECONDS = 15;
 export const LEASES_AT_ONCE = 200;
 
 /** Number of consecutive attempts that failed through the row's own fault after which it is parked. */
-export const PARKED_AFTER = 5;
+export const PARK_AFTER_ATTEMPTS = 5;
 /** Delay after the first attempt that threw; it doubles with each further one, up to the limit. */
 const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
 /** Ends a lease, in the SET list of a statement that also changes other columns. */
-export const UNLEASED = 'lease_until = NULL';
+export const END_LEASE = 'lease_until = NULL';
 
 /**
  * Assignments of an UPDATE that makes a row due at the request of the operator or a team. Earlier failures no longer count,
  * so the row is not parked again after a single attempt.
  */
-export const UNBLAMED = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
+export const RESET_BLAME = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
 
 /**
  * The same for a row `t` that may be in flight: writes of its worker are refused, and its attempt is not blamed on the row.
  */
-export function revoked(t: string): string {
-  return `claim = ${t}.claim + 1, ${UNLEASED}, ${UNBLAMED}`;
+export function revokeLease(t: string): string {
+  return `claim = ${t}.claim + 1, ${END_LEASE}, ${RESET_BLAME}`;
 }
 
 /** Instant by the database's clock. */
-export function secondsAhead(seconds: string | number): string {
+export function formatInstantAhead(seconds: string | number): string {
   return `clock_timestamp() + make_interval(secs => ${seconds})`;
 }
 
@@ -50,7 +50,7 @@ const [IDS, CLAIMS] = ['(SELECT $1::text[] OFFSET 0)', '(SELECT $2::int[] OFFSET
  * that batches never deadlock. Neighbouring rows share the pages of index and table: a join would begin at the root of the
  * index for each row.
  */
-function stillLeased(table: string, condition: string, locking = ''): string {
+function lockLeasedRows(table: string, condition: string, locking = ''): string {
   return `mine AS MATERIALIZED (
       SELECT t.id FROM ${table} t WHERE t.id = ANY (${IDS}::text[]) AND t.claim = (${CLAIMS})[array_position(${IDS}, t.id)]
         AND t.lease_until IS NOT NULL ${condition} ORDER BY t.id FOR UPDATE OF t ${locking}
@@ -71,8 +71,8 @@ export function leaseColumns(leases: Lease[]): [string[], number[]] {
  * @param reading result of the statement: a SELECT over `started`
  */
 export function startStatement(table: string, reading: string): string {
-  return `WITH ${RELAXED}, ${stillLeased(table, `AND NOT t.begun AND ${NOT_ENDED} AND ${NOT_HELD}`)}, started AS (
-      UPDATE ${table} t SET begun = true, worker = $3, lease_until = ${secondsAhead(LEASE_SECONDS)}
+  return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, `AND NOT t.begun AND ${NOT_ENDED} AND ${NOT_HELD}`)}, started AS (
+      UPDATE ${table} t SET begun = true, worker = $3, lease_until = ${formatInstantAhead(LEASE_SECONDS)}
       FROM relaxed WHERE ${OF_MINE} RETURNING t.*
     )
     ${reading}`;
@@ -80,27 +80,27 @@ export function startStatement(table: string, reading: string): string {
 
 /** Extends leases; those that another statement has locked at this moment are skipped. */
 export function renewStatement(table: string): string {
-  return changeStatement(table, `lease_until = ${secondsAhead(LEASE_SECONDS)}`, '', 'SKIP LOCKED');
+  return changeStatement(table, `lease_until = ${formatInstantAhead(LEASE_SECONDS)}`, '', 'SKIP LOCKED');
 }
 
 /**
  * Ends leases without counting an attempt.
  * @param condition which of the rows
  */
-export function giveBackStatement(table: string, set: string, condition = ''): string {
-  return changeStatement(table, `${set}${UNLEASED}`, condition);
+export function giveBackStatement(table: string, assignments: string, condition = ''): string {
+  return changeStatement(table, `${assignments}${END_LEASE}`, condition);
 }
 
-function changeStatement(table: string, set: string, condition: string, locking?: string): string {
-  return `WITH ${RELAXED}, ${stillLeased(table, condition, locking)} UPDATE ${table} AS t SET ${set} FROM relaxed WHERE ${OF_MINE}`;
+function changeStatement(table: string, assignments: string, condition: string, locking?: string): string {
+  return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, condition, locking)} UPDATE ${table} AS t SET ${assignments} FROM relaxed WHERE ${OF_MINE}`;
 }
 
 /** Blames the row `$1` for an attempt that threw under the claim `$2`. Uses the key of the table. */
-export function threwStatement(table: string): string {
-  return `UPDATE ${table} SET unfinished = unfinished + 1, begun = false, ${UNLEASED},
-      next_attempt_at = CASE WHEN unfinished + 1 < ${PARKED_AFTER}
-        THEN ${secondsAhead(`least(${LONGEST_WAIT_SECONDS}, ${WAIT_AFTER_THROW_SECONDS} * power(2, unfinished))`)} END,
-      parked_at = CASE WHEN unfinished + 1 >= ${PARKED_AFTER} THEN clock_timestamp() END
+export function blameStatement(table: string): string {
+  return `UPDATE ${table} SET unfinished = unfinished + 1, begun = false, ${END_LEASE},
+      next_attempt_at = CASE WHEN unfinished + 1 < ${PARK_AFTER_ATTEMPTS}
+        THEN ${formatInstantAhead(`least(${LONGEST_WAIT_SECONDS}, ${WAIT_AFTER_THROW_SECONDS} * power(2, unfinished))`)} END,
+      parked_at = CASE WHEN unfinished + 1 >= ${PARK_AFTER_ATTEMPTS} THEN clock_timestamp() END
     WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL
     RETURNING parked_at IS NOT NULL AS parked`;
 }
@@ -113,18 +113,18 @@ export function inFlightStatement(table: string): string {
 /**
  * Makes the rows due that the process `$1` held. `$2`: it had one row in flight, which is to blame. Locked rows are skipped.
  */
-export function crashedStatement(table: string): string {
-  return `UPDATE ${table} AS t SET ${UNLEASED}, begun = false, crashes = t.crashes + held.begun::int,
+export function recoverStatement(table: string): string {
+  return `UPDATE ${table} AS t SET ${END_LEASE}, begun = false, crashes = t.crashes + held.begun::int,
       unfinished = t.unfinished + held.blamed,
       next_attempt_at = CASE WHEN held.parks THEN NULL ELSE t.next_attempt_at END,
       parked_at = CASE WHEN held.parks THEN clock_timestamp() END
-    FROM (SELECT id, begun, (begun AND $2)::int AS blamed, begun AND $2 AND unfinished + 1 >= ${PARKED_AFTER} AS parks
+    FROM (SELECT id, begun, (begun AND $2)::int AS blamed, begun AND $2 AND unfinished + 1 >= ${PARK_AFTER_ATTEMPTS} AS parks
           FROM ${table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED) AS held
     WHERE t.id = held.id RETURNING t.id, held.parks AS parked`;
 }
 
 /** Gives back all rows that the process `$1` holds. */
 export function releaseAllStatement(table: string): string {
-  return `UPDATE ${table} SET ${UNLEASED}, begun = false
+  return `UPDATE ${table} SET ${END_LEASE}, begun = false
     WHERE id = ANY (ARRAY(SELECT id FROM ${table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED))`;
 }

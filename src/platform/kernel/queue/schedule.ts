@@ -2,13 +2,13 @@
  * SQL with which a statement uses the index of due rows in a table of work: index `_due`, or `_schedule` where rows are
  * claimed by partition.
  */
-export interface Schedule {
+export interface ScheduleExpressions {
   /** Indexed expression: the time at which a row is due. */
   instant: string;
   /** Condition of the index: there is something left to do. */
   isOpen: string;
   /** Converts an instant for the comparison with that of the index. */
-  of: (instant: string) => string;
+  convertInstant: (instant: string) => string;
 }
 
 /**
@@ -19,9 +19,14 @@ export interface Schedule {
  * @param byPartition whether the rows of the table are claimed by partition
  * @param row name of the row in the statement, with its dot
  */
-export function scheduleOf(byPartition: boolean, row = ''): Schedule {
+export function getSchedule(byPartition: boolean, row = ''): ScheduleExpressions {
   const column = `${row}next_attempt_at`;
-  if (!byPartition) return { instant: column, isOpen: `${column} IS NOT NULL`, of: (instant) => instant };
+  if (!byPartition)
+    return { instant: column, isOpen: `${column} IS NOT NULL`, convertInstant: (instant) => instant };
   const instant = `coalesce(${column} AT TIME ZONE 'UTC', 'infinity')`;
-  return { instant, isOpen: `${instant} < 'infinity'`, of: (other) => `(${other}) AT TIME ZONE 'UTC'` };
+  return {
+    instant,
+    isOpen: `${instant} < 'infinity'`,
+    convertInstant: (instant) => `(${instant}) AT TIME ZONE 'UTC'`,
+  };
 }

@@ -30,7 +30,7 @@ function watched() {
   const looks = async (count: number, between: (i: number) => void = () => undefined): Promise<boolean> => {
     for (let i = 0; i < count; i += 1) {
       between(i);
-      await watchdog.look().catch(() => undefined);
+      await watchdog.check().catch(() => undefined);
     }
     return ended.mock.calls.length > 0;
   };

@@ -8,20 +8,20 @@ import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Dispatcher, type WorkProgress } from './dispatcher';
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 /** Number of consecutive checks without a round of claiming after which the dispatcher counts as hanging. */
-const STANDING_LOOKS = 18;
+const HANGING_CHECKS = 18;
 /**
  * Number of checks with unanswered expired claims (each lasts half a minute) after which no worker seems to take jobs any
  * more.
  */
-const UNANSWERED_LOOKS = 3;
+const UNANSWERED_CHECKS = 3;
 
 /** State of a source that the watchdog remembers between two checks. */
-interface Sight {
+interface SourceState {
   progress: WorkProgress;
-  standing: number;
-  unanswered: number;
+  hangingChecks: number;
+  unansweredChecks: number;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Sight {
  */
 @Injectable()
 export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sights = new Map<string, Sight>();
+  private readonly states = new Map<string, SourceState>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -42,7 +42,7 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   onApplicationBootstrap(): void {
     if (this.dispatcher.progress().length === 0) return;
-    this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS).unref();
+    this.timer = setInterval(() => void this.check().catch(() => undefined), CHECK_INTERVAL_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
@@ -50,11 +50,11 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** Compares the progress since the last check; called every {@link CHECK_INTERVAL_MS}. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     for (const progress of this.dispatcher.progress()) {
-      const sight = compare(this.sights.get(progress.name), progress);
-      this.sights.set(progress.name, sight);
-      const hangs = sight.standing >= STANDING_LOOKS || sight.unanswered >= UNANSWERED_LOOKS;
+      const sight = compare(this.states.get(progress.name), progress);
+      this.states.set(progress.name, sight);
+      const hangs = sight.hangingChecks >= HANGING_CHECKS || sight.unansweredChecks >= UNANSWERED_CHECKS;
       if (hangs && (await this.isDue(progress))) this.end(progress);
     }
   }
@@ -78,12 +78,12 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
 }
 
 /** Anything started or in flight is progress; a row that another process works on is neither of the two bad signs. */
-function compare(before: Sight | undefined, progress: WorkProgress): Sight {
+function compare(before: SourceState | undefined, progress: WorkProgress): SourceState {
   if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)
-    return { progress, standing: 0, unanswered: 0 };
+    return { progress, hangingChecks: 0, unansweredChecks: 0 };
   return {
     progress,
-    standing: progress.rounds === before.progress.rounds ? before.standing + 1 : 0,
-    unanswered: before.unanswered + (progress.expired > before.progress.expired ? 1 : 0),
+    hangingChecks: progress.rounds === before.progress.rounds ? before.hangingChecks + 1 : 0,
+    unansweredChecks: before.unansweredChecks + (progress.expired > before.progress.expired ? 1 : 0),
   };
 }

@@ -1,6 +1,6 @@
 import { Column, Index } from 'typeorm';
 import { DatabaseIndex } from '../database/declared-index';
-import { scheduleOf } from './schedule';
+import { getSchedule } from './schedule';
 
 /**
  * Columns by which workers share the rows of a table; `WorkTable` writes them. Only columns that a team may see are selected
@@ -52,7 +52,7 @@ export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): C
       DatabaseIndex(`${table}_isolated`, `btree (${isolated}`)(target);
       return;
     }
-    const { instant, isOpen } = scheduleOf(true);
+    const { instant, isOpen } = getSchedule(true);
     DatabaseIndex(`${table}_schedule`, `btree ((${instant})) WHERE ${isOpen}`)(target);
     DatabaseIndex(
       `${table}_lanes`,

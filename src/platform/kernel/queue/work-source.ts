@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../database/unit-of-work';
 import type { Logger } from '../logger';
 import { WakeUp } from '../wake-up';
 import { DirectWork } from './direct-work';
-import { batchesOf, type ClaimedRow } from './work';
+import { toBatches, type ClaimedRow } from './work';
 import type { WorkProcessor } from './work.processor';
 
 /**
@@ -16,12 +16,12 @@ const CLAIM_AT_ONCE = 640;
 /** Number of jobs in the queue above which nothing more is claimed, so that the order among rows is decided late. */
 const JOBS_WAITING = 8;
 /** Number of claimed rows from which more are expected. */
-const MUCH = 8;
+const EXPECT_MORE_FROM = 8;
 /**
  * Maximum number of jobs that are added one by one: adding in bulk creates a temporary table on PostgreSQL, which costs the
  * server more than this many jobs.
  */
-const ADDED_SINGLY = 8;
+const MAX_ADDED_SINGLY = 8;
 
 /** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
 export class WorkSource {
@@ -67,9 +67,9 @@ export class WorkSource {
   }
 
   /** Receives the result of a search of all tables for this one. */
-  found(due: boolean): void {
+  onSearchResult(hasDueRows: boolean): void {
     if (this.waiting) this.rounds += 1;
-    if (!due) return;
+    if (!hasDueRows) return;
     this.seenDue = true;
     this.wake();
   }
@@ -90,12 +90,12 @@ export class WorkSource {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
         return 0;
       });
-      this.expectMore = claimed >= MUCH || (claimed === 0 && this.seenDue);
+      this.expectMore = claimed >= EXPECT_MORE_FROM || (claimed === 0 && this.seenDue);
       // Rows that are due but cannot be claimed now are searched for less and less often.
       if (claimed > 0 || !this.seenDue) this.moved();
       this.seenDue = false;
       this.rounds += 1;
-      if (claimed === CLAIM_AT_ONCE) await this.untilFewWait();
+      if (claimed === CLAIM_AT_ONCE) await this.waitForShortQueue();
       await sleep(this.expectMore ? GATHER_MS.backlog : GATHER_MS.single);
     }
   }
@@ -107,13 +107,13 @@ export class WorkSource {
     const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
     const rows = await this.claim(most);
     this.expired += rows.filter(({ expired }) => expired).length;
-    const jobs = batchesOf(rows, size).map((data) => ({
+    const jobs = toBatches(rows, size).map((data) => ({
       name: work.name,
       data,
       opts: { jobId: `${data.ids[0]}_${data.fence[0]}` },
     }));
     try {
-      if (jobs.length > ADDED_SINGLY) await queue.addBulk(jobs);
+      if (jobs.length > MAX_ADDED_SINGLY) await queue.addBulk(jobs);
       else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
     } catch (error) {
       await work.giveBack(this.unitOfWork, rows);
@@ -124,10 +124,10 @@ export class WorkSource {
 
   /** Without the queue, only as many rows are claimed as this process begins at once: others claim too. */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
-    await this.direct.place();
+    await this.direct.waitForSlot();
     const rows = await this.claim(Math.min(CLAIM_AT_ONCE, size * concurrency));
     this.expired += rows.filter(({ expired }) => expired).length;
-    for (const batch of batchesOf(rows, size)) this.direct.begin(batch);
+    for (const batch of toBatches(rows, size)) this.direct.begin(batch);
     return rows.length;
   }
 
@@ -143,7 +143,7 @@ export class WorkSource {
     return [];
   }
 
-  private async untilFewWait(): Promise<void> {
+  private async waitForShortQueue(): Promise<void> {
     const waiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
     while (!this.stopping && (await waiting()) > JOBS_WAITING) await sleep(10);
   }

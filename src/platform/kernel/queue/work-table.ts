@@ -1,8 +1,8 @@
 import { statement } from '../database/statement';
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, isolatedStatement, type Claimant } from './claim-statement';
+import { claimStatement, isolatedStatement, type ClaimOptions } from './claim-statement';
 import {
-  crashedStatement,
+  recoverStatement,
   giveBackStatement,
   inFlightStatement,
   LEASE_SECONDS,
@@ -10,11 +10,11 @@ import {
   LEASES_AT_ONCE,
   releaseAllStatement,
   renewStatement,
-  secondsAhead,
+  formatInstantAhead,
   startStatement,
-  threwStatement,
-  UNBLAMED,
-  UNLEASED,
+  blameStatement,
+  RESET_BLAME,
+  END_LEASE,
 } from './lease-statements';
 import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 
@@ -26,7 +26,7 @@ type Database = Pick<UnitOfWork | Transaction, 'query'>;
  * are one statement because PostgreSQL checks the foreign keys of a row that a transaction changes a second time, which
  * locks the referenced rows after the row itself, where every other transaction locks them before it.
  */
-export interface OwnColumns {
+export interface FeatureColumns {
   set: string;
   values: unknown[];
 }
@@ -66,7 +66,7 @@ export class WorkTable<Row extends Lease = Lease> {
     this.renewing = statement(renewStatement(this.table));
     this.releasing = statement(giveBackStatement(this.table, 'begun = false, '));
     this.givingBack = statement(giveBackStatement(this.table, '', 'AND NOT t.begun'));
-    this.blaming = statement(threwStatement(this.table));
+    this.blaming = statement(blameStatement(this.table));
   }
 
   /**
@@ -74,17 +74,17 @@ export class WorkTable<Row extends Lease = Lease> {
    * @param after where the previous claim ended ({@link Claim.next}); omitted: from the first partition
    */
   async claim(db: Database, worker: number, most: number, after = ''): Promise<Claim> {
-    const claiming = this.claimingOf({ worker, most }, after !== '');
+    const claiming = this.getClaimStatement({ worker, most }, after !== '');
     if (this.options.partitions === undefined)
       return { rows: await db.query<ClaimedRow>(claiming), next: null };
     const answered = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
     return { rows: answered.filter((row) => row.id !== null), next: answered[0]?.next ?? null };
   }
 
-  private claimingOf(claimant: Claimant, goesOn: boolean): string {
+  private getClaimStatement(claimant: ClaimOptions, goesOn: boolean): string {
     const key = `${claimant.worker} ${claimant.most} ${goesOn}`;
-    const known = this.claiming.get(key);
-    if (known !== undefined) return known;
+    const cachedStatement = this.claiming.get(key);
+    if (cachedStatement !== undefined) return cachedStatement;
     const claiming = statement(claimStatement(this.options, claimant, goesOn));
     this.claiming.set(key, claiming);
     return claiming;
@@ -108,7 +108,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * so are rows without a lease, which were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {
-    await change(db, this.renewing, leases);
+    await changeLeasedRows(db, this.renewing, leases);
   }
 
   /**
@@ -116,16 +116,17 @@ export class WorkTable<Row extends Lease = Lease> {
    * transaction the row stays locked until its end.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
-  keep(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
-    const until = (value: Value): string => `greatest(lease_until, ${secondsAhead(value(LEASE_SECONDS))})`;
-    return this.writeUnder(db, lease, (value) => `lease_until = ${until(value)}`, own);
+  extendLease(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
+    const until = (value: AddValue): string =>
+      `greatest(lease_until, ${formatInstantAhead(value(LEASE_SECONDS))})`;
+    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${until(value)}`, own);
   }
 
   /**
    * Ends the work: nothing is left to do.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
-  complete(db: Database, lease: Lease, own?: OwnColumns): Promise<boolean> {
+  complete(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
     return this.end(db, lease, () => 'next_attempt_at = NULL', own);
   }
 
@@ -133,7 +134,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * Schedules the next attempt in a number of seconds; null: never.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
-  retryIn(db: Database, lease: Lease, seconds: number | null, own?: OwnColumns): Promise<boolean> {
+  retryIn(db: Database, lease: Lease, seconds: number | null, own?: FeatureColumns): Promise<boolean> {
     return this.end(db, lease, (value) => dueIn(value(seconds)), own);
   }
 
@@ -155,7 +156,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /** Gives started rows back that no work was done for: they are due as before, and nothing is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
-    await change(db, this.releasing, leases);
+    await changeLeasedRows(db, this.releasing, leases);
   }
 
   /**
@@ -163,16 +164,16 @@ export class WorkTable<Row extends Lease = Lease> {
    * worker.
    */
   async giveBack(db: Database, leases: Lease[]): Promise<void> {
-    await change(db, this.givingBack, leases);
+    await changeLeasedRows(db, this.givingBack, leases);
   }
 
   /**
    * Claims a row for the current request, which makes the attempt right after its commit. If the process dies, the row is
    * due after these seconds.
    */
-  async claimNow(tx: Transaction, id: string, seconds: number, own?: OwnColumns): Promise<Lease> {
+  async claimNow(tx: Transaction, id: string, seconds: number, own?: FeatureColumns): Promise<Lease> {
     const lease = await this.write(tx, own, (value) => ({
-      set: `claim = claim + 1, worker = NULL, ${UNBLAMED}, lease_until = ${secondsAhead(value(seconds))},
+      set: `claim = claim + 1, worker = NULL, ${RESET_BLAME}, lease_until = ${formatInstantAhead(value(seconds))},
          next_attempt_at = clock_timestamp()`,
       where: `id = ${value(id)}`,
     }));
@@ -184,9 +185,9 @@ export class WorkTable<Row extends Lease = Lease> {
    * Schedules a row that the transaction has locked: in a number of seconds, or never. Its lease ends, and it is no longer
    * parked.
    */
-  async schedule(tx: Transaction, id: string, seconds: number | null, own?: OwnColumns): Promise<void> {
+  async schedule(tx: Transaction, id: string, seconds: number | null, own?: FeatureColumns): Promise<void> {
     await this.write(tx, own, (value) => ({
-      set: `${dueIn(value(seconds))}, ${UNLEASED}, ${UNBLAMED}`,
+      set: `${dueIn(value(seconds))}, ${END_LEASE}, ${RESET_BLAME}`,
       where: `id = ${value(id)}`,
     }));
   }
@@ -195,7 +196,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * Ends an attempt through the row's own fault: parks the row until the operator releases it.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
-  park(tx: Transaction, lease: Lease, own?: OwnColumns): Promise<boolean> {
+  park(tx: Transaction, lease: Lease, own?: FeatureColumns): Promise<boolean> {
     const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
     return this.end(tx, lease, () => parked, own);
   }
@@ -205,13 +206,13 @@ export class WorkTable<Row extends Lease = Lease> {
    * PARK_AFTER_ATTEMPTS} in a row the row is parked.
    * @returns true when it was parked
    */
-  async threw(db: Database, { id, claim }: Lease): Promise<boolean> {
+  async blame(db: Database, { id, claim }: Lease): Promise<boolean> {
     const rows = await db.query<{ parked: boolean }>(this.blaming, [id, claim]);
     return rows.some(({ parked }) => parked);
   }
 
   /** Counts the rows that a process had started and not finished. */
-  async inFlight(tx: Transaction, worker: number): Promise<number> {
+  async countInFlight(tx: Transaction, worker: number): Promise<number> {
     const [row] = await tx.query<{ rows: number }>(inFlightStatement(this.table), [worker]);
     return row?.rows ?? 0;
   }
@@ -222,8 +223,8 @@ export class WorkTable<Row extends Lease = Lease> {
    * @param alone it had one row in flight, in all its tables together: that one is to blame
    * @returns ids of rows that were parked
    */
-  async crashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {
-    const rows = await tx.query<{ id: string; parked: boolean }>(crashedStatement(this.table), [
+  async recoverCrashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {
+    const rows = await tx.query<{ id: string; parked: boolean }>(recoverStatement(this.table), [
       worker,
       alone,
     ]);
@@ -235,25 +236,30 @@ export class WorkTable<Row extends Lease = Lease> {
     await db.query(releaseAllStatement(this.table), [worker]);
   }
 
-  private end(db: Database, lease: Lease, due: (value: Value) => string, own?: OwnColumns): Promise<boolean> {
-    return this.writeUnder(db, lease, (value) => `${UNLEASED}, ${due(value)}`, own);
+  private end(
+    db: Database,
+    lease: Lease,
+    due: (value: AddValue) => string,
+    own?: FeatureColumns,
+  ): Promise<boolean> {
+    return this.writeUnderClaim(db, lease, (value) => `${END_LEASE}, ${due(value)}`, own);
   }
 
   /**
    *
    * @returns false when another worker has claimed or ended the row meanwhile
    */
-  private async writeUnder(
+  private async writeUnderClaim(
     db: Database,
     { id, claim }: Lease,
-    set: (value: Value) => string,
-    own?: OwnColumns,
+    assignments: (value: AddValue) => string,
+    own?: FeatureColumns,
   ): Promise<boolean> {
-    const written = await this.write(db, own, (value) => ({
-      set: set(value),
+    const row = await this.write(db, own, (value) => ({
+      set: assignments(value),
       where: `id = ${value(id)} AND claim = ${value(claim)} AND next_attempt_at IS NOT NULL`,
     }));
-    return written !== null;
+    return row !== null;
   }
 
   /**
@@ -262,8 +268,8 @@ export class WorkTable<Row extends Lease = Lease> {
    */
   private async write(
     db: Database,
-    own: OwnColumns | undefined,
-    change: (value: Value) => { set: string; where: string },
+    own: FeatureColumns | undefined,
+    change: (value: AddValue) => { set: string; where: string },
   ): Promise<Lease | null> {
     const values = [...(own?.values ?? [])];
     const { set, where } = change((value) => `$${values.push(value)}`);
@@ -280,10 +286,10 @@ export class WorkTable<Row extends Lease = Lease> {
  * Adds a value to a statement.
  * @returns its placeholder
  */
-type Value = (value: unknown) => string;
+type AddValue = (value: unknown) => string;
 
 /** Changes rows that are still leased under these claims, neighbours together, and a limited number in one transaction. */
-async function change(db: Database, text: string, leases: Lease[]): Promise<void> {
+async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sorted = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sorted.length; from += LEASES_AT_ONCE)
     await db.query(text, leaseColumns(sorted.slice(from, from + LEASES_AT_ONCE)));
@@ -294,5 +300,5 @@ async function change(db: Database, text: string, leases: Lease[]): Promise<void
  * @param seconds placeholder of a number, or of null: never
  */
 function dueIn(seconds: string): string {
-  return `next_attempt_at = ${secondsAhead(`${seconds}::float8`)}`;
+  return `next_attempt_at = ${formatInstantAhead(`${seconds}::float8`)}`;
 }

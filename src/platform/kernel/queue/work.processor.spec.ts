@@ -2,7 +2,7 @@ import { DelayedError, type Job, type Queue } from 'bullmq';
 import { pino } from 'pino';
 import type { UnitOfWork } from '../database/unit-of-work';
 import type { Batch, Lease } from './work';
-import { WorkProcessor, type Conclusion, type Destination } from './work.processor';
+import { WorkProcessor, type WriteOutcome, type Destination } from './work.processor';
 import { WorkTable } from './work-table';
 
 /** Rows are started in turns of the event loop, one after the other where one makes way for the next. */
@@ -48,7 +48,7 @@ class Rows extends WorkTable {
     this.given.push(...leases.map(({ id }) => id));
   }
 
-  override async threw(_tx: unknown, { id, claim }: Lease): Promise<boolean> {
+  override async blame(_tx: unknown, { id, claim }: Lease): Promise<boolean> {
     this.blamed.push(`${id} ${claim}`);
     return false;
   }
@@ -72,7 +72,7 @@ class Toys extends WorkProcessor {
     });
   }
 
-  protected handle({ id }: Lease, destination: Destination): Promise<Conclusion> {
+  protected handle({ id }: Lease, destination: Destination): Promise<WriteOutcome> {
     this.begun.push(id);
     return new Promise((resolve, reject) =>
       this.ends.set(id, (error) => {
@@ -207,7 +207,7 @@ describe('WorkProcessor', () => {
   it('gives a destination that does well more places, up to its most, and those of its group', async () => {
     const processor = toys();
     const { add } = jobs(processor);
-    processor.verdict = (destination) => destination.wentWell();
+    processor.verdict = (destination) => destination.succeeded();
     add(batch('a', 12, { rateLimitGroup: 'host' }));
     add(batch('b', 4, { rateLimitGroup: 'host' }));
     await turn();
@@ -224,15 +224,15 @@ describe('WorkProcessor', () => {
   it('gives a destination that went badly its first places, and the waiting rows of one that stalls back', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
-    processor.verdict = (destination) => destination.wentWell();
+    processor.verdict = (destination) => destination.succeeded();
     add(batch('a', 12));
     await turn();
     await processor.end('a0', 'a1');
     expect(processor.begun).toHaveLength(6);
-    processor.verdict = (destination) => destination.wentBadly();
+    processor.verdict = (destination) => destination.failed();
     await processor.end('a2', 'a3');
     expect([processor.begun.length, processor.inFlight]).toEqual([6, 2]);
-    processor.verdict = (destination) => destination.wentWell();
+    processor.verdict = (destination) => destination.succeeded();
     await processor.end('a4');
     expect(processor.inFlight).toBe(3);
     processor.verdict = (destination) => destination.stalled();

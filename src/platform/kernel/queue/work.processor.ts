@@ -5,11 +5,11 @@ import { clock } from '../clock';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
-import { Places } from './places';
-import { Shares } from './shares';
-import { Windows } from './windows';
+import { KeyedSemaphore } from './keyed-semaphore';
+import { FairSemaphore } from './fair-semaphore';
+import { ConcurrencyWindows } from './concurrency-windows';
 import type { Batch, Lease } from './work';
-import { LEASE_SECONDS, PARKED_AFTER } from './lease-statements';
+import { LEASE_SECONDS, PARK_AFTER_ATTEMPTS } from './lease-statements';
 import type { WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
 
@@ -34,15 +34,15 @@ const UNLIMITED = {
 };
 
 /** Writes the outcome of a row. */
-export type Conclusion = () => Promise<void>;
+export type WriteOutcome = () => Promise<void>;
 
 /**
  * Destination of a row. The outcomes reported by the worker determine how many rows go there at a time (see {@link
  * Partitions.mostPlaces}).
  */
 export interface Destination {
-  wentWell(): void;
-  wentBadly(): void;
+  succeeded(): void;
+  failed(): void;
   /** So badly that waiting rows are given back instead of waiting here. */
   stalled(): void;
 }
@@ -66,20 +66,20 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
   @Inject(LOGGER) protected readonly logger!: Logger;
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
-  private readonly windows: Windows;
-  private readonly windowsOfGroups: Windows;
+  private readonly windows: ConcurrencyWindows;
+  private readonly windowsOfGroups: ConcurrencyWindows;
   /** Slots for all rows, shared among their owners. */
-  private readonly all: Shares;
+  private readonly rowSlots: FairSemaphore;
   /** Slots for the jobs of each group, by the number of slots that they may need. */
-  private readonly groups: Places;
+  private readonly groupJobSlots: KeyedSemaphore;
   /** Slots for the rows of each group. */
-  private readonly ofGroups: Places;
-  private readonly destinations: Places;
+  private readonly groupRowSlots: KeyedSemaphore;
+  private readonly destinations: KeyedSemaphore;
   private readonly starting: Batcher<Lease, Row | null>;
   private readonly running = new Set<Promise<unknown>>();
   private readonly underWay = new Set<string>();
   /** Leases to renew, and when each was received. */
-  private readonly held = new Map<string, { lease: Lease; since: number }>();
+  private readonly leases = new Map<string, { lease: Lease; since: number }>();
   private readonly renewal: NodeJS.Timeout;
   /** Slots for rows of repeated attempts. */
   private repeating = 0;
@@ -93,13 +93,13 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     super();
     const { partitions } = work.options;
     const { atOnce, places, mostPlaces, placesOfGroup, mostPlacesOfGroup } = partitions ?? UNLIMITED;
-    this.windows = new Windows(places, mostPlaces ?? places);
-    this.windowsOfGroups = new Windows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
-    this.all = new Shares(atOnce);
-    const ofGroup = (group: string): number => this.windowsOfGroups.of(group);
-    this.groups = new Places(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
-    this.ofGroups = new Places(ofGroup);
-    this.destinations = new Places((destination) => this.windows.of(destination));
+    this.windows = new ConcurrencyWindows(places, mostPlaces ?? places);
+    this.windowsOfGroups = new ConcurrencyWindows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
+    this.rowSlots = new FairSemaphore(atOnce);
+    const ofGroup = (group: string): number => this.windowsOfGroups.get(group);
+    this.groupJobSlots = new KeyedSemaphore(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
+    this.groupRowSlots = new KeyedSemaphore(ofGroup);
+    this.destinations = new KeyedSemaphore((destination) => this.windows.get(destination));
     this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
@@ -113,11 +113,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that reports it as lost. It may
    * return what is left to be written: that is awaited after the row's slot is free for the next one.
    */
-  protected abstract handle(row: Row, destination: Destination): Promise<Conclusion | void>;
+  protected abstract handle(row: Row, destination: Destination): Promise<WriteOutcome | void>;
 
   /** Called in the transaction that parks rows. */
-  async parked(_tx: Transaction, ids: string[]): Promise<void> {
-    const attempts = PARKED_AFTER;
+  async onParked(_tx: Transaction, ids: string[]): Promise<void> {
+    const attempts = PARK_AFTER_ATTEMPTS;
     for (const id of ids)
       this.logger.error(
         { source: this.work.name, table: this.work.table, id, attempts },
@@ -137,10 +137,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * @returns false when it has to return later, because others have fewer of the slots
    */
   async run(batch: Batch): Promise<boolean> {
-    const repeating = batch.retry ? this.placesFor(batch) : 0;
+    const repeating = batch.retry ? this.countSlotsFor(batch) : 0;
     const most = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
     if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > most) return false;
-    const run = this.runOnPlaces(batch);
+    const run = this.runOnSlots(batch);
     this.running.add(run);
     this.repeating += repeating;
     try {
@@ -153,55 +153,56 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /** Gives back the rows of a batch that is not worked on. */
   async giveBack(batch: Batch): Promise<void> {
-    await this.work.giveBack(this.unitOfWork, leasesOf(batch));
+    await this.work.giveBack(this.unitOfWork, toLeases(batch));
   }
 
   /** Begins nothing more, gives back rows that were not begun, and resolves when the others are done. */
   async stop(): Promise<void> {
-    for (const places of [this.all, this.groups, this.ofGroups, this.destinations]) places.close();
+    for (const places of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinations])
+      places.close();
     await Promise.allSettled([...this.running]);
     clearInterval(this.renewal);
   }
 
-  private placesFor({ ids, destination }: Batch): number {
-    return Math.min(ids.length, this.windows.of(destination));
+  private countSlotsFor({ ids, destination }: Batch): number {
+    return Math.min(ids.length, this.windows.get(destination));
   }
 
-  private async runOnPlaces(batch: Batch): Promise<boolean> {
-    const leases = leasesOf(batch);
+  private async runOnSlots(batch: Batch): Promise<boolean> {
+    const leases = toLeases(batch);
     const since = performance.now();
-    for (const lease of leases) this.held.set(keyOf(lease), { lease, since });
+    for (const lease of leases) this.leases.set(formatLeaseKey(lease), { lease, since });
     try {
       const place = {
         key: batch.rateLimitGroup,
         partition: batch.destination,
         places: Math.min(leases.length, this.windows.least),
       };
-      const entered = await this.groups.on(place, (needs) => this.workOn(batch, leases, needs));
+      const entered = await this.groupJobSlots.run(place, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
-      for (const lease of leases) this.letGo(lease);
+      for (const lease of leases) this.stopRenewing(lease);
     }
   }
 
   /** Stops renewing a lease, unless its job runs here a second time, with another lease object. */
-  private letGo(lease: Lease): void {
-    const key = keyOf(lease);
-    if (this.held.get(key)?.lease === lease) this.held.delete(key);
+  private stopRenewing(lease: Lease): void {
+    const key = formatLeaseKey(lease);
+    if (this.leases.get(key)?.lease === lease) this.leases.delete(key);
   }
 
   /**
    *
    * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
    */
-  private async workOn(batch: Batch, leases: Lease[], needs: (places: number) => void): Promise<void> {
+  private async workOn(batch: Batch, leases: Lease[], needs: (slots: number) => void): Promise<void> {
     const left: Lease[] = [];
-    const destination = this.destinationOf(batch);
+    const destination = this.toDestination(batch);
     let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        const begun = this.onPlaces(batch, () => this.begin(lease, destination));
+        const begun = this.onSlots(batch, () => this.begin(lease, destination));
         if (
           !(await this.attempt(
             lease,
@@ -220,7 +221,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   private async attempt(
     lease: Lease,
-    beginning: Promise<{ done: Conclusion | void } | null>,
+    beginning: Promise<{ done: WriteOutcome | void } | null>,
   ): Promise<boolean> {
     try {
       const begun = await beginning;
@@ -230,14 +231,14 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     } catch (error) {
       // From here on the lease is no longer renewed; a failure that cannot be recorded now is claimed again when the lease
       // has expired.
-      this.letGo(lease);
+      this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       this.logger.error(line, 'work was not finished; it is retried');
       await this.blame(lease).catch(() => undefined);
       return true;
     } finally {
-      this.letGo(lease);
-      this.underWay.delete(keyOf(lease));
+      this.stopRenewing(lease);
+      this.underWay.delete(formatLeaseKey(lease));
     }
   }
 
@@ -245,42 +246,42 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    *
    * @returns null when there was no slot any more
    */
-  private async onPlaces<T>(
+  private async onSlots<T>(
     { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
   ): Promise<{ done: T } | null> {
-    const ofDestination = await this.destinations.on({ key: destination }, () =>
-      this.ofGroups.on({ key: rateLimitGroup }, () => this.all.on(team, work)),
+    const ofDestination = await this.destinations.run({ key: destination }, () =>
+      this.groupRowSlots.run({ key: rateLimitGroup }, () => this.rowSlots.run(team, work)),
     );
     if (typeof ofDestination === 'string') return null;
     const { done: ofGroup } = ofDestination;
     return typeof ofGroup === 'string' ? null : ofGroup.done;
   }
 
-  private destinationOf({ destination, rateLimitGroup }: Batch): Destination {
+  private toDestination({ destination, rateLimitGroup }: Batch): Destination {
     const shrink = (): void => {
       this.windowsOfGroups.shrink(rateLimitGroup);
       this.windows.shrink(destination);
     };
     return {
-      wentWell: () => {
+      succeeded: () => {
         this.windows.grow(destination);
         this.windowsOfGroups.grow(rateLimitGroup);
       },
-      wentBadly: shrink,
+      failed: shrink,
       stalled: () => {
         shrink();
-        this.groups.turnAway(rateLimitGroup, destination);
+        this.groupJobSlots.turnAway(rateLimitGroup, destination);
         this.destinations.turnAway(destination);
       },
     };
   }
 
   /** The row is started and read once it has its slot, so its state is current. */
-  private async begin(lease: Lease, destination: Destination): Promise<Conclusion | void> {
-    const row = await this.starting.ask(lease);
+  private async begin(lease: Lease, destination: Destination): Promise<WriteOutcome | void> {
+    const row = await this.starting.submit(lease);
     if (row === null) return;
-    this.underWay.add(keyOf(lease));
+    this.underWay.add(formatLeaseKey(lease));
     this.started += 1;
     return this.handle(row, destination);
   }
@@ -293,7 +294,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   private async blame(lease: Lease): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      if (await this.work.threw(tx, lease)) await this.parked(tx, [lease.id]);
+      if (await this.work.blame(tx, lease)) await this.onParked(tx, [lease.id]);
     });
   }
 
@@ -303,17 +304,17 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   private async renew(): Promise<void> {
     const now = performance.now();
-    const due = [...this.held.values()].filter(({ since }) => now - since >= YOUNG_MS);
+    const due = [...this.leases.values()].filter(({ since }) => now - since >= YOUNG_MS);
     if (due.length === 0) return;
     const leases = due.map(({ lease }) => lease);
     await this.work.renew(this.unitOfWork, leases).catch(() => undefined);
   }
 }
 
-function leasesOf({ ids, fence }: Batch): Lease[] {
+function toLeases({ ids, fence }: Batch): Lease[] {
   return ids.map((id, i) => ({ id, claim: fence[i] ?? 0 }));
 }
 
-function keyOf({ id, claim }: Lease): string {
+function formatLeaseKey({ id, claim }: Lease): string {
   return `${id} ${claim}`;
 }

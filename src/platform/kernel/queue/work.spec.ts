@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { batchesOf, type ClaimedRow } from './work';
+import { toBatches, type ClaimedRow } from './work';
 
 const row = (id: string, partition: string, retry = false): ClaimedRow => ({
   id,
@@ -15,7 +15,7 @@ const row = (id: string, partition: string, retry = false): ClaimedRow => ({
 describe('batchesOf', () => {
   it('makes jobs of one destination, first and repeated attempts apart, in the order of the claim', () => {
     const rows = [row('a1', 'x'), row('a2', 'y'), row('a3', 'x', true), row('a4', 'x'), row('a5', 'x')];
-    expect(batchesOf(rows, 2)).toEqual([
+    expect(toBatches(rows, 2)).toEqual([
       {
         destination: 'x',
         rateLimitGroup: 'host of x',
@@ -49,7 +49,7 @@ describe('batchesOf', () => {
         fence: [5],
       },
     ]);
-    expect(batchesOf([], 2)).toEqual([]);
+    expect(toBatches([], 2)).toEqual([]);
   });
 });
 

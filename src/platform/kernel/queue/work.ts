@@ -87,7 +87,7 @@ export interface Partitions {
 /**
  * Groups claimed rows into jobs: one destination each, first and repeated attempts separately, in the order of the claim.
  */
-export function batchesOf(rows: ClaimedRow[], size: number): Batch[] {
+export function toBatches(rows: ClaimedRow[], size: number): Batch[] {
   const batches: Batch[] = [];
   const open = new Map<string, Batch>();
   for (const { id, claim, partition, rateLimitGroup, team, retry } of rows) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Notifications, PROCESS_LOCKS } from '../database/notifications';
 import { statement } from '../database/statement';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
-import { RELAXED } from './claim-statement';
+import { ASYNCHRONOUS_COMMIT } from './claim-statement';
 import type { WorkRates } from './start-rates';
 
 /** Time for which a process with a free lock must be unseen before it counts as gone: it may be reconnecting. */
@@ -17,7 +17,7 @@ const SETTLING_SECONDS = 10;
  * Records that the process `$1` is present, and its progress (`$3`); returns the others: whether each was seen recently, and
  * whether it is gone. With `$2` a free lock alone counts as gone. Uses the key of `working_processes`.
  */
-const LOOK = statement(`WITH ${RELAXED}, seen AS (
+const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
      INSERT INTO working_processes (number, seen_at, progress) SELECT $1, clock_timestamp(), $3::jsonb FROM relaxed
      ON CONFLICT (number) DO UPDATE SET seen_at = excluded.seen_at, progress = excluded.progress
    )
@@ -66,12 +66,11 @@ export class WorkingProcesses {
    * ended
    * @param progress its progress, for the operator
    */
-  async look(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
-    const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(LOOK, [
-      this.own,
-      starting,
-      JSON.stringify(progress),
-    ]);
+  async recordAndFindGone(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
+    const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(
+      RECORD_AND_LIST,
+      [this.own, starting, JSON.stringify(progress)],
+    );
     this.firstAmongPresent = !others.some(
       ({ number, present, gone }) => present && !gone && number < this.own,
     );
@@ -83,7 +82,7 @@ export class WorkingProcesses {
    * Removes a process.
    * @returns false when another process removed it
    */
-  async strikeOff(tx: Transaction, number: number): Promise<boolean> {
+  async remove(tx: Transaction, number: number): Promise<boolean> {
     const struck = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
       number,
     ]);

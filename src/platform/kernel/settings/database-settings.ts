@@ -30,43 +30,43 @@ export interface DatabaseSettings {
 }
 
 /** A wrong value does not count as missing. */
-export function databaseSettings(read: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
-  const databaseUrl = read.database('DATABASE_URL');
-  const databaseOwnerUrl = read.database('DATABASE_OWNER_URL');
-  const embeddedDatabase = read.flag('EMBEDDED_DATABASE', false);
-  if (nodeEnv === 'production' && !embeddedDatabase && !read.given('DATABASE_URL'))
-    read.mistakes.push(
+export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
+  const databaseUrl = reader.database('DATABASE_URL');
+  const databaseOwnerUrl = reader.database('DATABASE_OWNER_URL');
+  const embeddedDatabase = reader.flag('EMBEDDED_DATABASE', false);
+  if (nodeEnv === 'production' && !embeddedDatabase && !reader.isSet('DATABASE_URL'))
+    reader.mistakes.push(
       'DATABASE_URL is missing; production needs a PostgreSQL server, or EMBEDDED_DATABASE=true for the embedded one',
     );
   if (databaseUrl !== null && embeddedDatabase)
-    read.mistakes.push('DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them');
-  const databaseDirectUrl = read.database('DATABASE_DIRECT_URL');
+    reader.mistakes.push('DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them');
+  const databaseDirectUrl = reader.database('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== null && databaseUrl === null)
-    read.mistakes.push(
+    reader.mistakes.push(
       'DATABASE_DIRECT_URL is set without DATABASE_URL; accepted: DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL to the server behind it, or DATABASE_URL alone to the server',
     );
-  if (databaseOwnerUrl !== null && !read.given('DATABASE_URL'))
-    read.mistakes.push(
+  if (databaseOwnerUrl !== null && !reader.isSet('DATABASE_URL'))
+    reader.mistakes.push(
       'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
     );
-  const asked = read.flag('ROW_LEVEL_SECURITY', false);
+  const asked = reader.flag('ROW_LEVEL_SECURITY', false);
   if (asked && databaseDirectUrl !== null)
-    read.mistakes.push(
+    reader.mistakes.push(
       'ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set; accepted: one of them, because the sessions of a pooler belong to no team',
     );
   const hasOwner = databaseOwnerUrl !== null || databaseUrl === null;
   const isDefault = nodeEnv === 'production' && databaseDirectUrl === null && hasOwner;
-  const rowLevelSecurity = read.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : asked;
+  const rowLevelSecurity = reader.optional('ROW_LEVEL_SECURITY') === null && isDefault ? 'ifPossible' : asked;
   return {
     databaseUrl,
     databaseOwnerUrl,
     databaseDirectUrl,
-    poolerPreparedStatements: read.flag('POOLER_PREPARED_STATEMENTS', false),
+    poolerPreparedStatements: reader.flag('POOLER_PREPARED_STATEMENTS', false),
     embeddedDatabase,
-    startupTimeoutSeconds: read.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
-    migrate: read.choice('MIGRATE', ['auto', 'off'], 'auto'),
+    startupTimeoutSeconds: reader.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
+    migrate: reader.choice('MIGRATE', ['auto', 'off'], 'auto'),
     rowLevelSecurity,
-    redisUrl: read.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
-    redisFallbackSeconds: read.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
+    redisUrl: reader.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisFallbackSeconds: reader.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };
 }

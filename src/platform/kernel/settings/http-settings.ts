@@ -29,36 +29,36 @@ export interface HttpSettings {
   drainSeconds: number;
 }
 
-export function httpSettings(read: SettingsReader): HttpSettings {
-  const rateLimitPerSecond = read.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
-  const concurrentRequestsMin = read.integer('CONCURRENT_REQUESTS_MIN', 8, 1, 1_000_000);
-  const connections = read.integer('CONNECTIONS_PER_NETWORK', 64, 0, 1_000_000);
+export function readHttpSettings(reader: SettingsReader): HttpSettings {
+  const rateLimitPerSecond = reader.integer('RATE_LIMIT_PER_SECOND', 100, 1, 1_000_000);
+  const concurrentRequestsMin = reader.integer('CONCURRENT_REQUESTS_MIN', 8, 1, 1_000_000);
+  const connections = reader.integer('CONNECTIONS_PER_NETWORK', 64, 0, 1_000_000);
   return {
     rateLimitPerSecond,
-    rateLimitBurst: read.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
-    concurrentRequestsPerTeam: read.integer('CONCURRENT_REQUESTS_PER_TEAM', 64, 1, 1_000_000),
+    rateLimitBurst: reader.integer('RATE_LIMIT_BURST', 2 * rateLimitPerSecond, 1, 10_000_000),
+    concurrentRequestsPerTeam: reader.integer('CONCURRENT_REQUESTS_PER_TEAM', 64, 1, 1_000_000),
     concurrentRequestsMin,
-    concurrentRequestsMax: read.integer(
+    concurrentRequestsMax: reader.integer(
       'CONCURRENT_REQUESTS_MAX',
       Math.max(256, concurrentRequestsMin),
       concurrentRequestsMin,
       1_000_000,
     ),
-    credentialFailuresPerMinute: read.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
-    requestBodyBytes: read.integer('REQUEST_BODY_LIMIT_MIB', 25, 25, 200) * MIB,
-    corsOrigins: origins(read),
-    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
-    connectionsPerNetwork: read.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
-    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 600),
+    credentialFailuresPerMinute: reader.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
+    requestBodyBytes: reader.integer('REQUEST_BODY_LIMIT_MIB', 25, 25, 200) * MIB,
+    corsOrigins: readOrigins(reader),
+    trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
+    connectionsPerNetwork: reader.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
+    drainSeconds: reader.integer('DRAIN_SECONDS', 0, 0, 600),
   };
 }
 
-function origins(read: SettingsReader): string[] {
-  const given = read.list('CORS_ORIGINS');
-  for (const origin of given)
+function readOrigins(reader: SettingsReader): string[] {
+  const listedOrigins = reader.list('CORS_ORIGINS');
+  for (const origin of listedOrigins)
     if (parseUrl(origin)?.origin !== origin)
-      read.mistakes.push(
+      reader.mistakes.push(
         `CORS_ORIGINS has "${origin}"; accepted: origins such as https://erp.example.com, comma-separated`,
       );
-  return given;
+  return listedOrigins;
 }

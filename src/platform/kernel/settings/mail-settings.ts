@@ -7,9 +7,9 @@ export interface MailSettings {
   mailFrom: string;
 }
 
-export function mailSettings(read: SettingsReader, baseUrl: string): MailSettings {
+export function readMailSettings(reader: SettingsReader, baseUrl: string): MailSettings {
   return {
-    smtpUrl: read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
+    smtpUrl: reader.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: reader.text('MAIL_FROM', `no-reply@${new URL(baseUrl).hostname}`),
   };
 }

@@ -10,12 +10,12 @@ export interface MetricsSettings {
   metricsToken: string | null;
 }
 
-export function metricsSettings(read: SettingsReader): MetricsSettings {
-  const metricsPort = read.integer('METRICS_PORT', -1, 1, 65_535);
-  const healthPort = read.integer('HEALTH_PORT', -1, 1, 65_535);
+export function readMetricsSettings(reader: SettingsReader): MetricsSettings {
+  const metricsPort = reader.integer('METRICS_PORT', -1, 1, 65_535);
+  const healthPort = reader.integer('HEALTH_PORT', -1, 1, 65_535);
   return {
     healthPort: healthPort === -1 ? null : healthPort,
     metricsPort: metricsPort === -1 ? null : metricsPort,
-    metricsToken: read.secret('METRICS_TOKEN'),
+    metricsToken: reader.secret('METRICS_TOKEN'),
   };
 }

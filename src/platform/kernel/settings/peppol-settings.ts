@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { SettingsReader } from './settings-reader';
-import { smpMistakes, smpSettings, type SmpSettings } from './smp-settings';
+import { listSmpMistakes, readSmpSettings, type SmpSettings } from './smp-settings';
 
 /** Stage of the network; `private`: a separate network with its own certificates. */
 export type PeppolStage = 'off' | 'test' | 'production' | 'private';
@@ -63,37 +63,37 @@ const ZONES = {
   private: '',
 } as const;
 
-export function peppolSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
-  const settings = readSettings(read, baseUrl);
-  read.mistakes.push(...mistakesOf(settings));
+export function readPeppolSettings(reader: SettingsReader, baseUrl: string): PeppolSettings {
+  const settings = readAllSettings(reader, baseUrl);
+  reader.mistakes.push(...listMistakes(settings));
   return settings;
 }
 
-function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
-  const stage = read.choice('PEPPOL_STAGE', STAGES, 'off');
+function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSettings {
+  const stage = reader.choice('PEPPOL_STAGE', STAGES, 'off');
   return {
     stage,
-    keystores: read.list('PEPPOL_AP_KEYSTORE'),
-    keystorePassword: read.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
-    keyFiles: read.list('PEPPOL_AP_KEY_FILE'),
-    certFiles: read.list('PEPPOL_AP_CERT_FILE'),
-    signerSocket: read.optional('PEPPOL_AP_SIGNER'),
-    apTrust: read.list('PEPPOL_AP_TRUST'),
-    smpTrust: read.list('PEPPOL_SMP_TRUST'),
-    smlZone: read.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
-    dnsServers: read.list('PEPPOL_DNS_SERVERS'),
-    endpointUrl: read.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
-    revocation: read.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
-    allowInsecure: read.flag('PEPPOL_ALLOW_INSECURE', false),
-    timeoutSeconds: read.integer('PEPPOL_TIMEOUT_SECONDS', 120, 1, 600),
-    messageBytes: read.integer('PEPPOL_MESSAGE_LIMIT_MIB', 100, 1, 1024) * MIB,
-    proxyUrl: read.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
-    sandboxNetwork: read.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
-    mls: read.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
-    providerCountry: read.optional('PEPPOL_PROVIDER_COUNTRY'),
-    reportingReceiver: receiverOfReports(read, stage),
-    reportingDay: read.integer('PEPPOL_REPORTING_DAY', 3, 1, 14),
-    smp: smpSettings(read, stage),
+    keystores: reader.list('PEPPOL_AP_KEYSTORE'),
+    keystorePassword: reader.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
+    keyFiles: reader.list('PEPPOL_AP_KEY_FILE'),
+    certFiles: reader.list('PEPPOL_AP_CERT_FILE'),
+    signerSocket: reader.optional('PEPPOL_AP_SIGNER'),
+    apTrust: reader.list('PEPPOL_AP_TRUST'),
+    smpTrust: reader.list('PEPPOL_SMP_TRUST'),
+    smlZone: reader.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
+    dnsServers: reader.list('PEPPOL_DNS_SERVERS'),
+    endpointUrl: reader.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
+    revocation: reader.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
+    allowInsecure: reader.flag('PEPPOL_ALLOW_INSECURE', false),
+    timeoutSeconds: reader.integer('PEPPOL_TIMEOUT_SECONDS', 120, 1, 600),
+    messageBytes: reader.integer('PEPPOL_MESSAGE_LIMIT_MIB', 100, 1, 1024) * MIB,
+    proxyUrl: reader.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
+    sandboxNetwork: reader.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
+    mls: reader.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
+    providerCountry: reader.optional('PEPPOL_PROVIDER_COUNTRY'),
+    reportingReceiver: readReportsReceiver(reader, stage),
+    reportingDay: reader.integer('PEPPOL_REPORTING_DAY', 3, 1, 14),
+    smp: readSmpSettings(reader, stage),
   };
 }
 
@@ -101,13 +101,13 @@ function readSettings(read: SettingsReader, baseUrl: string): PeppolSettings {
 const OPENPEPPOL = '9925:be0848934496';
 
 /** Only the real network has a receiver of reports. */
-function receiverOfReports(read: SettingsReader, stage: PeppolStage): string | null {
-  const given = read.text('PEPPOL_REPORTING_RECEIVER', stage === 'production' ? OPENPEPPOL : 'off');
+function readReportsReceiver(reader: SettingsReader, stage: PeppolStage): string | null {
+  const given = reader.text('PEPPOL_REPORTING_RECEIVER', stage === 'production' ? OPENPEPPOL : 'off');
   return given === 'off' || stage === 'off' ? null : given;
 }
 
 /** Lists missing and inconsistent settings. With the stage off none of them is used or required. */
-function mistakesOf(settings: PeppolSettings): string[] {
+function listMistakes(settings: PeppolSettings): string[] {
   const { stage, sandboxNetwork, allowInsecure, providerCountry, reportingReceiver } = settings;
   const mistakes: string[] = [];
   if (providerCountry !== null && !/^[A-Z]{2}$/.test(providerCountry))
@@ -130,13 +130,16 @@ function mistakesOf(settings: PeppolSettings): string[] {
   return [
     ...mistakes,
     ...(settings.signerSocket === null
-      ? certificateMistakes(settings, AP_CERTIFICATE)
-      : signerMistakes(settings)),
-    ...(stage === 'private' ? missingInPrivate(settings) : []),
-    ...addressMistakes(settings),
+      ? listCertificateMistakes(settings, AP_CERTIFICATE)
+      : listSignerMistakes(settings)),
+    ...(stage === 'private' ? listMissingInPrivate(settings) : []),
+    ...listAddressMistakes(settings),
     ...(settings.smp === null
       ? []
-      : [...certificateMistakes(settings.smp, SMP_CERTIFICATE), ...smpMistakes(settings.smp, allowInsecure)]),
+      : [
+          ...listCertificateMistakes(settings.smp, SMP_CERTIFICATE),
+          ...listSmpMistakes(settings.smp, allowInsecure),
+        ]),
   ];
 }
 
@@ -144,7 +147,7 @@ type CertificateFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword' | 
 const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', whose: 'access point', without: 'PEPPOL_STAGE=off' };
 const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', whose: 'publisher', without: 'neither' };
 
-function certificateMistakes(
+function listCertificateMistakes(
   { keystores, keystorePassword, keyFiles, certFiles }: CertificateFiles,
   { prefix, whose, without }: typeof AP_CERTIFICATE,
 ): string[] {
@@ -163,7 +166,7 @@ function certificateMistakes(
   ];
 }
 
-function signerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): string[] {
+function listSignerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): string[] {
   if (keystores.length > 0 || keyFiles.length > 0)
     return [
       'PEPPOL_AP_SIGNER and PEPPOL_AP_KEYSTORE or PEPPOL_AP_KEY_FILE are set; accepted: one place of the key',
@@ -173,14 +176,14 @@ function signerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): str
     : ['PEPPOL_AP_CERT_FILE is missing; with PEPPOL_AP_SIGNER it is the certificate (PEM) alone'];
 }
 
-function missingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
+function listMissingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
   const values = { PEPPOL_AP_TRUST: apTrust, PEPPOL_SMP_TRUST: smpTrust, PEPPOL_SML_ZONE: smlZone };
   return Object.entries(values)
     .filter(([, value]) => value.length === 0)
     .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
 }
 
-function addressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolSettings): string[] {
+function listAddressMistakes({ dnsServers, endpointUrl, allowInsecure }: PeppolSettings): string[] {
   const mistakes = dnsServers
     .filter((server) => !isNameServer(server))
     .map(

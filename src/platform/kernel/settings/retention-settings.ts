@@ -17,15 +17,15 @@ export interface RetentionSettings {
   quarantineMaxMib: number;
 }
 
-export function retentionSettings(read: SettingsReader, nodeEnv: NodeEnv): RetentionSettings {
+export function readRetentionSettings(reader: SettingsReader, nodeEnv: NodeEnv): RetentionSettings {
   const auditDays = nodeEnv === 'production' ? TEN_YEARS_DAYS : 365;
   return {
-    auditRetentionDays: read.integer('AUDIT_RETENTION_DAYS', auditDays, 30, MAX_DAYS),
-    attemptRetentionDays: read.integer('ATTEMPT_RETENTION_DAYS', 400, 7, MAX_DAYS),
-    messageRetentionDays: read.integer('MESSAGE_RETENTION_DAYS', 90, 7, MAX_DAYS),
-    simulatedRetentionDays: read.integer('SIMULATED_RETENTION_DAYS', 30, 7, MAX_DAYS),
-    closedRetentionDays: read.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
-    quarantineRetentionDays: read.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
-    quarantineMaxMib: read.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
+    auditRetentionDays: reader.integer('AUDIT_RETENTION_DAYS', auditDays, 30, MAX_DAYS),
+    attemptRetentionDays: reader.integer('ATTEMPT_RETENTION_DAYS', 400, 7, MAX_DAYS),
+    messageRetentionDays: reader.integer('MESSAGE_RETENTION_DAYS', 90, 7, MAX_DAYS),
+    simulatedRetentionDays: reader.integer('SIMULATED_RETENTION_DAYS', 30, 7, MAX_DAYS),
+    closedRetentionDays: reader.integer('CLOSED_RETENTION_DAYS', 400, 30, MAX_DAYS),
+    quarantineRetentionDays: reader.integer('QUARANTINE_RETENTION_DAYS', 30, 1, MAX_DAYS),
+    quarantineMaxMib: reader.integer('QUARANTINE_MAX_MIB', 512, 0, 1_000_000),
   };
 }

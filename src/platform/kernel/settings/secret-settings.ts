@@ -19,19 +19,22 @@ export interface SecretSettings {
   backupPassphrase: string | null;
 }
 
-export function secretSettings(read: SettingsReader, nodeEnv: NodeEnv): SecretSettings {
+export function readSecretSettings(reader: SettingsReader, nodeEnv: NodeEnv): SecretSettings {
   const settings = {
-    appSecret: read.secret('APP_SECRET'),
-    appSecretPrevious: read.secrets('APP_SECRET_PREVIOUS'),
-    backupPassphrase: read.secret('PASSERELLE_BACKUP_PASSPHRASE'),
+    appSecret: reader.secret('APP_SECRET'),
+    appSecretPrevious: reader.secrets('APP_SECRET_PREVIOUS'),
+    backupPassphrase: reader.secret('PASSERELLE_BACKUP_PASSPHRASE'),
   };
-  if (nodeEnv === 'production' && !read.given('APP_SECRET'))
-    read.mistakes.push(`APP_SECRET is missing; production needs one of ${SECRET_HINT}`);
-  read.mistakes.push(...tooShort(settings.appSecretPrevious), ...tooWeak(settings.appSecret, nodeEnv));
+  if (nodeEnv === 'production' && !reader.isSet('APP_SECRET'))
+    reader.mistakes.push(`APP_SECRET is missing; production needs one of ${SECRET_HINT}`);
+  reader.mistakes.push(
+    ...listTooShort(settings.appSecretPrevious),
+    ...findWeakness(settings.appSecret, nodeEnv),
+  );
   return settings;
 }
 
-function tooShort(previous: string[]): string[] {
+function listTooShort(previous: string[]): string[] {
   return previous
     .filter((secret) => secret.length < SECRET_LENGTH)
     .map(
@@ -40,7 +43,7 @@ function tooShort(previous: string[]): string[] {
     );
 }
 
-function tooWeak(appSecret: string | null, nodeEnv: NodeEnv): string[] {
+function findWeakness(appSecret: string | null, nodeEnv: NodeEnv): string[] {
   if (appSecret === null) return [];
   if (appSecret.length < SECRET_LENGTH)
     return [`APP_SECRET has ${appSecret.length} characters; at least ${SECRET_LENGTH} are needed`];

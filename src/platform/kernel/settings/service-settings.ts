@@ -20,22 +20,22 @@ export interface ServiceSettings {
   logLevel: LogLevel;
 }
 
-export function serviceSettings(read: SettingsReader, nodeEnv: NodeEnv): ServiceSettings {
-  const port = read.integer('PORT', 3000, 0, 65_535);
-  const baseUrl = read.url('BASE_URL', ['http:', 'https:']);
+export function readServiceSettings(reader: SettingsReader, nodeEnv: NodeEnv): ServiceSettings {
+  const port = reader.integer('PORT', 3000, 0, 65_535);
+  const baseUrl = reader.url('BASE_URL', ['http:', 'https:']);
   if (baseUrl !== null && (new URL(baseUrl).search !== '' || new URL(baseUrl).hash !== ''))
-    read.mistakes.push('BASE_URL has a query or a fragment; accepted: scheme, host, port and path');
-  if (nodeEnv === 'production' && read.optional('BASE_URL') === null)
-    read.mistakes.push(
+    reader.mistakes.push('BASE_URL has a query or a fragment; accepted: scheme, host, port and path');
+  if (nodeEnv === 'production' && reader.optional('BASE_URL') === null)
+    reader.mistakes.push(
       'BASE_URL is missing; production needs the address under which clients reach the service',
     );
   return {
     nodeEnv,
-    role: read.choice('ROLE', ['all', 'api', 'worker'], 'all'),
-    host: read.text('HOST', '0.0.0.0'),
+    role: reader.choice('ROLE', ['all', 'api', 'worker'], 'all'),
+    host: reader.text('HOST', '0.0.0.0'),
     port,
     baseUrl: baseUrl ?? `http://localhost:${port}`,
-    dataDir: resolve(read.text('DATA_DIR', '.data')),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    dataDir: resolve(reader.text('DATA_DIR', '.data')),
+    logLevel: reader.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
 }

@@ -18,7 +18,7 @@ export class SettingsReader {
   constructor(private readonly env: Environment) {}
 
   /** Returns true when a secret setting, or the file for it, is set at all. */
-  given(name: string): boolean {
+  isSet(name: string): boolean {
     return this.optional(name) !== null || this.optional(`${name}${FILE_SUFFIX}`) !== null;
   }
 
@@ -68,9 +68,9 @@ export class SettingsReader {
   choice<T extends string>(name: string, accepted: readonly T[], fallback: T): T {
     const value = this.optional(name);
     if (value === null) return fallback;
-    const found = accepted.find((candidate) => candidate === value);
-    if (found === undefined) this.mistakes.push(`${name} is "${value}"; accepted: ${accepted.join(', ')}`);
-    return found ?? fallback;
+    const match = accepted.find((candidate) => candidate === value);
+    if (match === undefined) this.mistakes.push(`${name} is "${value}"; accepted: ${accepted.join(', ')}`);
+    return match ?? fallback;
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {

@@ -47,29 +47,29 @@ const DIRECTORIES = {
  *
  * @returns null unless a certificate of the publisher is set: then this installation publishes nothing
  */
-export function smpSettings(read: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
-  const publicUrl = read.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
-  const port = read.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
+export function readSmpSettings(reader: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
+  const publicUrl = reader.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
+  const port = reader.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
   const settings: SmpSettings = {
-    keystores: read.list('PEPPOL_SMP_KEYSTORE'),
-    keystorePassword: read.secret('PEPPOL_SMP_KEYSTORE_PASSWORD'),
-    keyFiles: read.list('PEPPOL_SMP_KEY_FILE'),
-    certFiles: read.list('PEPPOL_SMP_CERT_FILE'),
-    id: read.text('PEPPOL_SMP_ID', ''),
+    keystores: reader.list('PEPPOL_SMP_KEYSTORE'),
+    keystorePassword: reader.secret('PEPPOL_SMP_KEYSTORE_PASSWORD'),
+    keyFiles: reader.list('PEPPOL_SMP_KEY_FILE'),
+    certFiles: reader.list('PEPPOL_SMP_CERT_FILE'),
+    id: reader.text('PEPPOL_SMP_ID', ''),
     publicUrl,
     port: port === 0 ? null : port,
-    contact: read.text('PEPPOL_SMP_CONTACT', publicUrl),
-    smlUrl: read.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
-    tlsTrust: read.optional('PEPPOL_SML_TRUST'),
-    ipAddress: read.optional('PEPPOL_SMP_IP_ADDRESS'),
-    directoryUrl: read.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? DIRECTORIES[stage],
+    contact: reader.text('PEPPOL_SMP_CONTACT', publicUrl),
+    smlUrl: reader.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
+    tlsTrust: reader.optional('PEPPOL_SML_TRUST'),
+    ipAddress: reader.optional('PEPPOL_SMP_IP_ADDRESS'),
+    directoryUrl: reader.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? DIRECTORIES[stage],
   };
   const { keystores, keyFiles, certFiles } = settings;
   return stage === 'off' || [...keystores, ...keyFiles, ...certFiles].length === 0 ? null : settings;
 }
 
 /** Lists missing and inconsistent settings. */
-export function smpMistakes(
+export function listSmpMistakes(
   { id, publicUrl, smlUrl, ipAddress }: SmpSettings,
   allowInsecure: boolean,
 ): string[] {

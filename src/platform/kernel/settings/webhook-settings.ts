@@ -7,12 +7,12 @@ export interface WebhookSettings {
   webhookAllowCidrs: string[];
 }
 
-export function webhookSettings(read: SettingsReader): WebhookSettings {
-  const webhookAllowCidrs = read.list('WEBHOOK_ALLOW_CIDRS');
+export function readWebhookSettings(reader: SettingsReader): WebhookSettings {
+  const webhookAllowCidrs = reader.list('WEBHOOK_ALLOW_CIDRS');
   for (const cidr of webhookAllowCidrs)
     if (!ipaddr.isValidCIDR(cidr))
-      read.mistakes.push(
+      reader.mistakes.push(
         `WEBHOOK_ALLOW_CIDRS has "${cidr}"; accepted: address ranges such as 10.1.0.0/16, comma-separated`,
       );
-  return { webhookAllowInsecure: read.flag('WEBHOOK_ALLOW_INSECURE', false), webhookAllowCidrs };
+  return { webhookAllowInsecure: reader.flag('WEBHOOK_ALLOW_INSECURE', false), webhookAllowCidrs };
 }

@@ -1,10 +1,10 @@
 type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 /** Maximum of a count; this number means that many or more. */
-export const COUNTED_AT_MOST = 10_000;
+export const MAX_COUNT = 10_000;
 
 /** Lists the tables whose index of due rows is `_schedule`: those whose rows are claimed by partition (WorkIndexes). */
-export async function tablesClaimedByPartition(query: Query): Promise<Set<string>> {
+export async function listPartitionedTables(query: Query): Promise<Set<string>> {
   const rows = await query<{ name: string }>(
     `SELECT tablename AS name FROM pg_indexes
      WHERE schemaname = 'public' AND indexname = tablename || '_schedule'`,

@@ -21,7 +21,7 @@ export class ParkedDiscards {
   }
 
   /** Null: rows of the table cannot be discarded. */
-  of(table: string): Discard | null {
+  find(table: string): Discard | null {
     return this.discards.get(table) ?? null;
   }
 }

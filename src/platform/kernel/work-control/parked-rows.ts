@@ -10,7 +10,7 @@ export interface ParkedRow {
 type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 /** Lists the tables whose rows can be parked, found by their column, so every work source is included automatically. */
-export async function parkableTables(query: Query): Promise<string[]> {
+export async function listParkableTables(query: Query): Promise<string[]> {
   const found = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'parked_at' ORDER BY 1`,
@@ -19,9 +19,9 @@ export async function parkableTables(query: Query): Promise<string[]> {
 }
 
 /** Lists parked rows of all tables, longest parked first. */
-export async function parkedRows(query: Query, limit: number): Promise<ParkedRow[]> {
+export async function listParkedRows(query: Query, limit: number): Promise<ParkedRow[]> {
   const rows: ParkedRow[] = [];
-  for (const table of await parkableTables(query))
+  for (const table of await listParkableTables(query))
     rows.push(
       ...(await query<ParkedRow>(
         `SELECT '${table}' AS "table", t.id, to_jsonb(t) ->> 'team_id' AS "teamId", t.parked_at AS "parkedAt"
@@ -43,7 +43,7 @@ export interface ParkedDetail extends ParkedRow {
 }
 
 /** Columns that may be shown of parked rows: ids, kinds and times, but no texts. */
-const SHOWN = [
+const VISIBLE_COLUMNS = [
   'channel',
   'company_id',
   'created_at',
@@ -62,7 +62,7 @@ const SHOWN = [
 ];
 
 /** Position at which a list of parked rows continues. */
-export interface ParkedPlace {
+export interface ParkedPosition {
   parkedAt: string;
   id: string;
 }
@@ -72,11 +72,11 @@ export interface ParkedPlace {
  * rows of each as the page has.
  * @param ids only these; null: any
  */
-export async function parkedPage(
+export async function listParkedPage(
   query: Query,
-  { after, limit, ids = null }: { after: ParkedPlace; limit: number; ids?: string[] | null },
-): Promise<(ParkedDetail & ParkedPlaced)[]> {
-  const tables = await parkableTables(query);
+  { after, limit, ids = null }: { after: ParkedPosition; limit: number; ids?: string[] | null },
+): Promise<(ParkedDetail & PositionedParkedRow)[]> {
+  const tables = await listParkableTables(query);
   if (tables.length === 0) return [];
   const each = tables.map(
     (
@@ -90,11 +90,11 @@ export async function parkedPage(
        to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
        coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(row) WHERE key = ANY($5) AND value IS NOT NULL), '{}') AS about
      FROM (${each.join(' UNION ALL ')}) AS parked ORDER BY at, id LIMIT $3`,
-    [after.parkedAt, after.id, limit, ids, SHOWN],
+    [after.parkedAt, after.id, limit, ids, VISIBLE_COLUMNS],
   );
 }
 
 /** Instant of a parked row to the microsecond, for the next page. */
-export interface ParkedPlaced {
-  place: string;
+export interface PositionedParkedRow {
+  position: string;
 }

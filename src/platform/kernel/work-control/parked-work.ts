@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Notifications } from '../database/notifications';
 import { type Transaction, UnitOfWork } from '../database/unit-of-work';
 import {
-  parkableTables,
-  parkedPage,
-  parkedRows,
+  listParkableTables,
+  listParkedPage,
+  listParkedRows,
   type ParkedDetail,
-  type ParkedPlace,
-  type ParkedPlaced,
+  type ParkedPosition,
+  type PositionedParkedRow,
   type ParkedRow,
 } from './parked-rows';
 import { ANY_WORK } from '../queue/work';
-import { UNBLAMED, UNLEASED } from '../queue/lease-statements';
+import { RESET_BLAME, END_LEASE } from '../queue/lease-statements';
 
 /** Position before every parked row. */
-export const FROM_THE_FIRST: ParkedPlace = { parkedAt: '-infinity', id: '' };
+export const FIRST_POSITION: ParkedPosition = { parkedAt: '-infinity', id: '' };
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep
@@ -43,18 +43,18 @@ export class ParkedWork {
 
   /** Lists parked rows, longest parked first. */
   async list(limit: number): Promise<ParkedRow[]> {
-    return parkedRows((sql, parameters) => this.unitOfWork.query(sql, parameters), limit);
+    return listParkedRows((sql, parameters) => this.unitOfWork.query(sql, parameters), limit);
   }
 
   /** Returns a page of parked rows with their subjects, longest parked first. */
-  async page(after: ParkedPlace, limit: number): Promise<(ParkedDetail & ParkedPlaced)[]> {
-    return parkedPage((sql, parameters) => this.unitOfWork.query(sql, parameters), { after, limit });
+  async page(after: ParkedPosition, limit: number): Promise<(ParkedDetail & PositionedParkedRow)[]> {
+    return listParkedPage((sql, parameters) => this.unitOfWork.query(sql, parameters), { after, limit });
   }
 
   /** Returns the parked row of an id; null when there is none. */
   async find(id: string, through: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
-    const [row] = await parkedPage((sql, parameters) => through.query(sql, parameters), {
-      after: FROM_THE_FIRST,
+    const [row] = await listParkedPage((sql, parameters) => through.query(sql, parameters), {
+      after: FIRST_POSITION,
       limit: 1,
       ids: [id],
     });
@@ -76,7 +76,7 @@ export class ParkedWork {
     if (ids === null) await tx.takesLong();
     for (const table of await this.tables()) {
       const rows = await tx.query<{ id: string }>(
-        `UPDATE ${table} SET ${UNBLAMED}, ${UNLEASED},
+        `UPDATE ${table} SET ${RESET_BLAME}, ${END_LEASE},
            next_attempt_at = clock_timestamp()
          WHERE parked_at IS NOT NULL AND ($1::text[] IS NULL OR id = ANY($1)) RETURNING id`,
         [ids],
@@ -88,6 +88,6 @@ export class ParkedWork {
   }
 
   private tables(): Promise<string[]> {
-    return parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
+    return listParkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
   }
 }

@@ -36,7 +36,7 @@ export class WorkBacklog {
   }
 
   /** Extends the deadlines after which work is given up by the time since an instant. */
-  async allowMoreTime(tx: Transaction, since: Date): Promise<void> {
+  async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
     for (const table of await this.tables('give_up_at'))
       await tx.query(

@@ -14,9 +14,9 @@ import { WorkBacklog } from './work-backlog';
 /** Topic of the hint that work is held or resumed. */
 const TOPIC = 'work-hold';
 /** Interval of checks, in case the hint is lost. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
-const PRESENT_HOLD = statement('SELECT reason, since FROM work_hold');
+const CURRENT_HOLD = statement('SELECT reason, since FROM work_hold');
 
 /** Reason why the installation begins no outgoing work, and since when. */
 export interface Hold {
@@ -32,7 +32,7 @@ export interface Hold {
 @Injectable()
 export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** State at the last check, at most some seconds ago; undefined before the first check. */
-  private seen: Hold | null | undefined;
+  private lastHold: Hold | null | undefined;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -41,12 +41,12 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     private readonly backlog: WorkBacklog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    notifications.on(TOPIC, () => void this.look());
+    notifications.on(TOPIC, () => void this.refresh());
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+    await this.refresh();
+    this.timer = setInterval(() => void this.refresh(), CHECK_INTERVAL_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
@@ -54,19 +54,19 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** Returns the hold as this process knows it, without a query. */
-  get known(): Hold | null {
-    return this.seen ?? null;
+  get getKnown(): Hold | null {
+    return this.lastHold ?? null;
   }
 
   /** Returns the hold as it is now; null while work continues. */
-  async present(): Promise<Hold | null> {
-    const [row] = await this.unitOfWork.query<Hold>(PRESENT_HOLD);
+  async getCurrent(): Promise<Hold | null> {
+    const [row] = await this.unitOfWork.query<Hold>(CURRENT_HOLD);
     return row ?? null;
   }
 
   /** Runs outgoing work at once, as some requests do after their commit; while work is held, a worker does it later. */
   async unlessHeld(work: () => Promise<void>): Promise<void> {
-    if ((await this.present()) === null) await work();
+    if ((await this.getCurrent()) === null) await work();
   }
 
   /**
@@ -74,12 +74,12 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
    * @returns false when it is held already; the earlier reason stays
    */
   async hold(tx: Transaction, reason: string): Promise<boolean> {
-    const set = await tx.query(
+    const isSet = await tx.query(
       'INSERT INTO work_hold (reason) VALUES ($1) ON CONFLICT DO NOTHING RETURNING held',
       [reason],
     );
     tx.afterCommit(() => this.notifications.notify(TOPIC));
-    return set.length > 0;
+    return isSet.length > 0;
   }
 
   /**
@@ -89,7 +89,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   async resume(tx: Transaction): Promise<Hold | null> {
     const [ended] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
     if (ended === undefined) return null;
-    await this.backlog.allowMoreTime(tx, ended.since);
+    await this.backlog.extendDeadlines(tx, ended.since);
     tx.afterCommit(() => {
       for (const topic of [TOPIC, ANY_WORK]) this.notifications.notify(topic);
     });
@@ -97,11 +97,11 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** Logs a change of the state; while the database is away, the last known state stays. */
-  private async look(): Promise<void> {
-    const present = await this.present().catch(() => undefined);
+  private async refresh(): Promise<void> {
+    const present = await this.getCurrent().catch(() => undefined);
     if (present === undefined) return;
-    const before = this.seen;
-    this.seen = present;
+    const before = this.lastHold;
+    this.lastHold = present;
     if (present !== null && (before ?? null) === null)
       this.logger.warn(
         { reason: present.reason, since: present.since },

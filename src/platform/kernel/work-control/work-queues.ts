@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
-import { scheduleOf } from '../queue/schedule';
-import { COUNTED_AT_MOST, tablesClaimedByPartition } from './due-index';
-import { parkableTables } from './parked-rows';
+import { getSchedule } from '../queue/schedule';
+import { MAX_COUNT, listPartitionedTables } from './due-index';
+import { listParkableTables } from './parked-rows';
 
 /** State of one table's work, for all processes together. */
 export interface WorkQueue {
@@ -37,15 +37,15 @@ export class WorkQueues {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async list(): Promise<WorkQueue[]> {
-    const tables = await parkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
-    const byPartition = await tablesClaimedByPartition((sql, parameters) =>
+    const tables = await listParkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
+    const byPartition = await listPartitionedTables((sql, parameters) =>
       this.unitOfWork.query(sql, parameters),
     );
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
     const queues: WorkQueue[] = [];
     for (const table of tables) {
       const [counted] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
-        countedStatement(table, byPartition.has(table)),
+        formatCountStatement(table, byPartition.has(table)),
       );
       const { inFlight, startedPerMinute } = progress.find((of) => of.table === table) ?? IDLE;
       if (counted !== undefined) queues.push({ table, ...counted, inFlight, startedPerMinute });
@@ -63,16 +63,16 @@ const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::i
   WHERE p.seen_at > clock_timestamp() - interval '10 seconds' GROUP BY said.key`;
 
 /** Uses index `_due` or `_schedule` of the table for due and scheduled rows, `_parked` for parked ones. */
-function countedStatement(table: string, byPartition: boolean): string {
-  const { instant, isOpen, of } = scheduleOf(byPartition);
+function formatCountStatement(table: string, byPartition: boolean): string {
+  const { instant, isOpen, convertInstant: of } = getSchedule(byPartition);
   const due = `${instant} <= ${of('now()')} AND ${isOpen}`;
   const free = '(lease_until IS NULL OR lease_until <= now())';
   const counted = (rows: string): string =>
-    `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+    `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${rows} LIMIT ${MAX_COUNT}) AS counted)`;
   return `SELECT
-      (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS counted) AS due,
+      (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS counted) AS due,
       ${counted(`${instant} > ${of('now()')} AND ${isOpen} ORDER BY ${instant}`)} AS scheduled,
       ${counted('parked_at IS NOT NULL')} AS parked,
       (SELECT next_attempt_at FROM (SELECT next_attempt_at, ${free} AS free FROM ${table} WHERE ${due}
-         ORDER BY ${instant} LIMIT ${COUNTED_AT_MOST}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
+         ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
 }

@@ -7,7 +7,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { newFilingId } from '../filings/filing.resource';
@@ -17,7 +17,7 @@ export const calendarPeriodSchema = namedSchema(
   'CalendarPeriod',
   object(
     {
-      flow: { ...oneOf(...FLOWS), description: 'What is reported in it' },
+      flow: { ...enumOf(...FLOWS), description: 'What is reported in it' },
       periodStart: { ...day, description: 'First day' },
       periodEnd: { ...day, description: 'Last day' },
       opensAt: { ...instant, description: 'Midnight in Paris before the first day' },
@@ -25,7 +25,7 @@ export const calendarPeriodSchema = namedSchema(
       declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
       platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
       state: {
-        ...oneOf(...CALENDAR_STATES),
+        ...enumOf(...CALENDAR_STATES),
         description:
           '`upcoming`, `open`, `due`: closed, and the deadline of the declarant is to come; `over`: past it and nothing is filed; `filing`, `filed`, `refused`: what became of its filing; `parked`: it waits for the operator',
       },

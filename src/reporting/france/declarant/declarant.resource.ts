@@ -1,12 +1,12 @@
 import { VAT_EXIGIBILITIES, VAT_REGIMES } from '../../../standards/flux10';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import {
   flag,
   instant,
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -18,13 +18,13 @@ export const newDeclarantId = defineId('frd');
 export const declarantSchema = namedSchema(
   'Declarant',
   object({
-    environment: oneOf('PROD', 'TEST'),
+    environment: enumOf('PROD', 'TEST'),
     siren: { ...text, pattern: '^[0-9]{9}$' },
     issuerName: text,
-    vatRegime: oneOf(...VAT_REGIMES),
-    vatExigibility: oneOf(...VAT_EXIGIBILITIES),
+    vatRegime: enumOf(...VAT_REGIMES),
+    vatExigibility: enumOf(...VAT_EXIGIBILITIES),
     enabled: { ...flag, description: 'False when the operator has switched reporting off' },
-    state: oneOf('pending', 'registered', 'blocked'),
+    state: enumOf('pending', 'registered', 'blocked'),
     simulated: flag,
     lastError: nullable(text),
     registeredAt: nullable(instant),
@@ -47,7 +47,7 @@ export function declarantResource(declarant: Declarant): DeclarantResource {
     state: declarant.state,
     simulated: declarant.environment === 'TEST',
     lastError: declarant.lastError,
-    registeredAt: isoOrNull(declarant.registeredAt),
+    registeredAt: formatInstantOrNull(declarant.registeredAt),
     createdAt: declarant.createdAt.toISOString(),
     updatedAt: declarant.updatedAt.toISOString(),
   };

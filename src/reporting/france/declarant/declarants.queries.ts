@@ -1,4 +1,4 @@
-import { revoked } from '../../../platform/kernel/queue/lease-statements';
+import { revokeLease } from '../../../platform/kernel/queue/lease-statements';
 import { DECLARANT_COLUMNS } from './declarant';
 
 /** Makes the periods of a declarant due that wait for something. `reporting_periods_once`. */
@@ -38,7 +38,7 @@ export const LOCK_OF_COMPANY = `SELECT ${DECLARANT_COLUMNS} FROM reporting_decla
 
 /** Blocks a declarant; a registration under way loses its claim. Key of `reporting_declarants`. */
 export const BLOCK_DECLARANT = `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
-  ${revoked('reporting_declarants')}, updated_at = $3 WHERE id = $1`;
+  ${revokeLease('reporting_declarants')}, updated_at = $3 WHERE id = $1`;
 
 /** A company as declarant, new or changed; a registration under way loses its claim. `reporting_declarants_one_per_company`. */
 export const REGISTER_DECLARANT = `INSERT INTO reporting_declarants (id, team_id, company_id, environment, siren, issuer_name, vat_regime,
@@ -47,5 +47,5 @@ export const REGISTER_DECLARANT = `INSERT INTO reporting_declarants (id, team_id
   ON CONFLICT (company_id) DO UPDATE SET siren = excluded.siren, issuer_name = excluded.issuer_name,
     vat_regime = excluded.vat_regime, vat_exigibility = excluded.vat_exigibility, state = excluded.state,
     registered_at = excluded.registered_at, last_error = NULL, attempts = 0,
-    next_attempt_at = excluded.next_attempt_at, ${revoked('reporting_declarants')},
+    next_attempt_at = excluded.next_attempt_at, ${revokeLease('reporting_declarants')},
     updated_at = excluded.updated_at`;

@@ -16,7 +16,7 @@ export class ReportingDeclarant {
    */
   async holdCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(HOLD_COMPANY, [companyId, teamId]);
-    if (rows.length === 0) throw await this.scope.missing('companies', companyId, tx);
+    if (rows.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
   /** The declarant, kept as it is until the transaction ends; null when the company has none. The company is held. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
-import type { OwnColumns } from '../../../platform/kernel/queue/work-table';
+import type { FeatureColumns } from '../../../platform/kernel/queue/work-table';
 import { ReportingDeclarant } from '../declarant/reporting-declarant';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
@@ -39,7 +39,7 @@ export class FilingStore {
 
   /** A step is done, and the next one begins. @returns false when another worker has claimed it */
   change(lease: Lease, change: FilingChange): Promise<boolean> {
-    return FILING_WORK.keep(this.unitOfWork, lease, columnsOf(change));
+    return FILING_WORK.extendLease(this.unitOfWork, lease, columnsOf(change));
   }
 
   /** The next step is due in so many seconds. @returns false when another worker has claimed it */
@@ -52,7 +52,7 @@ export class FilingStore {
    * worker can do meanwhile. @returns false when another worker has claimed it by now
    */
   async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
-    if (!(await FILING_WORK.keep(tx, lease))) return false;
+    if (!(await FILING_WORK.extendLease(tx, lease))) return false;
     const same = await tx.query(IN_STATE, [lease.id, state]);
     return same.length > 0;
   }
@@ -72,7 +72,7 @@ export class FilingStore {
   }
 }
 
-function columnsOf({ findings, stamps = [], ...change }: FilingChange): OwnColumns {
+function columnsOf({ findings, stamps = [], ...change }: FilingChange): FeatureColumns {
   const columns = {
     state: change.state,
     xml: change.xml,

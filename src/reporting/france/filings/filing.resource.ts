@@ -1,5 +1,5 @@
 import { FLOWS } from '../../../standards/flux10';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import {
   day,
   flag,
@@ -10,7 +10,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -26,13 +26,13 @@ export const filingSchema = namedSchema(
     id: { ...idOf(newFilingId.prefix), description: '`submissionId` of the reports in it' },
     teamId: idOf('team'),
     companyId: idOf('c'),
-    environment: oneOf('PROD', 'TEST'),
+    environment: enumOf('PROD', 'TEST'),
     simulated: flag,
     siren: text,
     issuerName: text,
-    flow: oneOf(...FLOWS),
+    flow: enumOf(...FLOWS),
     typeCode: {
-      ...oneOf('IN', 'RE'),
+      ...enumOf('IN', 'RE'),
       description: 'IN initial, RE rectifying: takes the place of the earlier ones',
     },
     sequence: { ...integer, description: 'Place among the filings of the period, from 1' },
@@ -40,13 +40,13 @@ export const filingSchema = namedSchema(
     periodEnd: day,
     declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
     platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
-    state: oneOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
+    state: enumOf('assembling', 'ready', 'received', 'accepted', 'refused', 'invalid', 'withdrawn'),
     reportCount: {
       ...integer,
       description: 'Reports that this filing took; those of earlier ones not counted',
     },
     receivedAt: nullable(instant),
-    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeCode: nullable(enumOf('500', '300', '501')),
     outcomeAt: nullable(instant),
     checkedAt: nullable(instant),
     findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
@@ -69,7 +69,7 @@ export const reportedAgainSchema = namedSchema(
           documentId: { ...idOf('doc'), description: 'Its document' },
           reference: { ...text, description: "The sender's own name of it" },
           reason: {
-            ...oneOf('reported_since', 'made_again'),
+            ...enumOf('reported_since', 'made_again'),
             description:
               '`reported_since`: its day or invoice was reported by itself after the refusal; `made_again`: an earlier request made it again',
           },
@@ -107,10 +107,10 @@ export function filingResource(filing: Filing): FilingResource {
     platformDeadline: filing.platformDeadline.toISOString(),
     state: filing.state,
     reportCount: filing.reportCount,
-    receivedAt: isoOrNull(filing.receivedAt),
+    receivedAt: formatInstantOrNull(filing.receivedAt),
     outcomeCode: filing.outcomeCode,
-    outcomeAt: isoOrNull(filing.outcomeAt),
-    checkedAt: isoOrNull(filing.checkedAt),
+    outcomeAt: formatInstantOrNull(filing.outcomeAt),
+    checkedAt: formatInstantOrNull(filing.checkedAt),
     findings: filing.findings.map(({ ruleCode, errorMessage, fieldName, source }) => ({
       ruleCode,
       errorMessage,
@@ -118,7 +118,7 @@ export function filingResource(filing: Filing): FilingResource {
       source,
     })),
     lastError: filing.lastError,
-    parkedAt: isoOrNull(filing.parkedAt),
+    parkedAt: formatInstantOrNull(filing.parkedAt),
     createdAt: filing.createdAt.toISOString(),
     updatedAt: filing.updatedAt.toISOString(),
   };

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
-import { attachment } from '../../../platform/kernel/http/attachment';
-import { asksFor } from '../../../platform/kernel/http/browser-headers';
+import { formatAttachmentHeader } from '../../../platform/kernel/http/attachment';
+import { prefersMediaType } from '../../../platform/kernel/http/browser-headers';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
@@ -68,10 +68,10 @@ export class FilingsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; filing: FilingResource } | StreamableFile> {
     response.vary('Accept');
-    if (asksFor(request, 'application/xml'))
+    if (prefersMediaType(request, 'application/xml'))
       return new StreamableFile(await this.filings.xml(teamId, companyId, filingId), {
         type: 'application/xml',
-        disposition: attachment(filingId, 'xml'),
+        disposition: formatAttachmentHeader(filingId, 'xml'),
       });
     return { success: true, filing: filingResource(await this.filings.get(teamId, companyId, filingId)) };
   }

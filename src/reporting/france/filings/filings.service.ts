@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import {
   decodeCursor,
   DEFAULT_LIMIT,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../../platform/kernel/http/cursor';
@@ -33,14 +33,15 @@ export class FilingsService {
       limit + 1,
       ...(after === null ? [] : [after.createdAt, after.id]),
     ]);
-    return pageOf(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
   /** @throws Failure 404 also when the filing is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
     await this.companies.exists(teamId, companyId);
     const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
-    if (filing === undefined) throw await this.scope.missingBelow('company', 'reporting_filings', id, teamId);
+    if (filing === undefined)
+      throw await this.scope.toMissingFailureBelow('company', 'reporting_filings', id, teamId);
     return filing;
   }
 

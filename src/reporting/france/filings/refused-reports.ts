@@ -72,7 +72,7 @@ export class RefusedReports {
       const begun = clock.now();
       for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
       const made = { reported: reports.length, hasMore };
-      await tx.produces(RESULT, written({ ...made, begun }));
+      await tx.createsResource(RESULT, written({ ...made, begun }));
       return { ...made, ...left };
     });
   }

@@ -5,7 +5,7 @@ import {
   type CategorySubtotal,
   type ContentFinding,
 } from '../../../standards/flux10';
-import { documentNumber, isCreditNote, type ParsedDocument, type Party } from '../../../standards/invoice';
+import { getDocumentNumber, isCreditNote, type ParsedDocument, type Party } from '../../../standards/invoice';
 
 /** An invoice from abroad as the report of a purchase. */
 export interface FoundPurchase {
@@ -34,7 +34,7 @@ export function purchaseOf(document: ParsedDocument): FoundPurchase | null {
   const taxAmount = vat.totalVatAmount ?? '0.00';
   const content: B2bInternationalPurchase = {
     kind: 'b2biPurchase',
-    documentNumber: documentNumber(document) ?? '',
+    documentNumber: getDocumentNumber(document) ?? '',
     billingMode: document.countrySpecific?.billingMode ?? modeOf(vatBreakdown),
     documentType: isCreditNote(document) ? 'creditNote' : 'invoice',
     issueDate: document.issueDate ?? '',

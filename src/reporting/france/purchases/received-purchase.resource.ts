@@ -6,7 +6,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Schema,
   type Shape,
@@ -34,7 +34,7 @@ export const receivedPurchaseSchema = namedSchema(
   object({
     documentId: { ...idOf('doc'), description: 'The invoice that was received' },
     state: {
-      ...oneOf('reported', 'incomplete', 'withdrawn'),
+      ...enumOf('reported', 'incomplete', 'withdrawn'),
       description:
         '`incomplete`: the invoice leaves open what `findings` names, and is reported by hand; `withdrawn`: what was reported of it was cancelled or rejected',
     },

@@ -9,7 +9,7 @@ import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import {
   decodeCursor,
   DEFAULT_LIMIT,
-  pageOf,
+  toPage,
   type Page,
   type PageQuery,
 } from '../../../platform/kernel/http/cursor';
@@ -85,7 +85,7 @@ export class ReceivedPurchases {
       limit + 1,
       ...(after === null ? [] : [after.createdAt, after.id]),
     ]);
-    return pageOf(rows, limit, ({ createdAt, documentId }) => ({
+    return toPage(rows, limit, ({ createdAt, documentId }) => ({
       createdAt: createdAt.toISOString(),
       id: documentId,
     }));

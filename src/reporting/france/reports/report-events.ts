@@ -3,7 +3,7 @@ import { DOCUMENT_SENT, REPORTING_STATUS_CHANGED } from '../../../business/docum
 import { ReportDocuments } from '../../../business/documents/report-documents';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
-import { documentTypeOf, type ReportKind } from '../../../standards/flux10';
+import { getDocumentType, type ReportKind } from '../../../standards/flux10';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { Finding } from './finding';
 import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
@@ -80,7 +80,7 @@ export class ReportEvents {
       data: {
         documentId: report.documentId,
         direction: 'outgoing',
-        type: documentTypeOf(report.kind),
+        type: getDocumentType(report.kind),
         deliveryStatus: null,
       },
     });
@@ -99,7 +99,7 @@ export class ReportEvents {
       data: {
         documentId,
         direction: 'outgoing',
-        type: documentTypeOf(kind),
+        type: getDocumentType(kind),
         reportingStatus: state.status,
         previousReportingStatus: previous,
         outcomeCode: state.outcomeCode,

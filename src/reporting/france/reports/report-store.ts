@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReportDocuments } from '../../../business/documents/report-documents';
-import { documentTypeOf, PROFILE, type ReportContent, type ReportKind } from '../../../standards/flux10';
+import { getDocumentType, PROFILE, type ReportContent, type ReportKind } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Declarant } from '../declarant/declarant';
@@ -130,7 +130,7 @@ export class ReportStore {
     return this.documents.insert(tx, {
       teamId: declarant.teamId,
       companyId: declarant.companyId,
-      type: documentTypeOf(operation.kind),
+      type: getDocumentType(operation.kind),
       senderId: `0225:${declarant.siren}`,
       docTypeId: `${PROFILE}#${FLOW_NUMBERS[operation.kind]}`,
       processId: PROFILE,

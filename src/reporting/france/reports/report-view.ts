@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportingResource } from '../../../business/documents/document.resource';
 import { ReportDocuments } from '../../../business/documents/report-documents';
-import { isoOrNull } from '../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
 import { SHOWN_REPORTS } from './reports.queries';
@@ -45,8 +45,8 @@ function reportingOf(row: ReportingRow): ReportingResource {
     periodEnd: row.periodEnd,
     submissionId: row.filingId,
     outcomeCode: row.outcomeCode,
-    outcomeAt: isoOrNull(outcomeAt(row)),
-    checkedAt: isoOrNull(row.checkedAt),
+    outcomeAt: formatInstantOrNull(outcomeAt(row)),
+    checkedAt: formatInstantOrNull(row.checkedAt),
     simulated: row.environment === 'sandbox',
   };
 }

@@ -9,7 +9,7 @@ import {
   namedSchema,
   nullable,
   object,
-  oneOf,
+  enumOf,
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
@@ -46,18 +46,18 @@ export const reportedSchema = namedSchema(
     documentId: { ...idOf('doc'), description: 'The document that the report is kept as' },
     reference: { ...text, description: "The sender's own name of the report" },
     action: {
-      ...oneOf(...REPORT_ACTIONS),
+      ...enumOf(...REPORT_ACTIONS),
       description: '`correct`: it took the place of what was reported of the operation before',
     },
     kind: {
-      ...oneOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
+      ...enumOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
       description:
         'Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad',
     },
     day: { ...day, description: 'Day of the sales or payments, or of issue: it decides on the period' },
     number: { ...nullable(text), description: 'Number of the invoice; null in sales and payments of a day' },
     issueDate: { ...nullable(day), description: 'When the invoice was issued; null without one' },
-    documentType: nullable(oneOf('invoice', 'creditNote')),
+    documentType: nullable(enumOf('invoice', 'creditNote')),
     partner: {
       ...nullable(
         object({
@@ -71,7 +71,7 @@ export const reportedSchema = namedSchema(
       description: 'The buyer of an invoice abroad, the seller of a purchase',
     },
     category: {
-      ...nullable(oneOf(...SALES_CATEGORIES)),
+      ...nullable(enumOf(...SALES_CATEGORIES)),
       description: 'What was sold; null in all but sales',
     },
     currency: { ...text, description: 'ISO 4217' },
@@ -80,16 +80,27 @@ export const reportedSchema = namedSchema(
     transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },
     vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
     reportingStatus: {
-      ...oneOf('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected'),
+      ...enumOf(
+        'accepted',
+        'pending_rectificative',
+        'filed',
+        'filed_rectificative',
+        'superseded',
+        'rejected',
+      ),
       description:
         'How far the tax administration has the report; `superseded`: it counts no more, see `replacedBy`',
     },
-    outcomeCode: nullable(oneOf('500', '300', '501')),
+    outcomeCode: nullable(enumOf('500', '300', '501')),
     submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
     receivedAt: { ...instant, description: 'When it was reported' },
     replacedBy: {
       ...nullable(
-        object({ id: idOf(newReportId.prefix), documentId: idOf('doc'), action: oneOf('correct', 'cancel') }),
+        object({
+          id: idOf(newReportId.prefix),
+          documentId: idOf('doc'),
+          action: enumOf('correct', 'cancel'),
+        }),
       ),
       description: 'The report that took its place, or took it back; null while it counts or was refused',
     },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { decodeCursor, DEFAULT_LIMIT, pageOf, type Page } from '../../../platform/kernel/http/cursor';
+import { decodeCursor, DEFAULT_LIMIT, toPage, type Page } from '../../../platform/kernel/http/cursor';
 import { DeclarantsService } from '../declarant/declarants.service';
 import type { Reported } from './reported.resource';
 import type { ReportsOfPeriodQuery } from './reports-of-period.input';
@@ -30,7 +30,7 @@ export class ReportsOfPeriod {
             after: after?.id,
             replaced: query.replaced === true,
           });
-    return pageOf(rows, limit, ({ receivedAt, id }) => ({ createdAt: receivedAt.toISOString(), id }));
+    return toPage(rows, limit, ({ receivedAt, id }) => ({ createdAt: receivedAt.toISOString(), id }));
   }
 
   private async rows(

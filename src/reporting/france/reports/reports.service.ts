@@ -3,7 +3,7 @@ import type { Credential } from '../../../access/auth/credential';
 import { DocumentStore } from '../../../business/documents/document-store';
 import {
   checkContent,
-  flowOf,
+  getFlow,
   parisDate,
   type ContentContext,
   type ReportContent,
@@ -78,7 +78,7 @@ export class ReportsService {
       const declarant = await this.declarants.forReports(tx, companyId);
       refuseFindings(report.content, contextOf(declarant));
       const stated = await this.write(tx, declarant, incoming);
-      await tx.produces('report', stated.id);
+      await tx.createsResource('report', stated.id);
       return { ...stated, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
@@ -103,7 +103,7 @@ export class ReportsService {
     const { reference, action, report } = incoming;
     const { operation } = report;
     const counting = await this.reports.counting(tx, declarant, operation);
-    const periodId = await this.periods.periodOf(tx, declarant, flowOf(operation.kind), operation.day);
+    const periodId = await this.periods.periodOf(tx, declarant, getFlow(operation.kind), operation.day);
     // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);

@@ -2,10 +2,10 @@ import { damaged, PdfKeyword, PdfLexer } from './lexer';
 import { PdfError, PdfStream, type PdfBudget, type PdfDict } from './values';
 
 /** Location of an object: an offset in the file, or an object stream. */
-export type ObjectPlace = { offset: number } | { inStream: number; index: number };
+export type ObjectLocation = { offset: number } | { inStream: number; index: number };
 
 export interface CrossReferences {
-  places: Map<number, ObjectPlace>;
+  locations: Map<number, ObjectLocation>;
   trailer: PdfDict;
 }
 
@@ -26,10 +26,10 @@ export function readCrossReferences(
   budget: PdfBudget,
   readStream: ReadStreamAt,
 ): CrossReferences {
-  const places = new Map<number, ObjectPlace>();
+  const places = new Map<number, ObjectLocation>();
   let trailer: PdfDict | null = null;
   const seen = new Set<number>();
-  const waiting = [startOf(bytes)];
+  const waiting = [findStart(bytes)];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     if (seen.has(at)) continue;
     seen.add(at);
@@ -44,10 +44,10 @@ export function readCrossReferences(
     }
   }
   if (trailer === null) throw damaged('has no trailer');
-  return { places, trailer };
+  return { locations: places, trailer };
 }
 
-function startOf(bytes: Buffer): number {
+function findStart(bytes: Buffer): number {
   const from = Math.max(0, bytes.length - TAIL_BYTES);
   const found = /startxref\s+(\d{1,12})(?![^]*startxref)/.exec(bytes.toString('latin1', from));
   if (found === null) throw damaged('does not say where its cross-references are');
@@ -58,7 +58,12 @@ function isTable(bytes: Buffer, at: number): boolean {
   return /^\s*xref\b/.test(bytes.toString('latin1', at, at + 16));
 }
 
-function readTable(bytes: Buffer, at: number, budget: PdfBudget, places: Map<number, ObjectPlace>): PdfDict {
+function readTable(
+  bytes: Buffer,
+  at: number,
+  budget: PdfBudget,
+  places: Map<number, ObjectLocation>,
+): PdfDict {
   const lexer = new PdfLexer(bytes, budget, at);
   lexer.token();
   for (;;) {
@@ -85,18 +90,18 @@ function readReferenceStream(
   at: number,
   budget: PdfBudget,
   readStream: ReadStreamAt,
-  places: Map<number, ObjectPlace>,
+  places: Map<number, ObjectLocation>,
 ): PdfDict {
   const read = readStream(at);
   if (read === null) throw damaged('has no cross-references where it says they are');
   const { dict } = read.stream;
-  const widths = numbersOf(dict.get('W'));
+  const widths = parseNumbers(dict.get('W'));
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
   const size = kindWidth + firstWidth + secondWidth;
   if (widths.length < 3 || size < 1 || widths.some((width) => width < 0 || width > 8))
     throw damaged('has a broken cross-reference stream');
-  const ranges = numbersOf(dict.get('Index'));
-  if (ranges.length === 0) ranges.push(0, numbersOf([dict.get('Size') ?? 0])[0] ?? 0);
+  const ranges = parseNumbers(dict.get('Index'));
+  if (ranges.length === 0) ranges.push(0, parseNumbers([dict.get('Size') ?? 0])[0] ?? 0);
   let from = 0;
   for (let range = 0; range + 1 < ranges.length; range += 2) {
     const [first = 0, count = 0] = ranges.slice(range, range + 2);
@@ -118,7 +123,7 @@ function readReferenceStream(
   return dict;
 }
 
-function numbersOf(value: unknown): number[] {
+function parseNumbers(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
 }
 
@@ -129,8 +134,8 @@ const PART_BYTES = 4 * 1024 * 1024;
 const OVERLAP_BYTES = 64;
 
 /** Finds the objects of a file with broken cross-references by searching for them; the last object of a number counts. */
-export function searchedCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
-  const places = new Map<number, ObjectPlace>();
+export function searchCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
+  const places = new Map<number, ObjectLocation>();
   const trailer: PdfDict = new Map();
   for (let from = 0; from < bytes.length; from += PART_BYTES) {
     const part = bytes.toString('latin1', from, from + PART_BYTES + OVERLAP_BYTES);
@@ -142,7 +147,7 @@ export function searchedCrossReferences(bytes: Buffer, budget: PdfBudget): Cross
       for (const [key, value] of trailerAt(bytes, from + index + word.length, budget))
         trailer.set(key, value);
   }
-  return { places, trailer };
+  return { locations: places, trailer };
 }
 
 const NOTHING: PdfDict = new Map<string, never>();

@@ -1,4 +1,4 @@
-import { nameOf, type PdfFile } from './pdf-file';
+import { getName, type PdfFile } from './pdf-file';
 import { PdfError, PdfStream, type PdfDict, type PdfValue } from './values';
 
 /** Embedded file of a PDF, not read yet. */
@@ -19,10 +19,10 @@ const MAX_DEPTH = 16;
  * Lists the embedded files of a PDF, from its tree of embedded files and from its list of associated files, each once.
  * @throws PdfError
  */
-export function embeddedFilesOf(pdf: PdfFile): EmbeddedFileEntry[] {
+export function listEmbeddedFiles(pdf: PdfFile): EmbeddedFileEntry[] {
   const files = new Map<PdfStream, EmbeddedFileEntry>();
   const add = (value: PdfValue): void => {
-    const entry = entryOf(pdf, value);
+    const entry = toEntry(pdf, value);
     if (entry !== null && !files.has(entry.stream)) files.set(entry.stream, entry);
     if (files.size > MAX_FILES) throw tooMany();
   };
@@ -46,23 +46,23 @@ function* namedFiles(pdf: PdfFile): Generator<PdfValue> {
   }
 }
 
-function entryOf(pdf: PdfFile, value: PdfValue): EmbeddedFileEntry | null {
+function toEntry(pdf: PdfFile, value: PdfValue): EmbeddedFileEntry | null {
   const specification = pdf.dict(value);
   if (specification === null) return null;
   const files = pdf.dict(specification.get('EF'));
   const stream = pdf.resolve(files?.get('UF') ?? files?.get('F'));
   if (!(stream instanceof PdfStream)) return null;
   return {
-    name: textOf(pdf.resolve(specification.get('UF') ?? specification.get('F'))) ?? '',
+    name: decodeText(pdf.resolve(specification.get('UF') ?? specification.get('F'))) ?? '',
     relationship: pdf.name(specification.get('AFRelationship')),
-    description: textOf(pdf.resolve(specification.get('Desc'))),
-    mimeType: nameOf(stream.dict.get('Subtype')),
+    description: decodeText(pdf.resolve(specification.get('Desc'))),
+    mimeType: getName(stream.dict.get('Subtype')),
     stream,
   };
 }
 
 /** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, else one byte a character (7.9.2.2). */
-function textOf(value: PdfValue): string | null {
+function decodeText(value: PdfValue): string | null {
   if (!Buffer.isBuffer(value)) return null;
   if (value[0] === 0xfe && value[1] === 0xff) {
     const even = value.subarray(2, value.length - (value.length % 2));

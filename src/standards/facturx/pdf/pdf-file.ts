@@ -1,11 +1,11 @@
 import {
   readCrossReferences,
-  searchedCrossReferences,
+  searchCrossReferences,
   type CrossReferences,
-  type ObjectPlace,
+  type ObjectLocation,
 } from './cross-references';
 import { damaged, PdfKeyword, PdfLexer } from './lexer';
-import { decodedData } from './stream-data';
+import { decodeStream } from './stream-data';
 import { PdfBudget, PdfError, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values';
 
 /** Maximum number of references that lead to references. */
@@ -38,26 +38,26 @@ export class PdfFile {
   private opened(): [CrossReferences, PdfDict] {
     try {
       const references = readCrossReferences(this.bytes, this.budget, (at) => this.streamAt(at));
-      return [references, this.catalogOf(references)];
+      return [references, this.findCatalog(references)];
     } catch (error) {
       if (!(error instanceof PdfError) || error.reason !== 'damaged') throw error;
       this.values.clear();
       this.objectStreams.clear();
-      const references = searchedCrossReferences(this.bytes, this.budget);
-      return [references, this.catalogOf(references)];
+      const references = searchCrossReferences(this.bytes, this.budget);
+      return [references, this.findCatalog(references)];
     }
   }
 
   /** Catalog, from which everything in the file is reached. */
-  private catalogOf(references: CrossReferences): PdfDict {
+  private findCatalog(references: CrossReferences): PdfDict {
     if (references.trailer.has('Encrypt'))
       throw new PdfError('encrypted', 'is encrypted, so what is in it cannot be read');
     const root = this.resolveWith(references, references.trailer.get('Root'));
     if (root instanceof Map) return root;
     // When the trailer is a stream that is not found, the catalog is searched among the objects.
-    for (const number of references.places.keys()) {
+    for (const number of references.locations.keys()) {
       const object = this.objectWith(references, number);
-      if (object instanceof Map && nameOf(object.get('Type')) === 'Catalog') return object;
+      if (object instanceof Map && getName(object.get('Type')) === 'Catalog') return object;
     }
     throw damaged('has no catalog');
   }
@@ -85,7 +85,7 @@ export class PdfFile {
 
   /** @throws PdfError */
   name(value: PdfValue | undefined): string | null {
-    return nameOf(this.resolve(value));
+    return getName(this.resolve(value));
   }
 
   /**
@@ -108,13 +108,15 @@ export class PdfFile {
   private objectWith(references: CrossReferences, number: number): PdfValue {
     const known = this.values.get(number);
     if (known !== undefined) return known;
-    const place = references.places.get(number);
+    const place = references.locations.get(number);
     if (place === undefined) return null;
     if (this.open.has(number)) throw damaged('has an object that needs itself');
     this.open.add(number);
     try {
       const value =
-        'offset' in place ? this.valueAt(place.offset, number) : this.packed(references, place, number);
+        'offset' in place
+          ? this.valueAt(place.offset, number)
+          : this.readPackedObject(references, place, number);
       this.values.set(number, value);
       return value;
     } finally {
@@ -141,9 +143,9 @@ export class PdfFile {
   }
 
   /** Returns an object of an object stream (ISO 32000-1, 7.5.7). */
-  private packed(
+  private readPackedObject(
     references: CrossReferences,
-    { inStream }: Extract<ObjectPlace, { inStream: number }>,
+    { inStream }: Extract<ObjectLocation, { inStream: number }>,
     number: number,
   ): PdfValue {
     const known = this.objectStreams.get(inStream);
@@ -173,18 +175,18 @@ export class PdfFile {
   private streamAt(offset: number): { stream: PdfStream; data: Buffer } | null {
     const value = this.valueAt(offset, null);
     if (!(value instanceof PdfStream)) return null;
-    const none: CrossReferences = { places: new Map(), trailer: new Map() };
+    const none: CrossReferences = { locations: new Map(), trailer: new Map() };
     return { stream: value, data: this.dataWith(none, value) };
   }
 
   private dataWith(references: CrossReferences, { dict, start }: PdfStream): Buffer {
     const stated = this.resolveWith(references, dict.get('Length'));
-    const raw = this.bytes.subarray(start, this.endOf(start, stated));
-    return decodedData(raw, dict, (value) => this.resolveWith(references, value), this.budget);
+    const raw = this.bytes.subarray(start, this.findStreamEnd(start, stated));
+    return decodeStream(raw, dict, (value) => this.resolveWith(references, value), this.budget);
   }
 
   /** Returns the end of a stream's data: by its length, or when that is wrong, before `endstream`. */
-  private endOf(start: number, stated: PdfValue): number {
+  private findStreamEnd(start: number, stated: PdfValue): number {
     if (typeof stated === 'number' && Number.isInteger(stated) && stated >= 0) {
       const after = this.bytes.toString('latin1', start + stated, start + stated + 12);
       if (/^\s*endstream/.test(after)) return start + stated;
@@ -203,6 +205,6 @@ function isKeyword(token: unknown, word: string): boolean {
 }
 
 /** Returns the text of a name; null for any other value. */
-export function nameOf(value: PdfValue | undefined): string | null {
+export function getName(value: PdfValue | undefined): string | null {
   return value instanceof PdfName ? value.name : null;
 }

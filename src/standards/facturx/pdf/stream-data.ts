@@ -9,30 +9,30 @@ const MAX_FILTERS = 4;
  * Decodes a stream's data by undoing its filters (ISO 32000-1, 7.4).
  * @throws PdfError
  */
-export function decodedData(
+export function decodeStream(
   data: Buffer,
   dict: PdfDict,
   resolve: (value: PdfValue | undefined) => PdfValue,
   budget: PdfBudget,
 ): Buffer {
-  const filters = listOf(resolve(dict.get('Filter') ?? dict.get('F'))).map(resolve);
-  const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP'))).map(resolve);
+  const filters = toList(resolve(dict.get('Filter') ?? dict.get('F'))).map(resolve);
+  const parameters = toList(resolve(dict.get('DecodeParms') ?? dict.get('DP'))).map(resolve);
   if (filters.length > MAX_FILTERS)
     throw new PdfError('too_large', `has a stream of more than ${MAX_FILTERS} filters`);
   return filters.reduce<Buffer>((bytes, filter, index) => {
     const name = filter instanceof PdfName ? filter.name : '';
     const given = parameters[index];
-    return decoded(bytes, name, given instanceof Map ? given : NO_PARAMETERS, budget);
+    return applyFilter(bytes, name, given instanceof Map ? given : NO_PARAMETERS, budget);
   }, data);
 }
 
 const NO_PARAMETERS: PdfDict = new Map<string, never>();
 
-function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: PdfBudget): Buffer {
+function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget: PdfBudget): Buffer {
   switch (filter) {
     case 'FlateDecode':
     case 'Fl':
-      return unpredicted(inflated(bytes, budget), parameters);
+      return undoPredictor(inflate(bytes, budget), parameters);
     case 'ASCIIHexDecode':
     case 'AHx':
       return Buffer.from(
@@ -44,7 +44,7 @@ function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: Pdf
       );
     case 'ASCII85Decode':
     case 'A85':
-      return fromAscii85(bytes, budget);
+      return decodeAscii85(bytes, budget);
     default:
       throw damaged(
         `has a stream that is packed with the filter "${filter.slice(0, 40)}", which is not read`,
@@ -52,7 +52,7 @@ function decoded(bytes: Buffer, filter: string, parameters: PdfDict, budget: Pdf
   }
 }
 
-function inflated(bytes: Buffer, budget: PdfBudget): Buffer {
+function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
   const maxOutputLength = Math.max(1, budget.bytesLeft);
   try {
     // Truncated data are returned as far as they go, as viewers do.
@@ -73,7 +73,7 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
-function unpredicted(data: Buffer, parameters: PdfDict): Buffer {
+function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   const number = (key: string, otherwise: number): number => {
     const value = parameters.get(key);
     return typeof value === 'number' ? value : otherwise;
@@ -95,14 +95,14 @@ function unpredicted(data: Buffer, parameters: PdfDict): Buffer {
       const up = row > 0 ? (out[at - width] ?? 0) : 0;
       const upLeft = row > 0 && column >= pixel ? (out[at - width - pixel] ?? 0) : 0;
       const raw = data[row * (width + 1) + 1 + column] ?? 0;
-      out[at] = (raw + predicted(kind, left, up, upLeft)) & 255;
+      out[at] = (raw + predictByte(kind, left, up, upLeft)) & 255;
     }
   }
   return out;
 }
 
 /** Returns the predicted value of a byte from its neighbours (PNG, section 9). */
-function predicted(kind: number, left: number, up: number, upLeft: number): number {
+function predictByte(kind: number, left: number, up: number, upLeft: number): number {
   if (kind === 1) return left;
   if (kind === 2) return up;
   if (kind === 3) return (left + up) >> 1;
@@ -116,7 +116,7 @@ function predicted(kind: number, left: number, up: number, upLeft: number): numb
   return b <= c ? up : upLeft;
 }
 
-function fromAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
+function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
   const text =
     bytes
       .toString('latin1')
@@ -135,7 +135,7 @@ function fromAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
   return out.subarray(0, out.length - missing);
 }
 
-function listOf(value: PdfValue): PdfValue[] {
+function toList(value: PdfValue): PdfValue[] {
   if (value === null) return [];
   return Array.isArray(value) ? value : [value];
 }

@@ -2,11 +2,11 @@ import { Decimal } from '../../values/decimal';
 import { showReceived } from '../../peppol/received-value';
 import { CURRENCIES } from '../../rules/code-lists/en16931-1.3.16';
 import { stringLength } from '../../rules/xpath';
-import { amountText, receivedText } from '../amounts';
+import { formatAmount, formatReceivedAmount } from '../amounts';
 import { VAT_RATES } from '../code-lists-1.8';
-import { readDay } from '../days';
+import { parseDay } from '../days';
 import { fitsDigits, isCurrencyForm } from '../formats';
-import { longestInvoiceNumber } from '../ppf-limits';
+import { getMaxInvoiceNumberLength } from '../ppf-limits';
 import { agreesWithZero } from '../sums';
 
 /** Fault in the contents of a report. */
@@ -46,11 +46,11 @@ export class Findings {
   amount(path: string, text: string): Decimal | null {
     const value = this.decimal(path, text);
     if (value === null) return null;
-    if (digitsBehindPoint(value) > 2) {
+    if (countDecimals(value) > 2) {
       this.add(path, `${showReceived(text)} has more than 2 digits behind the point. Round it to cents.`);
       return null;
     }
-    return this.fitting(path, amountText(value), value);
+    return this.fitting(path, formatAmount(value), value);
   }
 
   /** Checks a received amount: not negative, at most 6 decimals, 19 digits in all (G1.16). */
@@ -64,11 +64,11 @@ export class Findings {
       );
       return null;
     }
-    if (digitsBehindPoint(value) > 6) {
+    if (countDecimals(value) > 6) {
       this.add(path, `${showReceived(text)} has more than 6 digits behind the point. Round it.`);
       return null;
     }
-    return this.fitting(path, receivedText(value), value);
+    return this.fitting(path, formatReceivedAmount(value), value);
   }
 
   /** Checks a VAT rate of the French list (G1.24). */
@@ -84,7 +84,7 @@ export class Findings {
 
   /** Checks a day of the calendar in the years 2000 to 2099 (G1.09, G1.36). */
   day(path: string, text: string): string | null {
-    const day = readDay(text);
+    const day = parseDay(text);
     if (day === null) {
       this.add(
         path,
@@ -116,7 +116,7 @@ export class Findings {
   /** Checks an invoice number by the French rules: letters, digits, `+ - _ /`, no blanks (BR-FR-01, BR-FR-02, G1.05). */
   documentNumber(path: string, text: string): void {
     const { today } = this.time;
-    const longest = longestInvoiceNumber(today);
+    const longest = getMaxInvoiceNumberLength(today);
     if (!DOCUMENT_NUMBER.test(text)) {
       this.add(
         path,
@@ -142,13 +142,13 @@ export class Findings {
   }
 
   /** Checks that no entry of a list has the same key as an earlier one. */
-  distinct(path: string, keys: readonly string[], what: string): void {
+  distinct(path: string, keys: readonly string[], subject: string): void {
     keys.forEach((key, index) => {
       const first = keys.indexOf(key);
       if (first < index) {
         this.add(
           `${path}.${index}`,
-          `${what} stands already at ${path}.${first}. Give it once, with the sum.`,
+          `${subject} stands already at ${path}.${first}. Give it once, with the sum.`,
         );
       }
     });
@@ -169,16 +169,16 @@ export class Findings {
     if (total === null || known.length < parts.length) return;
     const sum = known.reduce((before, part) => before.plus(part), Decimal.ZERO);
     const difference = total.minus(sum).abs();
-    const tolerance = CENT.times(decimalOfCount(known.length));
+    const tolerance = CENT.times(toDecimal(known.length));
     if (difference.compare(tolerance) > 0) {
       this.add(
         path,
-        `${amountText(total)} is not the sum of ${where}, which is ${amountText(sum)}. A difference of ${amountText(tolerance)} is tolerated: 0.01 for each amount added.`,
+        `${formatAmount(total)} is not the sum of ${where}, which is ${formatAmount(sum)}. A difference of ${formatAmount(tolerance)} is tolerated: 0.01 for each amount added.`,
       );
-    } else if (currency === 'EUR' && !agreesWithZero(double(total), known.map(double))) {
+    } else if (currency === 'EUR' && !agreesWithZero(toDouble(total), known.map(toDouble))) {
       this.add(
         path,
-        `${amountText(total)} and ${where} are too large for the administration's rule on sums, which works in binary numbers and takes them for different. Report them in several parts.`,
+        `${formatAmount(total)} and ${where} are too large for the administration's rule on sums, which works in binary numbers and takes them for different. Report them in several parts.`,
       );
     }
   }
@@ -198,16 +198,16 @@ export class Findings {
   }
 }
 
-function digitsBehindPoint(value: Decimal): number {
+function countDecimals(value: Decimal): number {
   const text = value.toCanonical();
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-function double(amount: Decimal): number {
-  return Number(amountText(amount));
+function toDouble(amount: Decimal): number {
+  return Number(formatAmount(amount));
 }
 
-function decimalOfCount(count: number): Decimal {
+function toDecimal(count: number): Decimal {
   return Decimal.parse(String(count)) ?? Decimal.ZERO;
 }

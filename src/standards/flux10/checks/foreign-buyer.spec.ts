@@ -1,6 +1,6 @@
 import { checkContent } from '../content-checks';
 import type { ForeignParty } from '../model';
-import { foreignIdentity, frenchVatNumber, vatNumberOf } from '../party-identity';
+import { getForeignIdentity, formatFrenchVatNumber, getVatNumber } from '../party-identity';
 import { buyer, CONTEXT, invoice } from '../sample-contents.fixture';
 
 const check = (over: Partial<ForeignParty>) =>
@@ -66,7 +66,7 @@ describe('The buyer', () => {
 
 describe('The identity of a party', () => {
   const identity = (over: Partial<ForeignParty>): string => {
-    const { scheme, id } = foreignIdentity({ ...buyer, ...over });
+    const { scheme, id } = getForeignIdentity({ ...buyer, ...over });
     return `${scheme} ${id}`;
   };
 
@@ -78,10 +78,10 @@ describe('The identity of a party', () => {
   it('is country and name elsewhere, cut to 18 characters', () => {
     const nobody = { vatNumber: null, name: '  The   Ünited 🚀 Import Company ' };
     expect(identity({ ...nobody, country: 'US' })).toBe('0227 USThe Ünited 🚀 Imp');
-    expect(Array.from(foreignIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
+    expect(Array.from(getForeignIdentity({ ...buyer, ...nobody, country: 'US' }).id)).toHaveLength(18);
     // Not a member of the Union, though it has VAT numbers.
     expect(identity({ country: 'GB', vatNumber: 'GB980780684', name: 'Acme' })).toBe('0227 GBAcme');
-    expect(vatNumberOf({ ...buyer, country: 'GB', vatNumber: 'GB 980 7806 84' })).toBe('GB980780684');
+    expect(getVatNumber({ ...buyer, country: 'GB', vatNumber: 'GB 980 7806 84' })).toBe('GB980780684');
   });
 
   it('is the number of its register where it has one', () => {
@@ -101,7 +101,7 @@ describe('The identity of a party', () => {
   });
 
   it('of a French company has a VAT number with the key of its SIREN', () => {
-    expect(frenchVatNumber('732829320')).toBe('FR44732829320');
-    expect(frenchVatNumber('404833048')).toBe('FR83404833048');
+    expect(formatFrenchVatNumber('732829320')).toBe('FR44732829320');
+    expect(formatFrenchVatNumber('404833048')).toBe('FR83404833048');
   });
 });

@@ -4,7 +4,7 @@ import { showReceived } from '../../peppol/received-value';
 import { checkVatNumber } from '../../peppol/vat-number';
 import { stringLength } from '../../rules/xpath';
 import type { ForeignParty } from '../model';
-import { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion, registerOf } from '../party-identity';
+import { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion, findRegister } from '../party-identity';
 import type { Findings } from './findings';
 
 const LONGEST_NAME = 200;
@@ -15,31 +15,31 @@ const LONGEST_IDENTIFIER = 18;
 export type Role = 'buyer' | 'seller';
 
 /** Checks a foreign buyer or seller, and that Flux 10 can identify it. */
-export function checkForeignParty(role: Role, party: ForeignParty, siren: string, found: Findings): void {
-  found.text(`${role}.name`, party.name, LONGEST_NAME);
+export function checkForeignParty(role: Role, party: ForeignParty, siren: string, findings: Findings): void {
+  findings.text(`${role}.name`, party.name, LONGEST_NAME);
   const { country } = party;
   if (!isCountry(country)) {
-    found.add(
+    findings.add(
       `${role}.country`,
       `${showReceived(country)} is no country. Expected is an ISO 3166-1 code such as DE.`,
     );
     return;
   }
   if (isFrenchVatTerritory(country)) {
-    found.add(
+    findings.add(
       `${role}.country`,
       `${country} belongs to the territory of French VAT. International invoices have a ${role} abroad; a domestic one is an electronic invoice.`,
     );
     return;
   }
-  checkVat(role, party, found);
-  checkRegister(role, party, siren, found);
+  checkVat(role, party, findings);
+  checkRegister(role, party, siren, findings);
 }
 
-function checkVat(role: Role, { country, vatNumber }: ForeignParty, found: Findings): void {
+function checkVat(role: Role, { country, vatNumber }: ForeignParty, findings: Findings): void {
   if (vatNumber === null) {
     if (isInEuropeanUnion(country)) {
-      found.add(
+      findings.add(
         `${role}.vatNumber`,
         `The VAT number is missing. A ${role} in the European Union (${country}) has one.`,
       );
@@ -47,51 +47,51 @@ function checkVat(role: Role, { country, vatNumber }: ForeignParty, found: Findi
     return;
   }
   const check = checkVatNumber(country, vatNumber);
-  if (!check.ok) found.add(`${role}.vatNumber`, `${check.message}.`);
+  if (!check.ok) findings.add(`${role}.vatNumber`, `${check.message}.`);
 }
 
-function checkRegister(role: Role, party: ForeignParty, siren: string, found: Findings): void {
+function checkRegister(role: Role, party: ForeignParty, siren: string, findings: Findings): void {
   const { enterpriseNumber: number, enterpriseNumberScheme: scheme } = party;
   if (number === null) {
     if (scheme !== null) {
-      found.add(
+      findings.add(
         `${role}.enterpriseNumber`,
         `The scheme ${showReceived(scheme)} stands without a number. Give both or neither.`,
       );
     }
     return;
   }
-  found.text(`${role}.enterpriseNumber`, number, 50);
+  findings.text(`${role}.enterpriseNumber`, number, 50);
   if (scheme === '0002' || scheme === '0009') {
     const own = number.replace(/\D/g, '').startsWith(siren) ? ' It is the declarant itself.' : '';
-    found.add(
+    findings.add(
       `${role}.enterpriseNumberScheme`,
       `${scheme} is the register of French companies, with whom business is domestic.${own} Accepted are the registers of other countries.`,
     );
     return;
   }
-  const register = registerOf(party);
+  const register = findRegister(party);
   if (scheme !== null && !isForeignRegister(scheme)) {
     const check = checkEnterpriseNumber(scheme, number);
-    if (!check.ok) found.add(`${role}.enterpriseNumber`, `${check.message}.`);
+    if (!check.ok) findings.add(`${role}.enterpriseNumber`, `${check.message}.`);
   }
   if (register === null) return;
   if (register === '0223' && party.vatNumber === null) {
-    found.add(`${role}.vatNumber`, `The VAT number is missing. A ${role} identified under 0223 has one.`);
+    findings.add(`${role}.vatNumber`, `The VAT number is missing. A ${role} identified under 0223 has one.`);
   }
   const trimmed = number.trim();
   if (register === '0228' && !/^\d{9,10}$/.test(trimmed)) {
-    found.add(
+    findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is no RIDET (0228). Expected are 9 or 10 digits.`,
     );
   } else if (register === '0229' && !/^\d{9}$/.test(trimmed)) {
-    found.add(
+    findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is no TAHITI number (0229). Expected are 9 digits.`,
     );
   } else if (stringLength(trimmed) > LONGEST_IDENTIFIER) {
-    found.add(
+    findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is too long for ${register}. Accepted are at most ${LONGEST_IDENTIFIER} characters.`,
     );

@@ -6,26 +6,26 @@ import type { Findings } from './findings';
 /** Maximum number of sales a day; a higher number is a mistake of the caller. */
 const MOST_TRANSACTIONS = 1_000_000_000;
 
-export function checkSales(sales: B2cSales, found: Findings): void {
-  found.pastDay('date', sales.date);
-  found.currency('currency', sales.currency);
+export function checkSales(sales: B2cSales, findings: Findings): void {
+  findings.pastDay('date', sales.date);
+  findings.currency('currency', sales.currency);
   const { transactionCount: count } = sales;
   if (!Number.isInteger(count) || count < 0 || count > MOST_TRANSACTIONS) {
-    found.add(
+    findings.add(
       'transactionCount',
       `${count} is no number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
     );
   }
   if (sales.category === 'notTaxed' && Decimal.parse(sales.taxAmount)?.isZero === false) {
-    found.add(
+    findings.add(
       'taxAmount',
       `${showReceived(sales.taxAmount)} is VAT on what is not taxed in France (notTaxed). Expected is 0, or another category.`,
     );
   }
-  checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, sales.currency, '', found);
-  found.distinct(
+  checkSubtotals('vatBreakdown', sales.vatBreakdown, sales, sales.currency, '', findings);
+  findings.distinct(
     'vatBreakdown',
-    sales.vatBreakdown.map(({ percentage }) => sameRate(percentage)),
+    sales.vatBreakdown.map(({ percentage }) => normalizeRate(percentage)),
     'This rate',
   );
 }
@@ -37,33 +37,33 @@ export function checkSubtotals(
   totals: { taxExclusiveAmount: string; taxAmount: string },
   currency: string,
   totalsPath: '' | 'totals.',
-  found: Findings,
+  findings: Findings,
 ): void {
-  if (subtotals.length === 0) found.add(path, 'The breakdown is empty. Give one entry for each VAT rate.');
+  if (subtotals.length === 0) findings.add(path, 'The breakdown is empty. Give one entry for each VAT rate.');
   const amounts = subtotals.map((subtotal, index) => {
     const place = `${path}.${index}`;
-    const rate = found.rate(`${place}.percentage`, subtotal.percentage);
-    const taxable = found.amount(`${place}.taxableAmount`, subtotal.taxableAmount);
-    const tax = found.amount(`${place}.taxAmount`, subtotal.taxAmount);
+    const rate = findings.rate(`${place}.percentage`, subtotal.percentage);
+    const taxable = findings.amount(`${place}.taxableAmount`, subtotal.taxableAmount);
+    const tax = findings.amount(`${place}.taxAmount`, subtotal.taxAmount);
     if (rate?.isZero === true && tax?.isZero === false) {
-      found.add(
+      findings.add(
         `${place}.taxAmount`,
         `${subtotal.taxAmount} is VAT at a rate of 0 percent. Expected is 0, or another rate.`,
       );
     }
     return { taxable, tax };
   });
-  const taxExclusive = found.amount(`${totalsPath}taxExclusiveAmount`, totals.taxExclusiveAmount);
-  const tax = found.amount(`${totalsPath}taxAmount`, totals.taxAmount);
+  const taxExclusive = findings.amount(`${totalsPath}taxExclusiveAmount`, totals.taxExclusiveAmount);
+  const tax = findings.amount(`${totalsPath}taxAmount`, totals.taxAmount);
   if (subtotals.length === 0) return;
-  found.sum(
+  findings.sum(
     `${totalsPath}taxExclusiveAmount`,
     taxExclusive,
     amounts.map((each) => each.taxable),
     `${path}.*.taxableAmount`,
     currency,
   );
-  found.sum(
+  findings.sum(
     `${totalsPath}taxAmount`,
     tax,
     amounts.map((each) => each.tax),
@@ -73,6 +73,6 @@ export function checkSubtotals(
 }
 
 /** Returns the same spelling for equal rates: `20.0` becomes `20`. */
-export function sameRate(percentage: string): string {
+export function normalizeRate(percentage: string): string {
   return percentage.includes('.') ? percentage.replace(/\.?0+$/, '') : percentage;
 }

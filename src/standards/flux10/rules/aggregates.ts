@@ -4,7 +4,7 @@ import { SALES_CATEGORIES, VAT_DUE_CODES } from '../code-lists-1.8';
 import { AMOUNT, isCurrencyForm, UNSIGNED } from '../formats';
 import { currency, date, identifier, listed, number, pattern, rate } from './assertions';
 import { N } from './names';
-import { sumOf } from './totals';
+import { sumRule } from './totals';
 import { quoted } from '../../rules/wording';
 
 const SALES = '/Report/TransactionsReport/Transactions';
@@ -40,13 +40,13 @@ export const AGGREGATED_SALES: readonly Pattern[] = [
     'F10-TRANSAC-G1.53',
     SALES,
     [
-      sumOf({
+      sumRule({
         total: [N.TaxExclusiveAmount],
         parts: [N.TaxSubtotal, N.TaxableAmount],
         optional: false,
         what: 'The total of the sales without VAT',
       }),
-      sumOf({
+      sumRule({
         total: [N.TaxTotal],
         parts: [N.TaxSubtotal, N.TaxTotal],
         optional: false,

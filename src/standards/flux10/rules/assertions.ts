@@ -28,14 +28,14 @@ export interface Draft {
 }
 
 /** Formats the codes of a list: `A, B or C`. */
-export function anyOf(list: CodeList): string {
+export function formatAlternatives(list: CodeList): string {
   const codes = [...list.codes];
   const last = codes.pop() ?? '';
   return codes.length === 0 ? last : `${codes.join(', ')} or ${last}`;
 }
 
 /** Names an assertion after its pattern, with a number when the pattern has several. */
-const nameOf = (pattern: string, index: number, count: number): string =>
+const formatAssertionName = (pattern: string, index: number, count: number): string =>
   count === 1 ? pattern : `${pattern}#${index + 1}`;
 
 /**
@@ -44,7 +44,7 @@ const nameOf = (pattern: string, index: number, count: number): string =>
  */
 export function pattern(name: string, context: string, drafts: readonly Draft[], when?: Test): Pattern {
   const asserts = drafts.map(({ rule, test, message }, index) =>
-    fatal(`${rule} ${nameOf(name, index, drafts.length)}`, test, message),
+    fatal(`${rule} ${formatAssertionName(name, index, drafts.length)}`, test, message),
   );
   return { name, rules: [{ context, when, asserts }] };
 }
@@ -66,7 +66,7 @@ export function about(
 /** Assertion that the text of the context is a code of a list. */
 export function listed(rule: string, list: CodeList, what: string): Draft {
   const codes: ReadonlySet<string> = new Set(list.codes);
-  return about(rule, (text) => codes.has(text), what, anyOf(list));
+  return about(rule, (text) => codes.has(text), what, formatAlternatives(list));
 }
 
 /** Returns whether the administration accepts the year (G1.36). A year that is not a number is not accepted. */
@@ -117,7 +117,14 @@ const RATES: ReadonlySet<number> = new Set(VAT_RATES.codes.map(Number));
 
 /** G1.24: a VAT rate known in France. */
 export function rate(what: string): Draft[] {
-  return [about('G1.24', (text) => RATES.has(doubleOf(text)), what, `a rate of ${anyOf(VAT_RATES)} percent`)];
+  return [
+    about(
+      'G1.24',
+      (text) => RATES.has(doubleOf(text)),
+      what,
+      `a rate of ${formatAlternatives(VAT_RATES)} percent`,
+    ),
+  ];
 }
 
 /** G2.01: a country. */

@@ -5,7 +5,7 @@ import { AMOUNT } from '../formats';
 import { currency, listed, number, pattern, rate } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
-import { sumOf } from './totals';
+import { sumRule } from './totals';
 import { quoted } from '../../rules/wording';
 
 const TOTAL = `${INVOICE}/MonetaryTotal`;
@@ -43,13 +43,13 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
     'F10-TOTAL-G1.53',
     INVOICE,
     [
-      sumOf({
+      sumRule({
         total: [N.MonetaryTotal, N.TaxExclusiveAmount],
         parts: [N.TaxSubTotal, N.TaxableAmount],
         optional: true,
         what: 'The total without VAT',
       }),
-      sumOf({
+      sumRule({
         total: [N.MonetaryTotal, N.TaxAmount],
         parts: [N.TaxSubTotal, N.TaxAmount],
         optional: true,

@@ -14,7 +14,7 @@ import {
   VAT_DUE_CODES,
   VAT_WAIVING_TYPES,
 } from '../code-lists-1.8';
-import { about, anyOf, country, date, identifier, listed, pattern, period } from './assertions';
+import { about, formatAlternatives, country, date, identifier, listed, pattern, period } from './assertions';
 import { N } from './names';
 
 export const INVOICE = '/Report/TransactionsReport/Invoice';
@@ -61,7 +61,7 @@ export const INVOICE_HEADS: readonly Pattern[] = [
         !c.equals(n, 'VATEX-FR-CNWVAT', N.TaxSubTotal, N.TaxCategory, N.TaxExemptionReasonCode) ||
         hasCode(c, n, VAT_WAIVING_TYPES, N.TypeCode),
       message: (c, n) =>
-        `VATEX-FR-CNWVAT is for credit notes of type ${anyOf(VAT_WAIVING_TYPES)} only; this document has the type ${type(c, n)}.`,
+        `VATEX-FR-CNWVAT is for credit notes of type ${formatAlternatives(VAT_WAIVING_TYPES)} only; this document has the type ${type(c, n)}.`,
     },
   ]),
   pattern(

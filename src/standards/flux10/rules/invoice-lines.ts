@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { doubleOf } from '../../rules/xpath';
-import { AMOUNT, isWrittenAs, QUANTITY, UNSIGNED } from '../formats';
+import { AMOUNT, hasFormat, QUANTITY, UNSIGNED } from '../formats';
 import { country, date, identifier, number, pattern, period } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
@@ -53,7 +53,7 @@ export const INVOICE_LINES: readonly Pattern[] = [
         rule: 'G1.55',
         test: (c, n) => {
           const prices = pricesOf(c, n);
-          if (!prices.every((text) => isWrittenAs(text, UNSIGNED))) return true;
+          if (!prices.every((text) => hasFormat(text, UNSIGNED))) return true;
           const [net, discount, gross] = prices.map(doubleOf) as [number, number, number];
           return Math.abs(net - (gross - discount)) <= 0.01;
         },

@@ -4,7 +4,7 @@ import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists-1.8';
-import { about, anyOf, country, pattern } from './assertions';
+import { about, formatAlternatives, country, pattern } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { quoted } from '../../rules/wording';
@@ -52,7 +52,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
         rule: 'G2.19',
         test: hasScheme(PARTY_SCHEMES.codes),
         message: (c, n) =>
-          `The scheme of the ${who}'s identifier is ${quoted(scheme(c, n))}; expected is ${anyOf(PARTY_SCHEMES)}.`,
+          `The scheme of the ${who}'s identifier is ${quoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
       },
     ]),
     ...REGISTERS.map((register, index) =>
@@ -71,7 +71,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
           rule: 'G2.33',
           test: (c, n) => c.exists(n, N.TaxRegistrationId),
           message: () =>
-            `A ${who} identified under ${anyOf(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
+            `A ${who} identified under ${formatAlternatives(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
         },
       ],
       (c, n) => c.select(n, N.CompanyId).some((id) => hasScheme(SCHEMES_WITH_VAT.codes)(c, id)),

@@ -2,7 +2,7 @@
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import { doubleOf } from '../../rules/xpath';
-import { AMOUNT, isWrittenAs } from '../formats';
+import { AMOUNT, hasFormat } from '../formats';
 import { agrees } from '../sums';
 import { type Draft } from './assertions';
 import { quoted } from '../../rules/wording';
@@ -17,14 +17,14 @@ export interface Sum {
 }
 
 /** G1.53: the parts add up to the total. Other rules check the form of amounts. */
-export function sumOf({ total, parts, optional, what }: Sum): Draft {
+export function sumRule({ total, parts, optional, what }: Sum): Draft {
   return {
     rule: 'G1.53',
     test: (c, n) => {
       const totals = c.texts(n, ...total);
       if (optional && totals.length === 0) return true;
       const addends = c.texts(n, ...parts);
-      if (![...totals, ...addends].every((text) => isWrittenAs(text, AMOUNT))) return true;
+      if (![...totals, ...addends].every((text) => hasFormat(text, AMOUNT))) return true;
       return agrees(doubleOf(totals[0]), addends.map(doubleOf));
     },
     message: (c: RuleContext, n: Node) =>

@@ -3,7 +3,7 @@ import { Decimal } from '../../values/decimal';
 import type { Totals, VatSubtotal } from '../model';
 import { EUROPEAN_VAT } from '../tax-regimes';
 import { lineNetAmount } from './line-net';
-import { calculate, type CalculationInput } from './totals';
+import { calculateTotals, type CalculationInput } from './totals';
 
 const NO_TOTALS: Totals = {
   linesAmount: null,
@@ -56,7 +56,7 @@ type Stated = Partial<Omit<CalculationInput, 'totals' | 'vat'>> & {
   vat?: Partial<CalculationInput['vat']>;
 };
 const run = ({ totals, vat, ...rest }: Stated) =>
-  calculate({
+  calculateTotals({
     lines: [line('100.00')],
     discounts: [],
     surcharges: [],

@@ -1,11 +1,11 @@
 import type { Line } from '../model';
-import { withGroupAmounts } from './group-amounts';
+import { fillGroupAmounts } from './group-amounts';
 
 /** A line as far as groups are concerned. */
 const line = (id: string, part: string, parentLineId: string | null, netAmount: string | null): Line =>
   ({ id, netAmount, extended: { part, parentLineId } }) as Line;
 const amountsOf = (lines: Line[]): (string | null)[] =>
-  withGroupAmounts(lines).map(({ netAmount }) => netAmount);
+  fillGroupAmounts(lines).map(({ netAmount }) => netAmount);
 
 describe('the amount of a group of lines', () => {
   it('is the sum of what is directly below it, groups too, and not of explanations', () => {

@@ -1,21 +1,21 @@
 import { Decimal } from '../../values/decimal';
 import type { Line } from '../model';
-import { decimalOf } from './line-net';
+import { parseDecimal } from './line-net';
 
 /**
  * Sets the net amount of groups of lines that state none to the sum of the groups and details directly below them
  * (BR-FREXT-08), and that of explanations to zero, which UBL requires. Other lines stay as they were.
  */
-export function withGroupAmounts(lines: readonly Line[]): Line[] {
+export function fillGroupAmounts(lines: readonly Line[]): Line[] {
   const below = new Map<string, Line[]>();
   for (const line of lines) {
     const parent = line.extended?.parentLineId ?? null;
     if (parent === null || line.extended?.part === 'INFORMATION') continue;
-    const others = below.get(parent);
-    if (others === undefined) below.set(parent, [line]);
-    else others.push(line);
+    const otherLines = below.get(parent);
+    if (otherLines === undefined) below.set(parent, [line]);
+    else otherLines.push(line);
   }
-  const belowOf = ({ id, extended }: Line): Line[] =>
+  const childrenByParent = ({ id, extended }: Line): Line[] =>
     extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
   /** Lower lines first, on a list and not by recursion: a document may nest each line below the previous one. */
@@ -26,19 +26,21 @@ export function withGroupAmounts(lines: readonly Line[]): Line[] {
       const isNew = !amounts.has(present);
       // A line that is above itself adds nothing: the rules report that fault (BR-FREXT-11).
       if (isNew) amounts.set(present, Decimal.ZERO);
-      const missing =
-        present.netAmount === null && isNew ? belowOf(present).filter((each) => !amounts.has(each)) : [];
-      if (missing.length > 0) {
-        open.push(...missing);
+      const groupsWithoutAmount =
+        present.netAmount === null && isNew
+          ? childrenByParent(present).filter((each) => !amounts.has(each))
+          : [];
+      if (groupsWithoutAmount.length > 0) {
+        open.push(...groupsWithoutAmount);
         continue;
       }
       open.pop();
-      amounts.set(present, present.netAmount === null ? sumBelow(present) : decimalOf(present.netAmount));
+      amounts.set(present, present.netAmount === null ? sumBelow(present) : parseDecimal(present.netAmount));
     }
     return amounts.get(line) ?? Decimal.ZERO;
   };
   const sumBelow = (line: Line): Decimal =>
-    belowOf(line).reduce((sum, each) => sum.plus(amounts.get(each) ?? Decimal.ZERO), Decimal.ZERO);
+    childrenByParent(line).reduce((sum, each) => sum.plus(amounts.get(each) ?? Decimal.ZERO), Decimal.ZERO);
   return lines.map((line) =>
     line.netAmount !== null || line.extended === undefined
       ? line

@@ -15,14 +15,14 @@ export type PricedLine = Pick<
 >;
 
 /** Parses a decimal of the model; an absent one counts as zero. */
-export function decimalOf(text: string | null): Decimal {
+export function parseDecimal(text: string | null): Decimal {
   return text === null ? Decimal.ZERO : (Decimal.parse(text) ?? Decimal.ZERO);
 }
 
 /** Adds amounts; absent ones count as zero. */
-export function sumOf(entries: readonly { amount: string | null }[]): Decimal {
+export function addAmounts(entries: readonly { amount: string | null }[]): Decimal {
   let sum = Decimal.ZERO;
-  for (const { amount } of entries) sum = sum.plus(decimalOf(amount));
+  for (const { amount } of entries) sum = sum.plus(parseDecimal(amount));
   return sum;
 }
 
@@ -30,8 +30,8 @@ export function sumOf(entries: readonly { amount: string | null }[]): Decimal {
 export function lineGrossAmount(
   line: Pick<PricedLine, 'quantity' | 'netPriceAmount' | 'baseQuantity'>,
 ): Decimal {
-  const baseQuantity = line.baseQuantity === null ? Decimal.ONE : decimalOf(line.baseQuantity);
-  return decimalOf(line.quantity).times(decimalOf(line.netPriceAmount)).dividedBy(baseQuantity, 2);
+  const baseQuantity = line.baseQuantity === null ? Decimal.ONE : parseDecimal(line.baseQuantity);
+  return parseDecimal(line.quantity).times(parseDecimal(line.netPriceAmount)).dividedBy(baseQuantity, 2);
 }
 
 /**
@@ -39,22 +39,22 @@ export function lineGrossAmount(
  * discounts, plus its surcharges. The base quantity must not be zero.
  */
 export function lineNetAmount(line: PricedLine): Decimal {
-  return lineGrossAmount(line).minus(sumOf(line.discounts)).plus(sumOf(line.surcharges)).round(2);
+  return lineGrossAmount(line).minus(addAmounts(line.discounts)).plus(addAmounts(line.surcharges)).round(2);
 }
 
 /** Formats the formula of a line net amount, for a message. */
 export function lineNetFormula(line: PricedLine): string {
   const parts = [`quantity ${line.quantity ?? '0'} × net price ${line.netPriceAmount ?? '0'}`];
   if (line.baseQuantity !== null && line.baseQuantity !== '1') parts.push(`÷ ${line.baseQuantity}`);
-  const discounts = sumOf(line.discounts);
-  const surcharges = sumOf(line.surcharges);
+  const discounts = addAmounts(line.discounts);
+  const surcharges = addAmounts(line.surcharges);
   if (!discounts.isZero) parts.push(`− discounts ${discounts.toFixed(2)}`);
   if (!surcharges.isZero) parts.push(`+ surcharges ${surcharges.toFixed(2)}`);
   return parts.join(' ');
 }
 
 /** Formats the expected value of a stated sum, the received one, and their difference. */
-export function differs(stated: Decimal, expected: Decimal, formula: string): string {
+export function formatDifference(stated: Decimal, expected: Decimal, formula: string): string {
   const gap = stated.minus(expected);
   const direction = gap.sign > 0 ? 'high' : 'low';
   return (

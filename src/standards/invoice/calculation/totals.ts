@@ -1,7 +1,7 @@
 import { Decimal } from '../../values/decimal';
 import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
-import { decimalOf, differs, sumOf, type Discrepancy } from './line-net';
-import { vatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
+import { parseDecimal, formatDifference, addAmounts, type Discrepancy } from './line-net';
+import { calculateVatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
 
 /** Inputs of the totals: their parts, and the totals that the document states. */
 export interface CalculationInput {
@@ -29,19 +29,19 @@ const ROUNDING_LIMIT = Decimal.ONE;
  * BR-CO-17). All discrepancies are reported, each against the value of its own parts, so that one wrong sum does not blame
  * the sums built on it.
  */
-export function calculate(input: CalculationInput): Calculation {
+export function calculateTotals(input: CalculationInput): Calculation {
   const { lines, discounts, surcharges, totals: stated } = input;
   const discrepancies: Discrepancy[] = [];
   const check = (path: string, text: string | null, expected: Decimal, formula: string): void => {
-    if (text === null || decimalOf(text).equals(expected)) return;
-    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+    if (text === null || parseDecimal(text).equals(expected)) return;
+    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expected, formula) });
   };
 
-  const linesAmount = sumOf(lines.map(({ netAmount }) => ({ amount: netAmount })));
+  const linesAmount = addAmounts(lines.map(({ netAmount }) => ({ amount: netAmount })));
   check('totals.linesAmount', stated.linesAmount, linesAmount, 'the sum of the line net amounts');
-  const discountAmount = sumOf(discounts);
+  const discountAmount = addAmounts(discounts);
   check('totals.discountAmount', stated.discountAmount, discountAmount, 'the sum of the document discounts');
-  const surchargeAmount = sumOf(surcharges);
+  const surchargeAmount = addAmounts(surcharges);
   check(
     'totals.surchargeAmount',
     stated.surchargeAmount,
@@ -57,7 +57,7 @@ export function calculate(input: CalculationInput): Calculation {
     `lines ${linesAmount.toFixed(2)} − discounts ${discountAmount.toFixed(2)} + surcharges ${surchargeAmount.toFixed(2)}`,
   );
 
-  const breakdown = vatBreakdown({ lines, discounts, surcharges }, input.vat, input.rules);
+  const breakdown = calculateVatBreakdown({ lines, discounts, surcharges }, input.vat, input.rules);
   discrepancies.push(...breakdown.discrepancies);
   check('vat.totalVatAmount', input.vat.totalVatAmount, breakdown.totalVat, 'the sum of the VAT subtotals');
 
@@ -69,7 +69,7 @@ export function calculate(input: CalculationInput): Calculation {
     `tax exclusive ${taxExclusive.toFixed(2)} + VAT ${breakdown.totalVat.toFixed(2)}`,
   );
 
-  const settlement = settle(taxInclusive, stated);
+  const settlement = calculateAmountDue(taxInclusive, stated);
   if (settlement.discrepancy !== null) discrepancies.push(settlement.discrepancy);
 
   return {
@@ -98,12 +98,12 @@ type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'
  * Returns the amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Only a stated payment counts as paid:
  * a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
  */
-function settle(
+function calculateAmountDue(
   taxInclusive: Decimal,
   stated: Settlement,
 ): { amounts: Settlement; discrepancy: Discrepancy | null } {
-  const rounding = decimalOf(stated.roundingAmount);
-  const paid = decimalOf(stated.paidAmount);
+  const rounding = parseDecimal(stated.roundingAmount);
+  const paid = parseDecimal(stated.paidAmount);
   const computed = taxInclusive.minus(paid).plus(rounding);
   const amounts: Settlement = {
     paidAmount: stated.paidAmount,
@@ -112,7 +112,7 @@ function settle(
   };
   if (stated.payableAmount === null) return { amounts, discrepancy: null };
 
-  const payable = decimalOf(stated.payableAmount);
+  const payable = parseDecimal(stated.payableAmount);
   const gap = payable.minus(computed);
   if (gap.isZero) return { amounts, discrepancy: null };
   if (stated.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
@@ -123,6 +123,6 @@ function settle(
   }
   const hint = stated.paidAmount === null ? ' (state a payment as paidAmount)' : '';
   const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
-  const message = differs(payable, computed, formula);
+  const message = formatDifference(payable, computed, formula);
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
 }

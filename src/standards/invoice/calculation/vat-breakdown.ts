@@ -2,8 +2,8 @@ import { Decimal } from '../../values/decimal';
 import type { DocumentAllowanceCharge, Line, VatRate, VatSubtotal } from '../model';
 import { TOURISM_TAX } from '../pint-terms';
 import type { TaxRegime } from '../tax-regimes';
-import { categoryOfReasonCode } from '../vat-categories';
-import { decimalOf, differs, type Discrepancy } from './line-net';
+import { findCategoryOfReasonCode } from '../vat-categories';
+import { parseDecimal, formatDifference, type Discrepancy } from './line-net';
 
 /** VAT that a document may state before it is computed. */
 export interface StatedVat {
@@ -40,7 +40,7 @@ export interface TaxedParts {
  * (BR-CO-17), never line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps
  * its order.
  */
-export function vatBreakdown(
+export function calculateVatBreakdown(
   parts: TaxedParts,
   stated: StatedVat,
   rules: TaxRules,
@@ -49,13 +49,13 @@ export function vatBreakdown(
   const discrepancies: Discrepancy[] = [];
   const subtotals =
     stated.subtotals === null
-      ? [...groups.values()].map((group) => subtotalOf(group, rules))
-      : checkedSubtotals(groups, stated.subtotals, { rules, discrepancies });
+      ? [...groups.values()].map((group) => toSubtotal(group, rules))
+      : checkSubtotals(groups, stated.subtotals, { rules, discrepancies });
   const withReasons = subtotals.map((subtotal, index) =>
-    withExemptionReason(subtotal, index, stated, { rules, discrepancies }),
+    addExemptionReason(subtotal, index, stated, { rules, discrepancies }),
   );
   let totalVat = Decimal.ZERO;
-  for (const group of groups.values()) totalVat = totalVat.plus(vatOf(group, rules));
+  for (const group of groups.values()) totalVat = totalVat.plus(calculateVat(group, rules));
   return { subtotals: withReasons, totalVat, discrepancies };
 }
 
@@ -74,18 +74,18 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Group
   };
   for (const { vat, netAmount, pint } of lines) {
     const tourismTax = pint?.tourismTax ?? null;
-    if (vat.category !== TOURISM_TAX.category || tourismTax === null) add(vat, decimalOf(netAmount));
-    if (tourismTax !== null) add(OF_TOURISM, decimalOf(netAmount), decimalOf(tourismTax));
+    if (vat.category !== TOURISM_TAX.category || tourismTax === null) add(vat, parseDecimal(netAmount));
+    if (tourismTax !== null) add(OF_TOURISM, parseDecimal(netAmount), parseDecimal(tourismTax));
   }
-  for (const discount of discounts) add(discount.vat, decimalOf(discount.amount).negated());
-  for (const surcharge of surcharges) add(surcharge.vat, decimalOf(surcharge.amount));
+  for (const discount of discounts) add(discount.vat, parseDecimal(discount.amount).negated());
+  for (const surcharge of surcharges) add(surcharge.vat, parseDecimal(surcharge.amount));
   return groups;
 }
 
 const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
 
 /** Adds the net amounts of the lines with one category and rate. */
-export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
+export function addLineAmounts(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
   const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
   return groups.get(groupKey(vat, regime))?.taxable ?? Decimal.ZERO;
 }
@@ -93,26 +93,26 @@ export function linesAmountOf(lines: TaxedParts['lines'], vat: VatRate, regime: 
 /** Returns the same key for rates of equal value, so that 21 and 21.00 share a group. */
 function groupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
   if (category !== null && inOneGroup.has(category)) return category;
-  return `${category ?? ''} ${percentage === null ? '' : decimalOf(percentage).toCanonical()}`;
+  return `${category ?? ''} ${percentage === null ? '' : parseDecimal(percentage).toCanonical()}`;
 }
 
 function groupName({ category, percentage }: VatRate): string {
   return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
 }
 
-function vatOf(
+function calculateVat(
   { category, taxable, percentage, amount }: VatGroup,
   { regime, taxDigits }: TaxRules,
 ): Decimal {
   if (amount !== null) return amount;
   if (category !== null && regime.untaxed.has(category)) return Decimal.ZERO;
-  return taxable.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
+  return taxable.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, taxDigits);
 }
 
-function subtotalOf(group: VatGroup, rules: TaxRules): VatSubtotal {
+function toSubtotal(group: VatGroup, rules: TaxRules): VatSubtotal {
   return {
     taxableAmount: group.taxable.toFixed(2),
-    vatAmount: vatOf(group, rules).toFixed(rules.taxDigits),
+    vatAmount: calculateVat(group, rules).toFixed(rules.taxDigits),
     category: group.category,
     percentage: group.percentage,
     exemptionReasonCode: null,
@@ -126,17 +126,17 @@ interface Checking {
   discrepancies: Discrepancy[];
 }
 
-function checkedSubtotals(
+function checkSubtotals(
   groups: Map<string, VatGroup>,
   stated: readonly VatSubtotal[],
   { rules, discrepancies }: Checking,
 ): VatSubtotal[] {
-  const left = new Map(groups);
+  const remainingGroups = new Map(groups);
   const subtotals = stated.map((subtotal, index) => {
     const path = `vat.subtotals.${index}`;
     const key = groupKey(subtotal, rules.regime);
-    const group = left.get(key);
-    left.delete(key);
+    const group = remainingGroups.get(key);
+    remainingGroups.delete(key);
     if (group === undefined) {
       const rule = groups.has(key)
         ? 'must be the one subtotal of its category and rate'
@@ -144,7 +144,7 @@ function checkedSubtotals(
       discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
       return subtotal;
     }
-    const computed = subtotalOf(group, rules);
+    const computed = toSubtotal(group, rules);
     checkAmount(
       `${path}.taxableAmount`,
       subtotal.taxableAmount,
@@ -152,7 +152,7 @@ function checkedSubtotals(
       'lines − discounts + surcharges',
     );
     const formula = `taxable amount ${computed.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
-    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, vatOf(group, rules), formula);
+    checkAmount(`${path}.vatAmount`, subtotal.vatAmount, calculateVat(group, rules), formula);
     return {
       ...computed,
       percentage: subtotal.percentage,
@@ -160,8 +160,8 @@ function checkedSubtotals(
       exemptionReasonCode: subtotal.exemptionReasonCode,
     };
   });
-  for (const group of left.values()) {
-    const { taxableAmount, vatAmount } = subtotalOf(group, rules);
+  for (const group of remainingGroups.values()) {
+    const { taxableAmount, vatAmount } = toSubtotal(group, rules);
     discrepancies.push({
       path: 'vat.subtotals',
       message: `must have an entry for ${groupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
@@ -170,8 +170,8 @@ function checkedSubtotals(
   return subtotals;
 
   function checkAmount(path: string, text: string | null, expected: Decimal, formula: string): void {
-    if (text === null || decimalOf(text).equals(expected)) return;
-    discrepancies.push({ path, message: differs(decimalOf(text), expected, formula) });
+    if (text === null || parseDecimal(text).equals(expected)) return;
+    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expected, formula) });
   }
 }
 
@@ -179,7 +179,7 @@ function checkedSubtotals(
  * Adds the exemption reason that a category needs: the subtotal's own, else the document's, else the default VATEX code. A
  * code reserved for one category is never used for another.
  */
-function withExemptionReason(
+function addExemptionReason(
   subtotal: VatSubtotal,
   index: number,
   stated: StatedVat,
@@ -200,7 +200,7 @@ function withExemptionReason(
   if (hasOwn) return subtotal;
 
   const code = stated.exemptionReasonCode;
-  const reservedFor = code === null ? null : categoryOfReasonCode(code);
+  const reservedFor = code === null ? null : findCategoryOfReasonCode(code);
   const lentCode = reservedFor === null || reservedFor === category ? code : null;
   if (stated.exemptionReason !== null || lentCode !== null) {
     return { ...subtotal, exemptionReason: stated.exemptionReason, exemptionReasonCode: lentCode };

@@ -26,11 +26,11 @@ const TO_MODEL = new Map(VAT_POINT_CODES.map(([model, cii]) => [cii, model]));
 const TO_CII = new Map(VAT_POINT_CODES);
 
 /** Converts a CII code to BT-8 of the model; an unlisted code is returned unchanged. */
-export function vatPointCodeOf(cii: string | null): string | null {
+export function fromCiiVatPointCode(cii: string | null): string | null {
   return cii === null ? null : (TO_MODEL.get(cii) ?? cii);
 }
 
 /** Converts BT-8 to its code in CII. */
-export function ciiVatPointCode(code: string | null): string | null {
+export function toCiiVatPointCode(code: string | null): string | null {
   return code === null ? null : (TO_CII.get(code) ?? code);
 }

@@ -1,4 +1,4 @@
-import { meaningful } from '../element-reader';
+import { trimToNull } from '../element-reader';
 import { NONE, qdt, udt, type Node, type XmlDocument } from '../xml';
 
 const DATE_TIME_STRING = udt('DateTimeString');
@@ -17,16 +17,16 @@ const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
  * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An invalid
  * date is returned as written, so that nothing disappears.
  */
-export function dayOf(xml: XmlDocument, node: Node): string | null {
+export function readDay(xml: XmlDocument, node: Node): string | null {
   if (node === NONE) return null;
   for (const name of [DATE_TIME_STRING, FORMATTED, DATE_STRING, DATE_TIME, DATE]) {
-    const written = meaningful(xml.childText(node, name));
-    if (written !== null) return dayFrom(written);
+    const written = trimToNull(xml.childText(node, name));
+    if (written !== null) return parseDay(written);
   }
   return null;
 }
 
-function dayFrom(written: string): string {
+function parseDay(written: string): string {
   const compact = COMPACT_DAY.exec(written);
   if (compact !== null) return `${compact[1]}-${compact[2]}-${compact[3]}`;
   return CALENDAR_DAY.exec(written)?.[0] ?? written;
@@ -38,6 +38,6 @@ const DAY_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
  * Formats a day as format 102, without the time zone that it may have in UBL; text of another form than YYYY-MM-DD is
  * returned unchanged.
  */
-export function compactDay(day: string): string {
+export function formatCompactDay(day: string): string {
   return day.replace(DAY_WITH_ZONE, '$1$2$3');
 }

@@ -1,11 +1,11 @@
-import { documentProfileOf } from '../document-profiles';
+import { getDocumentProfile } from '../document-profiles';
 import {
-  billingKindOfTypeCode,
-  billingProcessOf,
-  billingProfileOf,
+  getBillingKindByTypeCode,
+  getBillingProcess,
+  findBillingProfile,
   type DetectedDocumentType,
 } from '../document-types';
-import { textOf } from '../element-reader';
+import { readText } from '../element-reader';
 import { NAMESPACE, type XmlDocument } from '../xml';
 import { RAM, RSM } from './names';
 
@@ -20,12 +20,16 @@ export interface CiiIdentity {
 }
 
 /** Reads guideline (BT-24), business process (BT-23) and type code (BT-3). */
-export function ciiIdentityOf(xml: XmlDocument): CiiIdentity {
+export function readCiiIdentity(xml: XmlDocument): CiiIdentity {
   const context = xml.child(0, RSM.ExchangedDocumentContext);
   return {
-    customizationId: textOf(xml, xml.child(context, RAM.GuidelineSpecifiedDocumentContextParameter), RAM.ID),
-    profileId: processOfCii(xml),
-    typeCode: textOf(xml, xml.child(0, RSM.ExchangedDocument), RAM.TypeCode),
+    customizationId: readText(
+      xml,
+      xml.child(context, RAM.GuidelineSpecifiedDocumentContextParameter),
+      RAM.ID,
+    ),
+    profileId: readCiiProcess(xml),
+    typeCode: readText(xml, xml.child(0, RSM.ExchangedDocument), RAM.TypeCode),
   };
 }
 
@@ -33,29 +37,29 @@ export function ciiIdentityOf(xml: XmlDocument): CiiIdentity {
  * Returns the business process of a Cross Industry Invoice as written (BT-23): its process, or the billing mode of a French
  * one.
  */
-export function processOfCii(xml: XmlDocument): string | null {
+export function readCiiProcess(xml: XmlDocument): string | null {
   const context = xml.child(0, RSM.ExchangedDocumentContext);
-  return textOf(xml, xml.child(context, RAM.BusinessProcessSpecifiedDocumentContextParameter), RAM.ID);
+  return readText(xml, xml.child(context, RAM.BusinessProcessSpecifiedDocumentContextParameter), RAM.ID);
 }
 
 /** Detects type and network identifiers of a Cross Industry Invoice; null for any other root element. */
 export function detectCii(xml: XmlDocument): DetectedDocumentType | null {
   if (!xml.isCrossIndustryInvoice) return null;
-  const { customizationId, profileId, typeCode } = ciiIdentityOf(xml);
+  const { customizationId, profileId, typeCode } = readCiiIdentity(xml);
   return {
-    type: billingKindOfTypeCode(customizationId, typeCode),
-    docTypeId: customizationId === null ? null : ciiDocTypeId(customizationId),
-    processId: billingProcessOf(billingProfileOf(customizationId), profileId ?? ''),
+    type: getBillingKindByTypeCode(customizationId, typeCode),
+    docTypeId: customizationId === null ? null : formatCiiDocTypeId(customizationId),
+    processId: getBillingProcess(findBillingProfile(customizationId), profileId ?? ''),
   };
 }
 
 /** `<root namespace>::CrossIndustryInvoice##<guideline>::<D16B or D22B>` */
-export function ciiDocTypeId(customizationId: string): string {
-  return `${NAMESPACE.rsm}::CrossIndustryInvoice##${customizationId}::${ciiVersionOf(customizationId)}`;
+export function formatCiiDocTypeId(customizationId: string): string {
+  return `${NAMESPACE.rsm}::CrossIndustryInvoice##${customizationId}::${getCiiVersion(customizationId)}`;
 }
 
 /** Returns the release of CII of a guideline. Documents do not state it: the namespaces of both releases are the same. */
-export function ciiVersionOf(customizationId: string | null): 'D16B' | 'D22B' {
-  const profile = documentProfileOf(customizationId);
+export function getCiiVersion(customizationId: string | null): 'D16B' | 'D22B' {
+  const profile = getDocumentProfile(customizationId);
   return profile.startsWith('france-') || profile.startsWith('facturx-') ? 'D22B' : 'D16B';
 }

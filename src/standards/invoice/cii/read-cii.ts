@@ -1,8 +1,8 @@
-import { saysNothing } from '../blank';
-import { documentProfileOf } from '../document-profiles';
-import { billingKindOfTypeCode, billingProcessOf, billingProfileOf } from '../document-types';
-import { attributeOf, meaningful, textOf } from '../element-reader';
-import { withFrenchSpecifics } from '../french-specifics';
+import { isEmptyPart } from '../blank';
+import { getDocumentProfile } from '../document-profiles';
+import { getBillingKindByTypeCode, getBillingProcess, findBillingProfile } from '../document-types';
+import { readAttribute, trimToNull, readText } from '../element-reader';
+import { extractFrenchSpecifics } from '../french-specifics';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
@@ -12,9 +12,9 @@ import {
 } from '../model';
 import type { ReadDocument, ReadingContext } from '../read-document';
 import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
-import { REFERENCE_TYPE, vatPointCodeOf } from './conventions';
-import { dayOf } from './dates';
-import { ciiDocTypeId, ciiIdentityOf, type CiiIdentity } from './detect-cii';
+import { REFERENCE_TYPE, fromCiiVatPointCode } from './conventions';
+import { readDay } from './dates';
+import { formatCiiDocTypeId, readCiiIdentity, type CiiIdentity } from './detect-cii';
 import { ATTRIBUTE, RAM, RSM } from './names';
 import { readExtended, type HeaderParts } from './read-extended';
 import { readLine, readPeriod, referenceOfType } from './read-line';
@@ -45,11 +45,11 @@ interface Parts extends HeaderParts {
  */
 export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isCrossIndustryInvoice) return null;
-  const identity = ciiIdentityOf(xml);
+  const identity = readCiiIdentity(xml);
   const { customizationId, profileId, typeCode } = identity;
-  const kind = billingKindOfTypeCode(customizationId, typeCode);
-  const parts = partsOf(xml);
-  const number = textOf(xml, parts.document, RAM.ID);
+  const kind = getBillingKindByTypeCode(customizationId, typeCode);
+  const parts = findParts(xml);
+  const number = readText(xml, parts.document, RAM.ID);
   const core = readCore(xml, parts, identity, context);
   const extended = readExtended(xml, parts);
   if (extended !== undefined) core.extended = extended;
@@ -57,10 +57,10 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
     kind,
-    profile: documentProfileOf(customizationId),
+    profile: getDocumentProfile(customizationId),
     customizationId,
-    docTypeId: customizationId === null ? null : ciiDocTypeId(customizationId),
-    processId: billingProcessOf(billingProfileOf(customizationId), profileId ?? ''),
+    docTypeId: customizationId === null ? null : formatCiiDocTypeId(customizationId),
+    processId: getBillingProcess(findBillingProfile(customizationId), profileId ?? ''),
     sender: sender.electronicAddress,
     receiver: receiver.electronicAddress,
     parsed: isCreditNoteKind(kind)
@@ -69,7 +69,7 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   };
 }
 
-function partsOf(xml: XmlDocument): Parts {
+function findParts(xml: XmlDocument): Parts {
   const transaction = xml.child(0, RSM.SupplyChainTradeTransaction);
   return {
     document: xml.child(0, RSM.ExchangedDocument),
@@ -86,24 +86,26 @@ function readCore(
   { customizationId, profileId, typeCode }: CiiIdentity,
   { processId }: ReadingContext,
 ): DocumentCore {
-  const { note, countrySpecific } = withFrenchSpecifics({
+  const { note, countrySpecific } = extractFrenchSpecifics({
     note: readNotes(xml, document),
     profileId,
     customizationId,
     processId,
   });
-  const currency = textOf(xml, settlement, RAM.InvoiceCurrencyCode);
-  const taxCurrency = textOf(xml, settlement, RAM.TaxCurrencyCode);
+  const currency = readText(xml, settlement, RAM.InvoiceCurrencyCode);
+  const taxCurrency = readText(xml, settlement, RAM.TaxCurrencyCode);
   const summation = xml.child(settlement, RAM.SpecifiedTradeSettlementHeaderMonetarySummation);
   const terms = xml.children(settlement, RAM.SpecifiedTradePaymentTerms);
   const taxes = xml.children(settlement, RAM.ApplicableTradeTax);
   return {
     typeCode,
     uuid: null,
-    issueDate: dayOf(xml, xml.child(document, RAM.IssueDateTime)),
-    dueDate: firstOf(terms, (node) => dayOf(xml, xml.child(node, RAM.DueDateDateTime))),
-    taxPointDate: firstOf(taxes, (node) => dayOf(xml, xml.child(node, RAM.TaxPointDate))),
-    taxPointDateCode: vatPointCodeOf(firstOf(taxes, (node) => textOf(xml, node, RAM.DueDateTypeCode))),
+    issueDate: readDay(xml, xml.child(document, RAM.IssueDateTime)),
+    dueDate: findFirst(terms, (node) => readDay(xml, xml.child(node, RAM.DueDateDateTime))),
+    taxPointDate: findFirst(taxes, (node) => readDay(xml, xml.child(node, RAM.TaxPointDate))),
+    taxPointDateCode: fromCiiVatPointCode(
+      findFirst(taxes, (node) => readText(xml, node, RAM.DueDateTypeCode)),
+    ),
     note,
     ...readReferences(xml, agreement, delivery, settlement),
     invoicePeriod: readPeriod(xml, xml.child(settlement, RAM.BillingSpecifiedPeriod)),
@@ -149,25 +151,31 @@ type References = Pick<
 
 function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settlement: Node): References {
   const assigned = (parent: Node, name: NameId): string | null =>
-    textOf(xml, xml.child(parent, name), RAM.IssuerAssignedID);
+    readText(xml, xml.child(parent, name), RAM.IssuerAssignedID);
   const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
-  const objectId = textOf(xml, object, RAM.IssuerAssignedID);
+  const objectId = readText(xml, object, RAM.IssuerAssignedID);
   return {
-    buyerReference: textOf(xml, agreement, RAM.BuyerReference),
+    buyerReference: readText(xml, agreement, RAM.BuyerReference),
     purchaseOrderReference: assigned(agreement, RAM.BuyerOrderReferencedDocument),
     salesOrderReference: assigned(agreement, RAM.SellerOrderReferencedDocument),
     despatchReference: assigned(delivery, RAM.DespatchAdviceReferencedDocument),
     receiptReference: assigned(delivery, RAM.ReceivingAdviceReferencedDocument),
-    projectReference: textOf(xml, xml.child(agreement, RAM.SpecifiedProcuringProject), RAM.ID),
+    projectReference: readText(xml, xml.child(agreement, RAM.SpecifiedProcuringProject), RAM.ID),
     contractReference: assigned(agreement, RAM.ContractReferencedDocument),
-    tenderReference: textOf(
+    tenderReference: readText(
       xml,
       referenceOfType(xml, agreement, REFERENCE_TYPE.tender),
       RAM.IssuerAssignedID,
     ),
     invoicedObject:
-      objectId === null ? null : { scheme: textOf(xml, object, RAM.ReferenceTypeCode), identifier: objectId },
-    accountingCost: textOf(xml, xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount), RAM.ID),
+      objectId === null
+        ? null
+        : { scheme: readText(xml, object, RAM.ReferenceTypeCode), identifier: objectId },
+    accountingCost: readText(
+      xml,
+      xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount),
+      RAM.ID,
+    ),
   };
 }
 
@@ -180,14 +188,14 @@ function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
     if (node === tender || node === object) continue;
     const file = xml.child(node, RAM.AttachmentBinaryObject);
     const entry: Attachment = {
-      id: textOf(xml, node, RAM.IssuerAssignedID),
-      mimeCode: attributeOf(xml, file, ATTRIBUTE.mimeCode),
-      filename: attributeOf(xml, file, ATTRIBUTE.filename),
-      description: textOf(xml, node, RAM.Name),
-      embeddedDocument: file === NONE ? null : meaningful(xml.text(file).replace(/\s+/g, '')),
-      url: textOf(xml, node, RAM.URIID),
+      id: readText(xml, node, RAM.IssuerAssignedID),
+      mimeCode: readAttribute(xml, file, ATTRIBUTE.mimeCode),
+      filename: readAttribute(xml, file, ATTRIBUTE.filename),
+      description: readText(xml, node, RAM.Name),
+      embeddedDocument: file === NONE ? null : trimToNull(xml.text(file).replace(/\s+/g, '')),
+      url: readText(xml, node, RAM.URIID),
     };
-    if (!saysNothing(entry)) attachments.push(entry);
+    if (!isEmptyPart(entry)) attachments.push(entry);
   }
   return attachments;
 }
@@ -196,17 +204,17 @@ function readInvoiceReferences(xml: XmlDocument, settlement: Node): InvoiceRefer
   const references: InvoiceReference[] = [];
   for (const node of xml.children(settlement, RAM.InvoiceReferencedDocument)) {
     const reference: InvoiceReference = {
-      id: textOf(xml, node, RAM.IssuerAssignedID),
-      issueDate: dayOf(xml, xml.child(node, RAM.FormattedIssueDateTime)),
+      id: readText(xml, node, RAM.IssuerAssignedID),
+      issueDate: readDay(xml, xml.child(node, RAM.FormattedIssueDateTime)),
     };
-    const typeCode = textOf(xml, node, RAM.TypeCode);
+    const typeCode = readText(xml, node, RAM.TypeCode);
     if (typeCode !== null) reference.typeCode = typeCode;
-    if (!saysNothing(reference)) references.push(reference);
+    if (!isEmptyPart(reference)) references.push(reference);
   }
   return references;
 }
 
-function firstOf(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
+function findFirst(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
   for (const node of nodes) {
     const found = read(node);
     if (found !== null) return found;

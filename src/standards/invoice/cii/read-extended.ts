@@ -1,5 +1,5 @@
-import { blankExtendedLine, saysNothing } from '../blank';
-import { attributeOf, identifierOf, meaningful, textOf } from '../element-reader';
+import { blankExtendedLine, isEmptyPart } from '../blank';
+import { readAttribute, readIdentifier, trimToNull, readText } from '../element-reader';
 import type {
   DeliveryTerms,
   ExtendedLine,
@@ -12,7 +12,7 @@ import type {
 import type { SchemedIdentifier } from '../model';
 import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { REFERENCE_TYPE } from './conventions';
-import { dayOf } from './dates';
+import { readDay } from './dates';
 import { ATTRIBUTE, RAM } from './names';
 import {
   readAddress,
@@ -37,7 +37,7 @@ export function readExtended(
 ): ExtendedTerms | undefined {
   const contract = xml.child(agreement, RAM.ContractReferencedDocument);
   const dayOfReference = (reference: Node): string | null =>
-    dayOf(xml, xml.child(reference, RAM.FormattedIssueDateTime));
+    readDay(xml, xml.child(reference, RAM.FormattedIssueDateTime));
   const party = (parent: Node, name: NameId): InvolvedParty | null =>
     readInvolvedParty(xml, xml.child(parent, name));
   const extended: ExtendedTerms = {
@@ -51,30 +51,30 @@ export function readExtended(
     purchaseOrderDate: dayOfReference(xml.child(agreement, RAM.BuyerOrderReferencedDocument)),
     despatchDate: dayOfReference(xml.child(delivery, RAM.DespatchAdviceReferencedDocument)),
     contractDate: dayOfReference(contract),
-    contractTypeCode: textOf(xml, contract, RAM.ReferenceTypeCode),
+    contractTypeCode: readText(xml, contract, RAM.ReferenceTypeCode),
   };
-  return saysNothing(extended) ? undefined : extended;
+  return isEmptyPart(extended) ? undefined : extended;
 }
 
 function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
   if (node === NONE) return null;
   const details: PayeeDetails = {
-    roleCode: textOf(xml, node, RAM.RoleCode),
+    roleCode: readText(xml, node, RAM.RoleCode),
     vatNumber: readTaxRegistrations(xml, node).vatNumber,
-    electronicAddress: identifierOf(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
+    electronicAddress: readIdentifier(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
     ...readContact(xml, node),
   };
-  return saysNothing(details) ? null : details;
+  return isEmptyPart(details) ? null : details;
 }
 
 function readDeliveryTerms(xml: XmlDocument, node: Node): DeliveryTerms | null {
   if (node === NONE) return null;
   const terms: DeliveryTerms = {
-    code: textOf(xml, node, RAM.DeliveryTypeCode),
-    location: textOf(xml, xml.child(node, RAM.RelevantTradeLocation), RAM.Name),
+    code: readText(xml, node, RAM.DeliveryTypeCode),
+    location: readText(xml, xml.child(node, RAM.RelevantTradeLocation), RAM.Name),
   };
-  return saysNothing(terms) ? null : terms;
+  return isEmptyPart(terms) ? null : terms;
 }
 
 /** Parts of a line; each may be missing. */
@@ -132,51 +132,51 @@ export function readExtendedLine(
   const { discounts, surcharges } = priceAdjustments(xml, agreement);
   const [discount = NONE, ...furtherDiscounts] = discounts;
   const line: ExtendedLine = blankExtendedLine({
-    parentLineId: textOf(xml, lineDocument, RAM.ParentLineID),
-    part: textOf(xml, lineDocument, RAM.LineStatusReasonCode),
-    purchaseOrderReference: textOf(xml, order, RAM.IssuerAssignedID),
-    salesOrderReference: textOf(xml, salesOrder, RAM.IssuerAssignedID),
-    salesOrderLineReference: textOf(xml, salesOrder, RAM.LineID),
-    receiptReference: textOf(xml, receipt, RAM.IssuerAssignedID),
-    receiptLineReference: textOf(xml, receipt, RAM.LineID),
-    despatchReference: textOf(xml, despatch, RAM.IssuerAssignedID),
-    despatchLineReference: textOf(xml, despatch, RAM.LineID),
+    parentLineId: readText(xml, lineDocument, RAM.ParentLineID),
+    part: readText(xml, lineDocument, RAM.LineStatusReasonCode),
+    purchaseOrderReference: readText(xml, order, RAM.IssuerAssignedID),
+    salesOrderReference: readText(xml, salesOrder, RAM.IssuerAssignedID),
+    salesOrderLineReference: readText(xml, salesOrder, RAM.LineID),
+    receiptReference: readText(xml, receipt, RAM.IssuerAssignedID),
+    receiptLineReference: readText(xml, receipt, RAM.LineID),
+    despatchReference: readText(xml, despatch, RAM.IssuerAssignedID),
+    despatchLineReference: readText(xml, despatch, RAM.LineID),
     invoiceReferences: readInvoiceReferences(xml, settlement),
     delivery: readDelivery(xml, delivery),
     seller: readInvolvedParty(xml, xml.child(agreement, RAM.ItemSellerTradeParty)),
-    exemptionReason: textOf(xml, tax, RAM.ExemptionReason),
-    exemptionReasonCode: textOf(xml, tax, RAM.ExemptionReasonCode),
+    exemptionReason: readText(xml, tax, RAM.ExemptionReason),
+    exemptionReasonCode: readText(xml, tax, RAM.ExemptionReasonCode),
     ...readTaxAmounts(xml, summation, taxCurrency),
-    grossAmount: textOf(xml, summation, RAM.GrandTotalAmount),
-    priceDiscountReason: textOf(xml, discount, RAM.Reason),
-    priceDiscountReasonCode: textOf(xml, discount, RAM.ReasonCode),
+    grossAmount: readText(xml, summation, RAM.GrandTotalAmount),
+    priceDiscountReason: readText(xml, discount, RAM.Reason),
+    priceDiscountReasonCode: readText(xml, discount, RAM.ReasonCode),
     furtherPriceDiscounts: readPriceAdjustments(xml, furtherDiscounts),
     priceSurcharges: readPriceAdjustments(xml, surcharges),
     furtherObjects: readFurtherObjects(xml, parts),
   });
-  return saysNothing(line) ? undefined : line;
+  return isEmptyPart(line) ? undefined : line;
 }
 
 function readInvoiceReferences(xml: XmlDocument, settlement: Node): LineInvoiceReference[] {
   return xml
     .children(settlement, RAM.InvoiceReferencedDocument)
     .map((node): LineInvoiceReference => ({
-      id: textOf(xml, node, RAM.IssuerAssignedID),
-      typeCode: textOf(xml, node, RAM.TypeCode),
-      issueDate: dayOf(xml, xml.child(node, RAM.FormattedIssueDateTime)),
-      lineId: textOf(xml, node, RAM.LineID),
+      id: readText(xml, node, RAM.IssuerAssignedID),
+      typeCode: readText(xml, node, RAM.TypeCode),
+      issueDate: readDay(xml, xml.child(node, RAM.FormattedIssueDateTime)),
+      lineId: readText(xml, node, RAM.LineID),
     }))
-    .filter((reference) => !saysNothing(reference));
+    .filter((reference) => !isEmptyPart(reference));
 }
 
 function readPriceAdjustments(xml: XmlDocument, nodes: readonly Node[]): PriceAllowanceCharge[] {
   return nodes
     .map((node) => ({
-      amount: textOf(xml, node, RAM.ActualAmount),
-      reason: textOf(xml, node, RAM.Reason),
-      reasonCode: textOf(xml, node, RAM.ReasonCode),
+      amount: readText(xml, node, RAM.ActualAmount),
+      reason: readText(xml, node, RAM.Reason),
+      reasonCode: readText(xml, node, RAM.ReasonCode),
     }))
-    .filter((entry) => !saysNothing(entry));
+    .filter((entry) => !isEmptyPart(entry));
 }
 
 function readTaxAmounts(
@@ -186,9 +186,9 @@ function readTaxAmounts(
 ): Pick<ExtendedLine, 'vatAmount' | 'vatAmountInTaxCurrency'> {
   const amounts = xml.children(summation, RAM.TaxTotalAmount);
   const isOther = (amount: Node): boolean =>
-    taxCurrency !== null && attributeOf(xml, amount, ATTRIBUTE.currencyID) === taxCurrency;
+    taxCurrency !== null && readAttribute(xml, amount, ATTRIBUTE.currencyID) === taxCurrency;
   const text = (amount: Node | undefined): string | null =>
-    amount === undefined ? null : meaningful(xml.text(amount));
+    amount === undefined ? null : trimToNull(xml.text(amount));
   return {
     vatAmount: text(amounts.find((amount) => !isOther(amount))),
     vatAmountInTaxCurrency: text(amounts.find(isOther)),
@@ -199,9 +199,9 @@ function readTaxAmounts(
 function readFurtherObjects(xml: XmlDocument, { settlement, object }: LineParts): SchemedIdentifier[] {
   return xml
     .children(settlement, RAM.AdditionalReferencedDocument)
-    .filter((node) => node !== object && textOf(xml, node, RAM.TypeCode) === REFERENCE_TYPE.object)
+    .filter((node) => node !== object && readText(xml, node, RAM.TypeCode) === REFERENCE_TYPE.object)
     .flatMap((node) => {
-      const identifier = textOf(xml, node, RAM.IssuerAssignedID);
-      return identifier === null ? [] : [{ scheme: textOf(xml, node, RAM.ReferenceTypeCode), identifier }];
+      const identifier = readText(xml, node, RAM.IssuerAssignedID);
+      return identifier === null ? [] : [{ scheme: readText(xml, node, RAM.ReferenceTypeCode), identifier }];
     });
 }

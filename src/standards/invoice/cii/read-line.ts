@@ -1,5 +1,5 @@
-import { saysNothing } from '../blank';
-import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import { isEmptyPart } from '../blank';
+import { readAttribute, readIdentifier, trimToNull, readText, readTexts } from '../element-reader';
 import type {
   CommodityClassification,
   ItemProperty,
@@ -10,7 +10,7 @@ import type {
 } from '../model';
 import { NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { REFERENCE_TYPE, VAT } from './conventions';
-import { dayOf } from './dates';
+import { readDay } from './dates';
 import { ATTRIBUTE, RAM } from './names';
 import { readExtendedLine } from './read-extended';
 import { readNotes } from './read-notes';
@@ -24,36 +24,40 @@ export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | nul
   const settlement = xml.child(node, RAM.SpecifiedLineTradeSettlement);
   const delivery = xml.child(node, RAM.SpecifiedLineTradeDelivery);
   const quantity = xml.child(delivery, RAM.BilledQuantity);
-  const unitCode = attributeOf(xml, quantity, ATTRIBUTE.unitCode);
+  const unitCode = readAttribute(xml, quantity, ATTRIBUTE.unitCode);
   const object = objectReference(xml, settlement);
-  const objectId = textOf(xml, object, RAM.IssuerAssignedID);
-  const tax = vatOf(xml, settlement, RAM.ApplicableTradeTax);
+  const objectId = readText(xml, object, RAM.IssuerAssignedID);
+  const tax = readVatRate(xml, settlement, RAM.ApplicableTradeTax);
   const line: Line = {
-    id: textOf(xml, lineDocument, RAM.LineID),
-    name: textOf(xml, product, RAM.Name),
-    description: textsOf(xml, product, RAM.Description),
+    id: readText(xml, lineDocument, RAM.LineID),
+    name: readText(xml, product, RAM.Name),
+    description: readTexts(xml, product, RAM.Description),
     note: readNotes(xml, lineDocument),
-    buyersId: textOf(xml, product, RAM.BuyerAssignedID),
-    sellersId: textOf(xml, product, RAM.SellerAssignedID),
-    standardId: identifierOf(xml, xml.child(product, RAM.GlobalID)),
+    buyersId: readText(xml, product, RAM.BuyerAssignedID),
+    sellersId: readText(xml, product, RAM.SellerAssignedID),
+    standardId: readIdentifier(xml, xml.child(product, RAM.GlobalID)),
     documentReference: objectId,
-    documentReferenceScheme: objectId === null ? null : textOf(xml, object, RAM.ReferenceTypeCode),
-    orderLineReference: textOf(xml, xml.child(agreement, RAM.BuyerOrderReferencedDocument), RAM.LineID),
-    accountingCost: textOf(xml, xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount), RAM.ID),
+    documentReferenceScheme: objectId === null ? null : readText(xml, object, RAM.ReferenceTypeCode),
+    orderLineReference: readText(xml, xml.child(agreement, RAM.BuyerOrderReferencedDocument), RAM.LineID),
+    accountingCost: readText(
+      xml,
+      xml.child(settlement, RAM.ReceivableSpecifiedTradeAccountingAccount),
+      RAM.ID,
+    ),
     period: readPeriod(xml, xml.child(settlement, RAM.BillingSpecifiedPeriod)),
     commodityClassifications: readClassifications(xml, product),
     additionalItemProperties: readProperties(xml, product),
-    originCountry: textOf(xml, xml.child(product, RAM.OriginTradeCountry), RAM.ID),
-    quantity: meaningful(xml.text(quantity)),
+    originCountry: readText(xml, xml.child(product, RAM.OriginTradeCountry), RAM.ID),
+    quantity: trimToNull(xml.text(quantity)),
     unitCode,
     ...readPrice(xml, agreement, unitCode),
     ...readAllowanceCharges(xml, settlement, (entry) => readAllowanceCharge(xml, entry)),
-    netAmount: textOf(
+    netAmount: readText(
       xml,
       xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation),
       RAM.LineTotalAmount,
     ),
-    vat: rateOf(xml, tax),
+    vat: readRate(xml, tax),
   };
   const parts = { lineDocument, agreement, delivery, settlement, tax, object };
   const extended = readExtendedLine(xml, parts, taxCurrency);
@@ -63,8 +67,8 @@ export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | nul
 
 /** Reads a period; null when it has neither a start nor an end. */
 export function readPeriod(xml: XmlDocument, node: Node): Period | null {
-  const startDate = dayOf(xml, xml.child(node, RAM.StartDateTime));
-  const endDate = dayOf(xml, xml.child(node, RAM.EndDateTime));
+  const startDate = readDay(xml, xml.child(node, RAM.StartDateTime));
+  const endDate = readDay(xml, xml.child(node, RAM.EndDateTime));
   return startDate === null && endDate === null ? null : { startDate, endDate };
 }
 
@@ -75,8 +79,8 @@ export function referenceOfType(xml: XmlDocument, parent: Node, type: string): N
       .children(parent, RAM.AdditionalReferencedDocument)
       .find(
         (node) =>
-          textOf(xml, node, RAM.TypeCode) === type &&
-          textOf(xml, node, RAM.IssuerAssignedID) !== null &&
+          readText(xml, node, RAM.TypeCode) === type &&
+          readText(xml, node, RAM.IssuerAssignedID) !== null &&
           xml.child(node, RAM.AttachmentBinaryObject) === NONE &&
           xml.child(node, RAM.URIID) === NONE,
       ) ?? NONE
@@ -99,7 +103,7 @@ export function readAllowanceCharges<T>(
   const surcharges: T[] = [];
   for (const entry of xml.children(parent, RAM.SpecifiedTradeAllowanceCharge)) {
     // An entry without reason and amount is empty and not a discount of 0.
-    if (saysNothing(readAllowanceCharge(xml, entry))) continue;
+    if (isEmptyPart(readAllowanceCharge(xml, entry))) continue;
     (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
   return { discounts, surcharges };
@@ -108,23 +112,23 @@ export function readAllowanceCharges<T>(
 /** Reads an allowance or charge of a line, or the common part of one of the document. */
 export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge {
   return {
-    reasonCode: textOf(xml, node, RAM.ReasonCode),
-    reason: textOf(xml, node, RAM.Reason),
-    amount: textOf(xml, node, RAM.ActualAmount),
-    baseAmount: textOf(xml, node, RAM.BasisAmount),
-    percentage: textOf(xml, node, RAM.CalculationPercent),
+    reasonCode: readText(xml, node, RAM.ReasonCode),
+    reason: readText(xml, node, RAM.Reason),
+    amount: readText(xml, node, RAM.ActualAmount),
+    baseAmount: readText(xml, node, RAM.BasisAmount),
+    percentage: readText(xml, node, RAM.CalculationPercent),
   };
 }
 
-export function vatOf(xml: XmlDocument, node: Node, element: NameId): Node {
+export function readVatRate(xml: XmlDocument, node: Node, element: NameId): Node {
   const taxes = xml.children(node, element);
-  return taxes.find((each) => textOf(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
+  return taxes.find((each) => readText(xml, each, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
 }
 
-export function rateOf(xml: XmlDocument, tax: Node): VatRate {
+export function readRate(xml: XmlDocument, tax: Node): VatRate {
   return {
-    category: textOf(xml, tax, RAM.CategoryCode),
-    percentage: textOf(xml, tax, RAM.RateApplicablePercent),
+    category: readText(xml, tax, RAM.CategoryCode),
+    percentage: readText(xml, tax, RAM.RateApplicablePercent),
   };
 }
 
@@ -132,11 +136,11 @@ function readClassifications(xml: XmlDocument, product: Node): CommodityClassifi
   const classifications: CommodityClassification[] = [];
   for (const node of xml.children(product, RAM.DesignatedProductClassification)) {
     const code = xml.child(node, RAM.ClassCode);
-    const value = meaningful(xml.text(code));
+    const value = trimToNull(xml.text(code));
     if (value === null) continue;
     classifications.push({
-      scheme: attributeOf(xml, code, ATTRIBUTE.listID),
-      schemeVersion: attributeOf(xml, code, ATTRIBUTE.listVersionID),
+      scheme: readAttribute(xml, code, ATTRIBUTE.listID),
+      schemeVersion: readAttribute(xml, code, ATTRIBUTE.listVersionID),
       value,
     });
   }
@@ -147,18 +151,18 @@ function readProperties(xml: XmlDocument, product: Node): ItemProperty[] {
   return xml
     .children(product, RAM.ApplicableProductCharacteristic)
     .map((node) => readProperty(xml, node))
-    .filter((property) => !saysNothing(property));
+    .filter((property) => !isEmptyPart(property));
 }
 
 function readProperty(xml: XmlDocument, node: Node): ItemProperty {
   const property: ItemProperty = {
-    name: textOf(xml, node, RAM.Description),
-    value: textOf(xml, node, RAM.Value),
+    name: readText(xml, node, RAM.Description),
+    value: readText(xml, node, RAM.Value),
   };
-  const code = textOf(xml, node, RAM.TypeCode);
+  const code = readText(xml, node, RAM.TypeCode);
   if (code !== null) property.code = code;
   const measure = xml.child(node, RAM.ValueMeasure);
-  const unitCode = attributeOf(xml, measure, ATTRIBUTE.unitCode);
+  const unitCode = readAttribute(xml, measure, ATTRIBUTE.unitCode);
   if (property.value !== null || unitCode === null) return property;
-  return { ...property, value: meaningful(xml.text(measure)), unitCode };
+  return { ...property, value: trimToNull(xml.text(measure)), unitCode };
 }

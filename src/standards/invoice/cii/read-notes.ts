@@ -1,4 +1,4 @@
-import { meaningful, textOf } from '../element-reader';
+import { trimToNull, readText } from '../element-reader';
 import type { Node, XmlDocument } from '../xml';
 import { RAM } from './names';
 
@@ -9,8 +9,8 @@ import { RAM } from './names';
 export function readNotes(xml: XmlDocument, document: Node): string | null {
   const notes: string[] = [];
   for (const node of xml.children(document, RAM.IncludedNote)) {
-    const subject = textOf(xml, node, RAM.SubjectCode);
-    const contents = xml.children(node, RAM.Content).flatMap((each) => meaningful(xml.text(each)) ?? []);
+    const subject = readText(xml, node, RAM.SubjectCode);
+    const contents = xml.children(node, RAM.Content).flatMap((each) => trimToNull(xml.text(each)) ?? []);
     const marker = subject === null ? '' : `#${subject}#`;
     if (marker !== '' || contents.length > 0) notes.push(marker + contents.join('\n'));
   }

@@ -1,16 +1,16 @@
-import { blankAddress, blankParty, saysNothing } from '../blank';
-import { identifierOf, textOf, textsOf } from '../element-reader';
+import { blankAddress, blankParty, isEmptyPart } from '../blank';
+import { readIdentifier, readText, readTexts } from '../element-reader';
 import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { CREDITOR_SCHEME, TAX_REGISTRATION, VAT } from './conventions';
-import { dayOf } from './dates';
+import { readDay } from './dates';
 import { RAM } from './names';
 
 /** Reads the seller (BG-4), with the creditor identifier (BT-90) from the settlement. */
 export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Party {
   const seller = readParty(xml, node);
-  const creditor = textOf(xml, settlement, RAM.CreditorReferenceID);
+  const creditor = readText(xml, settlement, RAM.CreditorReferenceID);
   const identifiers =
     creditor === null
       ? seller.identifiers
@@ -22,14 +22,14 @@ export function readSeller(xml: XmlDocument, node: Node, settlement: Node): Part
 export function readParty(xml: XmlDocument, node: Node): Party {
   if (node === NONE) return blankParty();
   const organization = xml.child(node, RAM.SpecifiedLegalOrganization);
-  const registration = identifierOf(xml, xml.child(organization, RAM.ID));
+  const registration = readIdentifier(xml, xml.child(organization, RAM.ID));
   return {
-    electronicAddress: identifierOf(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
+    electronicAddress: readIdentifier(xml, xml.path(node, RAM.URIUniversalCommunication, RAM.URIID)),
     ...readTaxRegistrations(xml, node),
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
     ...readNames(xml, node, organization),
-    legalForm: textsOf(xml, node, RAM.Description),
+    legalForm: readTexts(xml, node, RAM.Description),
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
     identifiers: readIdentifiers(xml, node),
     ...readContact(xml, node),
@@ -39,31 +39,31 @@ export function readParty(xml: XmlDocument, node: Node): Party {
 /** Reads a party other than seller and buyer; null when the element is absent or empty. */
 export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
   if (node === NONE) return null;
-  const party: InvolvedParty = { ...readParty(xml, node), roleCode: textOf(xml, node, RAM.RoleCode) };
-  return saysNothing(party) ? null : party;
+  const party: InvolvedParty = { ...readParty(xml, node), roleCode: readText(xml, node, RAM.RoleCode) };
+  return isEmptyPart(party) ? null : party;
 }
 
 /** Reads the contact of a party. */
 export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
   const contact = xml.child(party, RAM.DefinedTradeContact);
   return {
-    contactName: textOf(xml, contact, RAM.PersonName) ?? textOf(xml, contact, RAM.DepartmentName),
-    email: textOf(xml, xml.child(contact, RAM.EmailURIUniversalCommunication), RAM.URIID),
-    phone: textOf(xml, xml.child(contact, RAM.TelephoneUniversalCommunication), RAM.CompleteNumber),
+    contactName: readText(xml, contact, RAM.PersonName) ?? readText(xml, contact, RAM.DepartmentName),
+    email: readText(xml, xml.child(contact, RAM.EmailURIUniversalCommunication), RAM.URIID),
+    phone: readText(xml, xml.child(contact, RAM.TelephoneUniversalCommunication), RAM.CompleteNumber),
   };
 }
 
 /** Reads the payee (BG-10); null when it is empty. */
 export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   if (node === NONE) return null;
-  const registration = identifierOf(xml, xml.path(node, RAM.SpecifiedLegalOrganization, RAM.ID));
+  const registration = readIdentifier(xml, xml.path(node, RAM.SpecifiedLegalOrganization, RAM.ID));
   const payee: Payee = {
-    name: textOf(xml, node, RAM.Name),
+    name: readText(xml, node, RAM.Name),
     identifiers: readIdentifiers(xml, node),
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
   };
-  return saysNothing(payee) ? null : payee;
+  return isEmptyPart(payee) ? null : payee;
 }
 
 /** Reads the seller's tax representative (BG-11); null when it is empty. */
@@ -71,12 +71,12 @@ export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresen
   if (node === NONE) return null;
   const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node);
   const representative: TaxRepresentative = {
-    name: textOf(xml, node, RAM.Name),
+    name: readText(xml, node, RAM.Name),
     // Its only registration is for VAT, whatever its scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
   };
-  return saysNothing(representative) ? null : representative;
+  return isEmptyPart(representative) ? null : representative;
 }
 
 /**
@@ -86,18 +86,18 @@ export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   const shipTo = xml.child(node, RAM.ShipToTradeParty);
   const address = readAddress(xml, xml.child(shipTo, RAM.PostalTradeAddress));
   const delivery: Delivery = {
-    date: dayOf(xml, xml.path(node, RAM.ActualDeliverySupplyChainEvent, RAM.OccurrenceDateTime)),
+    date: readDay(xml, xml.path(node, RAM.ActualDeliverySupplyChainEvent, RAM.OccurrenceDateTime)),
     locationIdentifier: readIdentifiers(xml, shipTo)[0] ?? null,
-    location: saysNothing(address) ? null : address,
-    recipientName: textOf(xml, shipTo, RAM.Name),
+    location: isEmptyPart(address) ? null : address,
+    recipientName: readText(xml, shipTo, RAM.Name),
   };
-  return saysNothing(delivery) ? null : delivery;
+  return isEmptyPart(delivery) ? null : delivery;
 }
 
 /** Reads the names: the trading name becomes `name`; a different registered name is kept as `legalName`. */
 function readNames(xml: XmlDocument, party: Node, organization: Node): Pick<Party, 'name' | 'legalName'> {
-  const tradingName = textOf(xml, organization, RAM.TradingBusinessName);
-  const registeredName = textOf(xml, party, RAM.Name);
+  const tradingName = readText(xml, organization, RAM.TradingBusinessName);
+  const registeredName = readText(xml, party, RAM.Name);
   if (tradingName === null || tradingName === registeredName)
     return { name: registeredName, legalName: null };
   return { name: tradingName, legalName: registeredName };
@@ -111,7 +111,7 @@ export function readTaxRegistrations(
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, RAM.SpecifiedTaxRegistration)) {
-    const registration = identifierOf(xml, xml.child(node, RAM.ID));
+    const registration = readIdentifier(xml, xml.child(node, RAM.ID));
     if (registration === null) continue;
     const { identifier } = registration;
     const scheme = registration.scheme === TAX_REGISTRATION.vat ? VAT : registration.scheme;
@@ -126,7 +126,7 @@ function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
   const identifiers: SchemedIdentifier[] = [];
   for (let node = xml.firstChild(party); node !== NONE; node = xml.nextSibling(node)) {
     const name = xml.name(node);
-    const identifier = name === RAM.ID || name === RAM.GlobalID ? identifierOf(xml, node) : null;
+    const identifier = name === RAM.ID || name === RAM.GlobalID ? readIdentifier(xml, node) : null;
     if (identifier !== null) identifiers.push(identifier);
   }
   return identifiers;
@@ -136,12 +136,12 @@ function readIdentifiers(xml: XmlDocument, party: Node): SchemedIdentifier[] {
 export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
-    street: textOf(xml, node, RAM.LineOne),
-    street2: textOf(xml, node, RAM.LineTwo),
-    street3: textOf(xml, node, RAM.LineThree),
-    city: textOf(xml, node, RAM.CityName),
-    postalZone: textOf(xml, node, RAM.PostcodeCode),
-    countrySubdivision: textOf(xml, node, RAM.CountrySubDivisionName),
-    country: textOf(xml, node, RAM.CountryID),
+    street: readText(xml, node, RAM.LineOne),
+    street2: readText(xml, node, RAM.LineTwo),
+    street3: readText(xml, node, RAM.LineThree),
+    city: readText(xml, node, RAM.CityName),
+    postalZone: readText(xml, node, RAM.PostcodeCode),
+    countrySubdivision: readText(xml, node, RAM.CountrySubDivisionName),
+    country: readText(xml, node, RAM.CountryID),
   };
 }

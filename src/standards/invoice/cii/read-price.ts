@@ -1,4 +1,4 @@
-import { attributeOf, meaningful, textOf } from '../element-reader';
+import { readAttribute, trimToNull, readText } from '../element-reader';
 import type { Line } from '../model';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM, UDT } from './names';
@@ -16,14 +16,14 @@ export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: strin
   const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
   const ofNet = xml.child(net, RAM.BasisQuantity);
   const baseQuantity = ofNet === NONE ? xml.child(gross, RAM.BasisQuantity) : ofNet;
-  const unitCode = attributeOf(xml, baseQuantity, ATTRIBUTE.unitCode);
+  const unitCode = readAttribute(xml, baseQuantity, ATTRIBUTE.unitCode);
   const [discount = NONE] = priceAdjustments(xml, agreement).discounts;
   return {
-    netPriceAmount: textOf(xml, net, RAM.ChargeAmount),
-    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
+    netPriceAmount: readText(xml, net, RAM.ChargeAmount),
+    baseQuantity: trimToNull(xml.text(baseQuantity)) ?? '1',
     baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
-    grossPriceAmount: textOf(xml, gross, RAM.ChargeAmount),
-    priceDiscountAmount: textOf(xml, discount, RAM.ActualAmount),
+    grossPriceAmount: readText(xml, gross, RAM.ChargeAmount),
+    priceDiscountAmount: readText(xml, discount, RAM.ActualAmount),
   };
 }
 
@@ -48,6 +48,6 @@ const NO_ADJUSTMENTS: { discounts: readonly Node[]; surcharges: readonly Node[] 
 
 /** Returns whether an allowance or charge is a charge by its indicator: `true` or `1`. */
 export function isCharge(xml: XmlDocument, node: Node): boolean {
-  const indicator = textOf(xml, xml.child(node, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
+  const indicator = readText(xml, xml.child(node, RAM.ChargeIndicator), UDT.Indicator)?.toLowerCase();
   return indicator === 'true' || indicator === '1';
 }

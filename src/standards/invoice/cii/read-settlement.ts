@@ -1,5 +1,5 @@
-import { blankPaymentMeans, saysNothing } from '../blank';
-import { attributeOf, isOne, meaningful, textOf } from '../element-reader';
+import { blankPaymentMeans, isEmptyPart } from '../blank';
+import { readAttribute, isOne, trimToNull, readText } from '../element-reader';
 import type {
   CardAccount,
   DocumentAllowanceCharge,
@@ -10,12 +10,12 @@ import type {
   Vat,
   VatSubtotal,
 } from '../model';
-import { paymentMethodOf } from '../payment-methods';
-import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
+import { toPaymentMethod } from '../payment-methods';
+import { toTaxScheme, VAT_SCHEME } from '../tax-schemes';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM } from './names';
-import { dayOf } from './dates';
-import { readAllowanceCharge, readAllowanceCharges, rateOf, vatOf } from './read-line';
+import { readDay } from './dates';
+import { readAllowanceCharge, readAllowanceCharges, readRate, readVatRate } from './read-line';
 
 /** Reads discounts and surcharges of the whole document, with their VAT. */
 export function readDocumentAllowanceCharges(
@@ -23,11 +23,11 @@ export function readDocumentAllowanceCharges(
   settlement: Node,
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
   return readAllowanceCharges(xml, settlement, (node) => {
-    const tax = vatOf(xml, node, RAM.CategoryTradeTax);
-    const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: rateOf(xml, tax) };
-    const exemptionReason = textOf(xml, tax, RAM.ExemptionReason);
+    const tax = readVatRate(xml, node, RAM.CategoryTradeTax);
+    const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: readRate(xml, tax) };
+    const exemptionReason = readText(xml, tax, RAM.ExemptionReason);
     if (exemptionReason !== null) entry.exemptionReason = exemptionReason;
-    const exemptionReasonCode = textOf(xml, tax, RAM.ExemptionReasonCode);
+    const exemptionReasonCode = readText(xml, tax, RAM.ExemptionReasonCode);
     if (exemptionReasonCode !== null) entry.exemptionReasonCode = exemptionReasonCode;
     return entry;
   });
@@ -38,12 +38,12 @@ export function readDocumentAllowanceCharges(
  * payment terms: the first is copied to each of them, the second to the direct debit.
  */
 export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMeans[] {
-  const reference = textOf(xml, settlement, RAM.PaymentReference);
+  const reference = readText(xml, settlement, RAM.PaymentReference);
   const means = xml
     .children(settlement, RAM.SpecifiedTradeSettlementPaymentMeans)
     .map((node) => readMeans(xml, node))
-    .filter((each) => !saysNothing(each));
-  const mandateId = mandateOf(xml, settlement);
+    .filter((each) => !isEmptyPart(each));
+  const mandateId = readMandate(xml, settlement);
   if (means.length === 0 && (reference !== null || mandateId !== null)) means.push(blankPaymentMeans());
   for (const each of means) each.reference = reference;
   const debiting = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
@@ -66,14 +66,14 @@ export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): Docu
 /** Reads SpecifiedTradeSettlementHeaderMonetarySummation (BG-22), amounts as written. */
 export function readTotals(xml: XmlDocument, node: Node): Totals {
   return {
-    linesAmount: textOf(xml, node, RAM.LineTotalAmount),
-    discountAmount: textOf(xml, node, RAM.AllowanceTotalAmount),
-    surchargeAmount: textOf(xml, node, RAM.ChargeTotalAmount),
-    taxExclusiveAmount: textOf(xml, node, RAM.TaxBasisTotalAmount),
-    taxInclusiveAmount: textOf(xml, node, RAM.GrandTotalAmount),
-    roundingAmount: textOf(xml, node, RAM.RoundingAmount),
-    payableAmount: textOf(xml, node, RAM.DuePayableAmount),
-    paidAmount: textOf(xml, node, RAM.TotalPrepaidAmount),
+    linesAmount: readText(xml, node, RAM.LineTotalAmount),
+    discountAmount: readText(xml, node, RAM.AllowanceTotalAmount),
+    surchargeAmount: readText(xml, node, RAM.ChargeTotalAmount),
+    taxExclusiveAmount: readText(xml, node, RAM.TaxBasisTotalAmount),
+    taxInclusiveAmount: readText(xml, node, RAM.GrandTotalAmount),
+    roundingAmount: readText(xml, node, RAM.RoundingAmount),
+    payableAmount: readText(xml, node, RAM.DuePayableAmount),
+    paidAmount: readText(xml, node, RAM.TotalPrepaidAmount),
     taxExclusiveAmountInTaxCurrency: null,
     taxInclusiveAmountInTaxCurrency: null,
   };
@@ -87,15 +87,15 @@ export function readVat(
   { currency, taxCurrency }: { currency: string | null; taxCurrency: string | null },
 ): Vat {
   const totals = xml.children(summation, RAM.TaxTotalAmount);
-  const currencyOf = (total: Node): string | null => attributeOf(xml, total, ATTRIBUTE.currencyID);
-  const main = totals.find((total) => currencyOf(total) === currency) ?? totals[0] ?? NONE;
+  const readCurrency = (total: Node): string | null => readAttribute(xml, total, ATTRIBUTE.currencyID);
+  const main = totals.find((total) => readCurrency(total) === currency) ?? totals[0] ?? NONE;
   const other =
     taxCurrency === null
       ? undefined
-      : totals.find((total) => total !== main && currencyOf(total) === taxCurrency);
+      : totals.find((total) => total !== main && readCurrency(total) === taxCurrency);
   return {
-    totalVatAmount: meaningful(xml.text(main)),
-    totalVatAmountInTaxCurrency: other === undefined ? null : meaningful(xml.text(other)),
+    totalVatAmount: trimToNull(xml.text(main)),
+    totalVatAmountInTaxCurrency: other === undefined ? null : trimToNull(xml.text(other)),
     subtotals: taxes.map((node) => readSubtotal(xml, node)),
   };
 }
@@ -108,14 +108,14 @@ export function readExchangeRate(
 ): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
   const node = xml.child(settlement, RAM.TaxApplicableTradeCurrencyExchange);
   if (node === NONE) return {};
-  const from = textOf(xml, node, RAM.SourceCurrencyCode) ?? currency;
-  const to = textOf(xml, node, RAM.TargetCurrencyCode) ?? taxCurrency;
+  const from = readText(xml, node, RAM.SourceCurrencyCode) ?? currency;
+  const to = readText(xml, node, RAM.TargetCurrencyCode) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
   // The model has the rate of one unit.
   const bases = [RAM.SourceUnitBasisNumeric, RAM.TargetUnitBaseNumeric];
-  if (!bases.every((base) => isOne(textOf(xml, node, base)))) return {};
-  const rate = textOf(xml, node, RAM.ConversionRate);
-  const date = dayOf(xml, xml.child(node, RAM.ConversionRateDateTime));
+  if (!bases.every((base) => isOne(readText(xml, node, base)))) return {};
+  const rate = readText(xml, node, RAM.ConversionRate);
+  const date = readDay(xml, xml.child(node, RAM.ConversionRateDateTime));
   return {
     ...(rate === null ? {} : { taxExchangeRate: rate }),
     ...(date === null ? {} : { taxExchangeDate: date }),
@@ -127,55 +127,55 @@ export function readExchangeRate(
  * taxes.
  */
 export function readTaxScheme(xml: XmlDocument, taxes: readonly Node[]): string | null {
-  const schemes = taxes.map((node) => taxSchemeOf(textOf(xml, node, RAM.TypeCode)));
+  const schemes = taxes.map((node) => toTaxScheme(readText(xml, node, RAM.TypeCode)));
   return schemes.includes(VAT_SCHEME) ? VAT_SCHEME : (schemes.find((scheme) => scheme !== null) ?? null);
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
   return {
-    taxableAmount: textOf(xml, node, RAM.BasisAmount),
-    vatAmount: textOf(xml, node, RAM.CalculatedAmount),
-    category: textOf(xml, node, RAM.CategoryCode),
-    percentage: textOf(xml, node, RAM.RateApplicablePercent),
-    exemptionReasonCode: textOf(xml, node, RAM.ExemptionReasonCode),
-    exemptionReason: textOf(xml, node, RAM.ExemptionReason),
+    taxableAmount: readText(xml, node, RAM.BasisAmount),
+    vatAmount: readText(xml, node, RAM.CalculatedAmount),
+    category: readText(xml, node, RAM.CategoryCode),
+    percentage: readText(xml, node, RAM.RateApplicablePercent),
+    exemptionReasonCode: readText(xml, node, RAM.ExemptionReasonCode),
+    exemptionReason: readText(xml, node, RAM.ExemptionReason),
   };
 }
 
 function readMeans(xml: XmlDocument, node: Node): PaymentMeans {
-  const paymentMethodCode = textOf(xml, node, RAM.TypeCode);
+  const paymentMethodCode = readText(xml, node, RAM.TypeCode);
   const account = xml.child(node, RAM.PayeePartyCreditorFinancialAccount);
   const card = xml.child(node, RAM.ApplicableTradeSettlementFinancialCard);
   const cardAccount: CardAccount = {
-    number: textOf(xml, card, RAM.ID),
+    number: readText(xml, card, RAM.ID),
     network: null,
-    holderName: textOf(xml, card, RAM.CardholderName),
+    holderName: readText(xml, card, RAM.CardholderName),
   };
   const payer = xml.child(node, RAM.PayerPartyDebtorFinancialAccount);
   const mandate: PaymentMandate = {
     id: null,
-    payerAccount: textOf(xml, payer, RAM.IBANID) ?? textOf(xml, payer, RAM.ProprietaryID),
+    payerAccount: readText(xml, payer, RAM.IBANID) ?? readText(xml, payer, RAM.ProprietaryID),
   };
   return {
-    name: textOf(xml, node, RAM.Information),
-    paymentMethod: paymentMethodCode === null ? null : paymentMethodOf(paymentMethodCode),
+    name: readText(xml, node, RAM.Information),
+    paymentMethod: paymentMethodCode === null ? null : toPaymentMethod(paymentMethodCode),
     paymentMethodCode,
     reference: null,
-    iban: textOf(xml, account, RAM.IBANID) ?? textOf(xml, account, RAM.ProprietaryID),
-    accountName: textOf(xml, account, RAM.AccountName),
-    financialInstitutionBranch: textOf(
+    iban: readText(xml, account, RAM.IBANID) ?? readText(xml, account, RAM.ProprietaryID),
+    accountName: readText(xml, account, RAM.AccountName),
+    financialInstitutionBranch: readText(
       xml,
       xml.child(node, RAM.PayeeSpecifiedCreditorFinancialInstitution),
       RAM.BICID,
     ),
-    cardAccount: saysNothing(cardAccount) ? null : cardAccount,
-    mandate: saysNothing(mandate) ? null : mandate,
+    cardAccount: isEmptyPart(cardAccount) ? null : cardAccount,
+    mandate: isEmptyPart(mandate) ? null : mandate,
   };
 }
 
-function mandateOf(xml: XmlDocument, settlement: Node): string | null {
+function readMandate(xml: XmlDocument, settlement: Node): string | null {
   for (const terms of xml.children(settlement, RAM.SpecifiedTradePaymentTerms)) {
-    const id = textOf(xml, terms, RAM.DirectDebitMandateID);
+    const id = readText(xml, terms, RAM.DirectDebitMandateID);
     if (id !== null) return id;
   }
   return null;

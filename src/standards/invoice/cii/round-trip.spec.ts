@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { documentTypeIds } from '../document-types';
-import { lostFields } from '../lost-fields';
+import { getDocumentTypeIds } from '../document-types';
+import { listLostFields } from '../lost-fields';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 import { addressed, parsed, randomDocument } from '../random-documents.fixture';
 import { readUbl } from '../ubl/read-ubl';
-import { profileFor, writeUbl, type UblOptions } from '../ubl/write-ubl';
+import { getBillingProfileFor, writeUbl, type UblOptions } from '../ubl/write-ubl';
 import { parseXml } from '../xml';
 import { readCii } from './read-cii';
 import { writeCii } from './write-cii';
@@ -59,7 +59,11 @@ function asCii(document: ParsedDocument): ParsedDocument {
 const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
   const document = parsed(input, kind);
   const french = document.countrySpecific;
-  const { processId } = documentTypeIds(kind, profileFor(document, kind), french?.businessProcess);
+  const { processId } = getDocumentTypeIds(
+    kind,
+    getBillingProfileFor(document, kind),
+    french?.businessProcess,
+  );
   const options: UblOptions = { kind, sender, receiver };
   const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
   return {
@@ -102,7 +106,7 @@ describe('Cross Industry Invoice', () => {
       fc.property(trips, ({ options, context, document }) => {
         const cii = readCii(parseXml(writeCii(document, options)), context)?.parsed as ParsedDocument;
         const ubl = readUbl(parseXml(writeUbl(cii, options)), context)?.parsed as ParsedDocument;
-        const lost = lostFields(document, ubl).filter((field) => !harmless.test(field));
+        const lost = listLostFields(document, ubl).filter((field) => !harmless.test(field));
         expect(lost.filter((field) => !known.test(field))).toEqual([]);
       }),
       runs(150),

@@ -1,14 +1,14 @@
-import { billingProfileOf } from '../document-types';
+import { findBillingProfile } from '../document-types';
 import { joinNotes } from '../french-notes';
 import {
-  documentNumber,
+  getDocumentNumber,
   isSelfBillingKind,
   type Attachment,
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
-import { placedTerms } from '../placed-terms';
-import { defaultProfileId, documentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
+import { removeUnsupportedTerms } from '../placed-terms';
+import { defaultProfileId, getDocumentTypeIdsFor, type UblOptions } from '../ubl/write-ubl';
 import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
@@ -16,7 +16,12 @@ import { writeDate, writeReference } from './write-elements';
 import { writeDeliveryPlace, writeDeliveryTerms } from './write-extended';
 import { writeLine } from './write-line';
 import { writeNotes } from './write-notes';
-import { creditorOf, writeInvolvedParty, writeParty, writeTaxRepresentative } from './write-party';
+import {
+  findCreditorIdentifier,
+  writeInvolvedParty,
+  writeParty,
+  writeTaxRepresentative,
+} from './write-party';
 import { writeSettlement } from './write-settlement';
 
 /** Options for values that the XML requires and the model does not have, as for UBL. */
@@ -55,10 +60,11 @@ export function writeCiiWithTree(
   return { text, tree: tree.finish(text) };
 }
 
-function writeDocument(xml: XmlWriter, said: ParsedDocument, options: CiiOptions): void {
+function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: CiiOptions): void {
   const { kind } = options;
-  const customizationId = options.customizationId ?? documentTypeIdsFor(said, kind).customizationId;
-  const document = placedTerms(said, customizationId);
+  const customizationId =
+    options.customizationId ?? getDocumentTypeIdsFor(parsedDocument, kind).customizationId;
+  const document = removeUnsupportedTerms(parsedDocument, customizationId);
   const profileId = options.profileId ?? defaultProfileId(document, kind, customizationId);
   xml.group(
     'rsm:CrossIndustryInvoice',
@@ -70,9 +76,9 @@ function writeDocument(xml: XmlWriter, said: ParsedDocument, options: CiiOptions
         writeAgreement(xml, document, options);
         writeDelivery(xml, document);
         writeSettlement(xml, document, {
-          creditor: creditorOf(document),
+          creditor: findCreditorIdentifier(document),
           // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
-          rateOutsideOfVat: billingProfileOf(customizationId) === 'xrechnung' ? '0' : null,
+          rateOutsideOfVat: findBillingProfile(customizationId) === 'xrechnung' ? '0' : null,
         });
       });
     },
@@ -91,7 +97,7 @@ function writeContext(xml: XmlWriter, customizationId: string, profileId: string
 
 function writeHeader(xml: XmlWriter, document: ParsedDocument): void {
   xml.group('rsm:ExchangedDocument', () => {
-    xml.element('ram:ID', documentNumber(document));
+    xml.element('ram:ID', getDocumentNumber(document));
     xml.element('ram:TypeCode', document.typeCode);
     writeDate(xml, 'ram:IssueDateTime', document.issueDate);
     writeNotes(xml, joinNotes(document.note, document.countrySpecific));

@@ -2,7 +2,7 @@
 import type { DocumentAllowanceCharge, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { VAT_SCHEME } from '../tax-schemes';
-import { compactDay, DAY_FORMAT } from './dates';
+import { formatCompactDay, DAY_FORMAT } from './dates';
 
 /** Writes a day (YYYY-MM-DD) as an element of the type udt:DateTimeType, or of qdt:FormattedDateTimeType. */
 export function writeDate(
@@ -12,7 +12,7 @@ export function writeDate(
   value: 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString' = 'udt:DateTimeString',
 ): void {
   if (day === null) return;
-  xml.group(name, () => xml.element(value, compactDay(day), { format: DAY_FORMAT }));
+  xml.group(name, () => xml.element(value, formatCompactDay(day), { format: DAY_FORMAT }));
 }
 
 /** Writes a reference to another document by its number, with its type and day in the French extension. */

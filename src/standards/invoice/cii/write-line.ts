@@ -15,10 +15,10 @@ import { writeNotes } from './write-notes';
 import { writeInvolvedParty } from './write-party';
 
 /** Currencies of line amounts, and the tax of their rates. */
-type Surroundings = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
+type LineContext = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
 
 /** Writes IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, surroundings: Surroundings): void {
+export function writeLine(xml: XmlWriter, line: Line, surroundings: LineContext): void {
   const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
@@ -117,7 +117,7 @@ function writePriceAdjustments(xml: XmlWriter, line: Line): void {
 function writeSettlement(
   xml: XmlWriter,
   line: Line,
-  { currency, taxCurrency, taxScheme }: Surroundings,
+  { currency, taxCurrency, taxScheme }: LineContext,
 ): void {
   xml.requiredGroup('ram:SpecifiedLineTradeSettlement', () => {
     writeVatRate(xml, 'ram:ApplicableTradeTax', line.vat, taxScheme, line.extended);

@@ -1,14 +1,14 @@
 import type { DocumentCore, ParsedDocument, PaymentMeans, VatSubtotal } from '../model';
-import { paymentMeansCode } from '../payment-methods';
+import { toPaymentMeansCode } from '../payment-methods';
 import type { XmlWriter } from '../xml-writer';
 import { VAT_SCHEME } from '../tax-schemes';
-import { ciiVatPointCode } from './conventions';
+import { toCiiVatPointCode } from './conventions';
 import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } from './write-elements';
 import { writeInvoiceReference } from './write-extended';
 import { writeInvolvedParty, writePayee } from './write-party';
 
 /** Values of the settlement from outside of the document. */
-interface Surroundings {
+interface SettlementContext {
   /** Creditor identifier of direct debits (BT-90). */
   creditor: string | null;
   /** Rate written for category O; null: none. */
@@ -16,13 +16,17 @@ interface Surroundings {
 }
 
 /** Writes ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
-export function writeSettlement(xml: XmlWriter, document: ParsedDocument, surroundings: Surroundings): void {
+export function writeSettlement(
+  xml: XmlWriter,
+  document: ParsedDocument,
+  surroundings: SettlementContext,
+): void {
   const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
     xml.element('ram:CreditorReferenceID', surroundings.creditor);
     xml.element(
       'ram:PaymentReference',
-      firstSaid(document.paymentMeans, ({ reference }) => reference),
+      findFirstValue(document.paymentMeans, ({ reference }) => reference),
     );
     xml.element('ram:TaxCurrencyCode', document.taxCurrency);
     xml.element('ram:InvoiceCurrencyCode', document.currency);
@@ -64,7 +68,7 @@ function writeExchangeRate(
 }
 
 function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
-  const method = means.paymentMethod === null ? null : paymentMeansCode(means.paymentMethod);
+  const method = means.paymentMethod === null ? null : toPaymentMeansCode(means.paymentMethod);
   xml.group('ram:SpecifiedTradeSettlementPaymentMeans', () => {
     xml.element('ram:TypeCode', means.paymentMethodCode ?? method);
     xml.element('ram:Information', means.name);
@@ -96,7 +100,7 @@ const IBAN = /^[A-Z]{2}\d{2}/;
 function writeSubtotal(
   xml: XmlWriter,
   subtotal: VatSubtotal,
-  { document, isFirst, rateOutsideOfVat }: Surroundings & { document: DocumentCore; isFirst: boolean },
+  { document, isFirst, rateOutsideOfVat }: SettlementContext & { document: DocumentCore; isFirst: boolean },
 ): void {
   const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('ram:ApplicableTradeTax', () => {
@@ -107,7 +111,7 @@ function writeSubtotal(
     xml.element('ram:CategoryCode', subtotal.category);
     xml.element('ram:ExemptionReasonCode', subtotal.exemptionReasonCode);
     writeDate(xml, 'ram:TaxPointDate', isFirst ? document.taxPointDate : null, 'udt:DateString');
-    xml.element('ram:DueDateTypeCode', ciiVatPointCode(document.taxPointDateCode));
+    xml.element('ram:DueDateTypeCode', toCiiVatPointCode(document.taxPointDateCode));
     xml.element('ram:RateApplicablePercent', rate);
   });
 }
@@ -118,7 +122,7 @@ function writePaymentTerms(xml: XmlWriter, document: ParsedDocument): void {
     writeDate(xml, 'ram:DueDateDateTime', document.dueDate);
     xml.element(
       'ram:DirectDebitMandateID',
-      firstSaid(document.paymentMeans, ({ mandate }) => mandate?.id ?? null),
+      findFirstValue(document.paymentMeans, ({ mandate }) => mandate?.id ?? null),
     );
   });
 }
@@ -138,10 +142,10 @@ function writeTotals(xml: XmlWriter, { totals, vat, currency, taxCurrency }: Par
   });
 }
 
-function firstSaid<T>(parts: readonly T[], say: (part: T) => string | null): string | null {
+function findFirstValue<T>(parts: readonly T[], getValue: (part: T) => string | null): string | null {
   for (const part of parts) {
-    const said = say(part);
-    if (said !== null) return said;
+    const value = getValue(part);
+    if (value !== null) return value;
   }
   return null;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { documentTypeIds } from '../document-types';
+import { getDocumentTypeIds } from '../document-types';
 import type { ParsedDocument } from '../model';
 import { addressed, parsed, randomDocument } from '../random-documents.fixture';
 import { readInvoice, type InvoiceSyntax } from '../read-invoice';
-import { profileFor, writeUbl } from '../ubl/write-ubl';
+import { getBillingProfileFor, writeUbl } from '../ubl/write-ubl';
 import { NAMESPACE, parseXml } from '../xml';
-import { convertInvoice, fatalLosses, type ConvertedInvoice } from './convert-invoice';
+import { convertInvoice, listFatalLosses, type ConvertedInvoice } from './convert-invoice';
 import { runs } from '../../../../test/support/runs';
 
 // Generating takes most of the time; a busy machine must not turn that into a failure.
@@ -28,7 +28,11 @@ describe('convertInvoice', () => {
     const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
       const document = parsed(input, kind);
       const french = document.countrySpecific;
-      const { processId } = documentTypeIds(kind, profileFor(document, kind), french?.businessProcess);
+      const { processId } = getDocumentTypeIds(
+        kind,
+        getBillingProfileFor(document, kind),
+        french?.businessProcess,
+      );
       const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
       const xml = writeUbl(addressed(document, of, to), { kind, sender, receiver });
       return { xml, processId: french === null ? null : processId };
@@ -84,18 +88,18 @@ describe('convertInvoice', () => {
       { field: '/Invoice/cac:InvoiceLine/cac:SubInvoiceLine', term: null },
       { field: '/Invoice/cac:InvoiceLine/cac:Item/cbc:Name', term: null },
     ]);
-    expect(fatalLosses(conversion)).toEqual([]);
+    expect(listFatalLosses(conversion)).toEqual([]);
   });
 
   it('finds a term of EN 16931 that it loses fatal', () => {
     const means = (reference: string): string =>
       `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>${reference}</cbc:PaymentID></cac:PaymentMeans>`;
-    expect(fatalLosses(converted(ubl(means('A') + means('B')), 'cii').conversion)).toEqual([
+    expect(listFatalLosses(converted(ubl(means('A') + means('B')), 'cii').conversion)).toEqual([
       { field: 'paymentMeans.1.reference', term: 'BT-83' },
     ]);
     // In UBL the root says that it is no credit note, and in CII the type code that it is one.
     const both = ubl('').replace('380', '381');
-    expect(fatalLosses(converted(both, 'cii').conversion)).toContainEqual({
+    expect(listFatalLosses(converted(both, 'cii').conversion)).toContainEqual({
       field: 'invoiceNumber',
       term: 'BT-1',
     });

@@ -3,8 +3,8 @@ import type { ReadingContext } from '../read-document';
 import { readInvoice, type InvoiceSyntax } from '../read-invoice';
 import { writeUblWithTree } from '../ubl/write-ubl';
 import { WatchedXml, type XmlDocument } from '../xml';
-import { lostTerms, type LostTerm } from './lost-terms';
-import { unreadElements } from './unread-elements';
+import { listLostTerms, type LostTerm } from './lost-terms';
+import { listUnreadElements } from './unread-elements';
 
 /** Result of writing a document in the other syntax. */
 export interface Conversion {
@@ -45,11 +45,11 @@ export function convertInvoice(
   });
   const converted = readInvoice(tree, context);
   if (converted === null) throw new Error('A written invoice is none');
-  const lost = [...lostTerms(parsed, converted.parsed), ...unreadElements(watched)];
+  const lost = [...listLostTerms(parsed, converted.parsed), ...listUnreadElements(watched)];
   return { text, tree, conversion: { from: syntax, to, lost } };
 }
 
 /** Returns the lost terms of EN 16931: without them it would be another invoice. */
-export function fatalLosses({ lost }: Conversion): LostTerm[] {
+export function listFatalLosses({ lost }: Conversion): LostTerm[] {
   return lost.filter(({ term }) => term !== null && /^B[TG]-/.test(term));
 }

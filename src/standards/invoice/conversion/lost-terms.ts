@@ -1,7 +1,7 @@
 import type { ExtendedTerms, InvolvedParty } from '../extended-terms';
-import { termOfField } from '../input/term-fields';
-import { lostFields } from '../lost-fields';
-import { priceInOne } from '../placed-terms';
+import { findTermOfField } from '../input/term-fields';
+import { listLostFields } from '../lost-fields';
+import { toSingleDiscount } from '../placed-terms';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 
 /** Term of a document that its conversion lacks. */
@@ -13,24 +13,27 @@ export interface LostTerm {
 }
 
 /** Maximum number of listed terms; a document may have thousands of unknown elements. */
-export const MOST_LISTED = 100;
+export const MAX_LISTED = 100;
 
 /**
  * Lists the terms of a document that its conversion lacks, or has with another value. Added terms and another order are no
  * losses.
  */
-export function lostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
-  const fields = [...lostFields(comparable(before), comparable(after)), ...lostOnceSaid(before, after)];
-  return fields.slice(0, MOST_LISTED).map((field) => ({ field, term: termOfField(field) }));
+export function listLostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
+  const fields = [
+    ...listLostFields(toComparable(before), toComparable(after)),
+    ...listLostSharedFields(before, after),
+  ];
+  return fields.slice(0, MAX_LISTED).map((field) => ({ field, term: findTermOfField(field) }));
 }
 
 /** Normalizes differences between the two syntaxes in position or order. */
-function comparable(before: ParsedDocument): ParsedDocument {
-  const document = inCommonPlaces(before);
+function toComparable(before: ParsedDocument): ParsedDocument {
+  const document = moveToCommonFields(before);
   const { seller, buyer, payee, extended, lines } = document;
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
-    identifiers: inOrder(each.identifiers),
+    identifiers: sortIdentifiers(each.identifiers),
     // UBL has any text for a tax register other than that of VAT, and CII one code.
     taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
   });
@@ -38,8 +41,8 @@ function comparable(before: ParsedDocument): ParsedDocument {
     ...document,
     seller: party(seller),
     buyer: party(buyer),
-    payee: payee === null ? null : { ...payee, identifiers: inOrder(payee.identifiers) },
-    ...(extended === undefined ? {} : { extended: comparableExtension(extended, party) }),
+    payee: payee === null ? null : { ...payee, identifiers: sortIdentifiers(payee.identifiers) },
+    ...(extended === undefined ? {} : { extended: toComparableExtension(extended, party) }),
     lines: lines.map((line) => ({
       ...line,
       ...(line.extended?.seller
@@ -50,7 +53,7 @@ function comparable(before: ParsedDocument): ParsedDocument {
 }
 
 /** Moves values to the position that they have after re-reading, except for identifiers of parties. */
-export function inCommonPlaces(document: ParsedDocument): ParsedDocument {
+export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
   const { paymentMeans, attachments, lines } = document;
   return {
     ...document,
@@ -59,7 +62,7 @@ export function inCommonPlaces(document: ParsedDocument): ParsedDocument {
       each.embeddedDocument === null ? { ...each, mimeCode: null, filename: null } : each,
     ),
     // The sum of several price discounts is in the single remaining one.
-    lines: lines.map((line) => ({ ...line, ...priceInOne(line) })),
+    lines: lines.map((line) => ({ ...line, ...toSingleDiscount(line) })),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
       reference: null,
@@ -68,7 +71,7 @@ export function inCommonPlaces(document: ParsedDocument): ParsedDocument {
   };
 }
 
-function comparableExtension(
+function toComparableExtension(
   extended: ExtendedTerms,
   party: (each: InvolvedParty) => InvolvedParty,
 ): ExtendedTerms {
@@ -84,28 +87,28 @@ function comparableExtension(
   };
 }
 
-function inOrder(identifiers: readonly SchemedIdentifier[]): SchemedIdentifier[] {
+function sortIdentifiers(identifiers: readonly SchemedIdentifier[]): SchemedIdentifier[] {
   const key = ({ scheme, identifier }: SchemedIdentifier): string => `${scheme ?? ''} ${identifier ?? ''}`;
   return [...identifiers].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** Lists lost fields of payment means that CII has once for all of them. */
-export function lostOnceSaid(before: ParsedDocument, after: ParsedDocument): string[] {
+export function listLostSharedFields(before: ParsedDocument, after: ParsedDocument): string[] {
   return [
-    ...lostFromMeans(before, after, 'reference', ({ reference }) => reference),
-    ...lostFromMeans(before, after, 'mandate.id', ({ mandate }) => mandate?.id ?? null),
+    ...listLostValues(before, after, 'reference', ({ reference }) => reference),
+    ...listLostValues(before, after, 'mandate.id', ({ mandate }) => mandate?.id ?? null),
   ];
 }
 
 /** UBL has the value for each payment means, and CII once for all of them. */
-function lostFromMeans(
+function listLostValues(
   before: ParsedDocument,
   after: ParsedDocument,
   name: string,
-  valueOf: (means: PaymentMeans) => string | null,
+  getValue: (means: PaymentMeans) => string | null,
 ): string[] {
-  const kept = new Set(after.paymentMeans.map(valueOf));
+  const kept = new Set(after.paymentMeans.map(getValue));
   return before.paymentMeans.flatMap((means, i) =>
-    kept.has(valueOf(means) ?? null) || valueOf(means) === null ? [] : [`paymentMeans.${i}.${name}`],
+    kept.has(getValue(means) ?? null) || getValue(means) === null ? [] : [`paymentMeans.${i}.${name}`],
   );
 }

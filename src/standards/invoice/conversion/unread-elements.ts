@@ -1,28 +1,28 @@
 import { PROJECT_NAME } from '../cii/conventions';
 import { RAM } from '../cii/names';
 import type { Node, WatchedXml } from '../xml';
-import { MOST_LISTED, type LostTerm } from './lost-terms';
+import { MAX_LISTED, type LostTerm } from './lost-terms';
 
 /**
  * Lists elements of a document that its reader did not read: elements of extensions, and differing repetitions of single
  * elements of EN 16931. When nothing of an element was read, only the element itself is listed.
  */
-export function unreadElements(xml: WatchedXml): LostTerm[] {
-  const silent = silentLeaves(xml);
+export function listUnreadElements(xml: WatchedXml): LostTerm[] {
+  const silent = findHarmlessLeaves(xml);
   const found = new Map<string, Node>();
-  const look = (node: Node): WasRead => {
+  const visit = (node: Node): WasRead => {
     if (!xml.hasChildren(node)) return silent.has(node) ? null : xml.wasRead(node);
-    const children = xml.childElements(node).map((child) => ({ child, wasRead: look(child) }));
+    const children = xml.childElements(node).map((child) => ({ child, wasRead: visit(child) }));
     const isReadInPart = children.some(({ wasRead }) => wasRead === true);
     if (!isReadInPart && node !== 0) return children.some(({ wasRead }) => wasRead === false) ? false : null;
     for (const { child, wasRead } of children) {
-      if (wasRead !== false || found.size >= MOST_LISTED) continue;
-      const path = pathOf(xml, child);
+      if (wasRead !== false || found.size >= MAX_LISTED) continue;
+      const path = formatPath(xml, child);
       if (!found.has(path)) found.set(path, child);
     }
     return true;
   };
-  look(0);
+  visit(0);
   return [...found].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
 }
 
@@ -30,7 +30,7 @@ export function unreadElements(xml: WatchedXml): LostTerm[] {
 type WasRead = boolean | null;
 
 /** Returns the elements with a text that were not read but are no loss. */
-function silentLeaves(xml: WatchedXml): Set<Node> {
+function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
   const silent = new Set<Node>();
   const unread: Node[] = [];
   for (let node = 0; node < xml.size; node++) {
@@ -42,18 +42,18 @@ function silentLeaves(xml: WatchedXml): Set<Node> {
   const said = new Set<string>();
   if (names.size === 0) return silent;
   for (let node = 0; node < xml.size; node++)
-    if (names.has(xml.name(node)) && xml.wasRead(node)) said.add(sayingOf(xml, node));
-  for (const node of unread) if (said.has(sayingOf(xml, node))) silent.add(node);
+    if (names.has(xml.name(node)) && xml.wasRead(node)) said.add(formatPathAndText(xml, node));
+  for (const node of unread) if (said.has(formatPathAndText(xml, node))) silent.add(node);
   return silent;
 }
 
 /** Returns position and text of an element: an equal repetition adds nothing. */
-function sayingOf(xml: WatchedXml, node: Node): string {
-  return `${pathOf(xml, node)} ${xml.unwatched(node).trim()}`;
+function formatPathAndText(xml: WatchedXml, node: Node): string {
+  return `${formatPath(xml, node)} ${xml.unwatched(node).trim()}`;
 }
 
 /** Returns the path of an element as the document writes it. */
-function pathOf(xml: WatchedXml, node: Node): string {
+function formatPath(xml: WatchedXml, node: Node): string {
   let path = '';
   for (let at = node; at >= 0; at = xml.parent(at)) path = `/${xml.nameAsWritten(at)}${path}`;
   return path;

@@ -14,18 +14,18 @@ interface AllowanceTerms {
   reasonCode: string;
 }
 
-function allowanceFields(what: 'discount' | 'surcharge', base: string, terms: AllowanceTerms) {
+function allowanceFields(noun: 'discount' | 'surcharge', base: string, terms: AllowanceTerms) {
   return {
     reasonCode: text(
       terms.reasonCode,
-      `Code of the reason (${what === 'discount' ? 'UNTDID 5189' : 'UNTDID 7161'})`,
+      `Code of the reason (${noun === 'discount' ? 'UNTDID 5189' : 'UNTDID 7161'})`,
       { max: TEXT.code },
     ),
     reason: text(terms.reason, 'Reason in words', {
       max: TEXT.free,
       requiredWhen: 'unless reasonCode is given',
     }),
-    amount: amount(terms.amount, `What the ${what} comes to, without VAT`, {
+    amount: amount(terms.amount, `What the ${noun} comes to, without VAT`, {
       requiredWhen: 'unless percentage is given',
       defaultIs: 'the percentage of the base amount',
     }),
@@ -130,7 +130,7 @@ export function readLineAllowanceCharge(
   reader: ObjectReader<typeof LINE_DISCOUNT>,
   lineAmount: Decimal | null,
 ): LineAllowanceCharge {
-  return completed(reader, reader.values(), () => lineAmount);
+  return completeAmount(reader, reader.values(), () => lineAmount);
 }
 
 /**
@@ -141,13 +141,13 @@ export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
-  const stated = reader.group('vat', (entry) => readVatRate(entry, withoutTourism(regime))) ?? NO_RATE;
+  const stated = reader.group('vat', (entry) => readVatRate(entry, removeTourismTax(regime))) ?? NO_RATE;
   // The Emirates require the rate of an exempt one, which lines and breakdown do not have (aligned-ibrp-e-06, -07).
   const isExempt = regime.hasTransactionTypes && stated.category === 'E';
   const vat = isExempt ? { ...stated, percentage: '0' } : stated;
   const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
   return {
-    ...completed(reader, amounts, () => linesAmountOf(vat)),
+    ...completeAmount(reader, amounts, () => linesAmountOf(vat)),
     vat,
     ...(exemptionReason === null ? {} : { exemptionReason }),
     ...(exemptionReasonCode === null ? {} : { exemptionReasonCode }),
@@ -155,13 +155,13 @@ export function readDocumentAllowanceCharge(
 }
 
 /** Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax again. */
-function withoutTourism(regime: TaxRegime): TaxRegime {
+function removeTourismTax(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
   return { ...regime, categories: regime.categories.filter((each) => each !== TOURISM_TAX.category) };
 }
 
 /** Completes an omitted amount from the percentage. */
-function completed(
+function completeAmount(
   reader: Pick<ObjectReader<typeof LINE_DISCOUNT>, 'require' | 'has'>,
   entry: LineAllowanceCharge,
   defaultBase: () => Decimal | null,
@@ -173,7 +173,7 @@ function completed(
     return entry;
   }
   const baseAmount = entry.baseAmount ?? defaultBase()?.toFixed(2) ?? null;
-  return { ...entry, amount: shareOf(baseAmount, percentage), baseAmount };
+  return { ...entry, amount: calculateShare(baseAmount, percentage), baseAmount };
 }
 
 /** Replaces the missing VAT of an entry, which is refused. */
@@ -186,14 +186,14 @@ export function readVatRate(
   reader: ObjectReader<ReturnType<typeof vatRateShape>>,
   regime: TaxRegime,
 ): VatRate {
-  return checkedVatRate(reader, reader.values(), regime);
+  return checkVatRate(reader, reader.values(), regime);
 }
 
 /**
  * Uses the default category unless one is given; refuses a category that the tax does not have, and a rate that the category
  * does not have.
  */
-export function checkedVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
+export function checkVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
   const { categories, usual, unrated, zeroRated } = regime;
   const { percentage } = stated;
   const category = stated.category ?? usual;
@@ -211,7 +211,7 @@ export function checkedVatRate(reader: VatRateReader, stated: VatRate, regime: T
   return { category, percentage: isRated ? percentage : null };
 }
 
-function shareOf(baseAmount: string | null, percentage: string): string | null {
+function calculateShare(baseAmount: string | null, percentage: string): string | null {
   const [base, share] = [baseAmount === null ? null : Decimal.parse(baseAmount), Decimal.parse(percentage)];
   return base === null || share === null ? null : base.times(share).dividedBy(Decimal.HUNDRED, 2).toFixed(2);
 }

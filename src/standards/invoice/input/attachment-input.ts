@@ -42,13 +42,13 @@ export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachm
   if (embeddedDocument === null)
     return { ...attachment, mimeCode: null, filename: null, description: description ?? filename };
   if (reader.has('mimeCode')) return attachment;
-  const mimeCode = mimeCodeOf(filename ?? '');
+  const mimeCode = findMimeCode(filename ?? '');
   if (mimeCode === null)
     reader.require('mimeCode', 'where the file name does not end in that of a kind of file');
   return { ...attachment, mimeCode };
 }
 
-function mimeCodeOf(filename: string): string | null {
+function findMimeCode(filename: string): string | null {
   const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   for (const [mimeCode, endings] of Object.entries(ENDINGS))
     if (endings.some((known) => known === ending)) return mimeCode;

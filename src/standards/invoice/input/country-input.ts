@@ -4,7 +4,8 @@ import type { FrenchSpecifics } from '../model';
 import { choice, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
-const noteOf = (what: string) => text('BT-22', `${what}; the text alone`, { max: TEXT.free });
+const noteField = (description: string) =>
+  text('BT-22', `${description}; the text alone`, { max: TEXT.free });
 
 export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French specifics', {
   country: choice(null, 'The country whose reform asks for them', ['FR'], { default: 'FR' }),
@@ -17,9 +18,9 @@ export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French speci
       default: 'REGULATED',
     },
   ),
-  recoveryCostsNote: noteOf('Flat-rate compensation for recovery costs (subject code PMT)'),
-  latePaymentPenaltiesNote: noteOf('Penalties for late payment (PMD)'),
-  earlyPaymentDiscountNote: noteOf('Discount for early payment, or that there is none (AAB)'),
+  recoveryCostsNote: noteField('Flat-rate compensation for recovery costs (subject code PMT)'),
+  latePaymentPenaltiesNote: noteField('Penalties for late payment (PMD)'),
+  earlyPaymentDiscountNote: noteField('Discount for early payment, or that there is none (AAB)'),
 });
 
 /** Reads the terms that the French reform requires beyond EN 16931; no other country has specifics. */
@@ -46,6 +47,6 @@ const NOTES = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDis
  * Returns whether a free note contains a note that has a field in `countrySpecific`: reading the document would move it
  * there.
  */
-export function holdsFrenchNote(note: string | null, specifics: FrenchSpecifics | null): boolean {
+export function containsFrenchNote(note: string | null, specifics: FrenchSpecifics | null): boolean {
   return specifics !== null && note !== null && hasFrenchNote(note);
 }

@@ -124,7 +124,7 @@ function parties(companyBuys: boolean) {
   } as const;
 }
 
-function fieldsOf(kind: DocumentKind) {
+function listFieldsOfKind(kind: DocumentKind) {
   const number = (what: string): ValueField =>
     text('BT-1', `Number of the ${what}`, { max: MAX_DOCUMENT_NUMBER, required: true, example: '2026-0042' });
   const isCreditNote = isCreditNoteKind(kind);
@@ -144,17 +144,17 @@ function fieldsOf(kind: DocumentKind) {
 }
 
 const SHAPES = {
-  invoice: shape('InvoiceInput', 'an invoice', fieldsOf('invoice')),
-  creditNote: shape('CreditNoteInput', 'a credit note', fieldsOf('creditNote')),
+  invoice: shape('InvoiceInput', 'an invoice', listFieldsOfKind('invoice')),
+  creditNote: shape('CreditNoteInput', 'a credit note', listFieldsOfKind('creditNote')),
   selfBillingInvoice: shape(
     'SelfBillingInvoiceInput',
     'a self-billed invoice',
-    fieldsOf('selfBillingInvoice'),
+    listFieldsOfKind('selfBillingInvoice'),
   ),
   selfBillingCreditNote: shape(
     'SelfBillingCreditNoteInput',
     'a self-billed credit note',
-    fieldsOf('selfBillingCreditNote'),
+    listFieldsOfKind('selfBillingCreditNote'),
   ),
 } satisfies Record<DocumentKind, Shape>;
 

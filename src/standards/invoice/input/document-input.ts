@@ -1,9 +1,9 @@
 import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import type { Decimal } from '../../values/decimal';
-import { withGroupAmounts } from '../calculation/group-amounts';
-import { calculate } from '../calculation/totals';
-import { linesAmountOf } from '../calculation/vat-breakdown';
-import { defaultTypeCode, isSelfBilledTypeCode } from '../document-types';
+import { fillGroupAmounts } from '../calculation/group-amounts';
+import { calculateTotals } from '../calculation/totals';
+import { addLineAmounts } from '../calculation/vat-breakdown';
+import { getDefaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
 import { countsInTotals } from '../extension-use';
 import {
@@ -17,16 +17,16 @@ import {
   type PaymentMeans,
   type VatRate,
 } from '../model';
-import { paymentMeansCode } from '../payment-methods';
+import { toPaymentMeansCode } from '../payment-methods';
 import type { PintTerms } from '../pint-terms';
-import { taxRegimeOf, type TaxRegime } from '../tax-regimes';
+import { getTaxRegime, type TaxRegime } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
-import { holdsFrenchNote, readCountrySpecifics } from './country-input';
+import { containsFrenchNote, readCountrySpecifics } from './country-input';
 import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
 import { readExtended } from './extended-input';
 import { checkExtension } from './extension-input';
-import type { ValuesOf } from './fields';
+import type { FieldValues } from './fields';
 import { InputErrors, type ErrorsByPath } from './input-errors';
 import { readLine, readPeriod } from './line-input';
 import { ObjectReader } from './object-reader';
@@ -38,9 +38,9 @@ import {
   readTaxRepresentative,
 } from './party-input';
 import { readPaymentMeans } from './payment-input';
-import { completedPintTerms, readPintTerms } from './pint-input';
-import { decimalOf } from '../calculation/line-net';
-import { withTaxCurrencyTotal, withTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
+import { completePintTerms, readPintTerms } from './pint-input';
+import { parseDecimal } from '../calculation/line-net';
+import { addTaxCurrencyTotal, addTotalsInTaxCurrency, type TaxContext } from './tax-currency-input';
 import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { addDays } from './values';
 
@@ -86,7 +86,7 @@ export function parseDocumentInput(input: unknown, context: DocumentInputContext
 }
 
 type DocumentReader = ObjectReader<DocumentShape>;
-type DocumentValues = ValuesOf<DocumentShape>;
+type DocumentValues = FieldValues<DocumentShape>;
 
 function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
   const values = reader.values();
@@ -109,20 +109,20 @@ function readCore(
   const issueDate = values.issueDate ?? context.today;
   const dueDate = values.dueDate ?? (isCreditNoteKind(kind) ? null : addDays(issueDate, PAYMENT_TERM_DAYS));
   const currency = values.currency ?? 'EUR';
-  const regime = taxRegimeOf(context.profile, values.typeCode);
+  const regime = getTaxRegime(context.profile, values.typeCode);
   if (values.taxScheme !== null && values.taxScheme.toUpperCase() !== regime.scheme)
     reader.refuse(
       'taxScheme',
       `must be ${regime.scheme}, the tax of profile ${context.profile ?? 'peppol-bis-3'}`,
     );
   const countrySpecific = reader.group('countrySpecific', readCountrySpecifics);
-  if (holdsFrenchNote(values.note, countrySpecific))
+  if (containsFrenchNote(values.note, countrySpecific))
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
   const stated = readPint(reader, values, context.profile, regime);
   const taxExchangeRate = values.taxExchangeRate ?? stated?.exchangeRate ?? null;
-  const pint = completedPintTerms(stated, regime, taxExchangeRate);
+  const pint = completePintTerms(stated, regime, taxExchangeRate);
   const sums = readSums(reader, { ...values, taxExchangeRate }, { currency, regime });
   const { unregistered } = regime;
   const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
@@ -131,7 +131,7 @@ function readCore(
 
   return {
     ...(pint === null ? {} : { pint }),
-    ...referencesOf(values),
+    ...toReferences(values),
     typeCode: checkedTypeCode(reader, values.typeCode, kind),
     uuid: values.uuid ?? (regime.hasUuid ? (context.uuid ?? null) : null),
     issueDate,
@@ -143,19 +143,19 @@ function readCore(
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
     invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
     ...readParties(reader, context, {
-      nobody: isUnregistered ? (unregistered?.what ?? null) : null,
-      seller: unregistered?.category === null ? unregistered.what : null,
+      nobody: isUnregistered ? (unregistered?.description ?? null) : null,
+      seller: unregistered?.category === null ? unregistered.description : null,
     }),
     payee: reader.group('payee', readPayee),
     taxRepresentative: reader.group('taxRepresentative', readTaxRepresentative),
     delivery: reader.group('delivery', readDelivery),
-    paymentMeans: withPlaceForDueDate(kind, dueDate, reader.list('paymentMeans', readPaymentMeans)),
+    paymentMeans: addPaymentMeansForDueDate(kind, dueDate, reader.list('paymentMeans', readPaymentMeans)),
     paymentTerms: readPaymentTerms(reader),
     ...sums,
     attachments: reader.list('attachments', readAttachment),
     currency,
     taxCurrency: values.taxCurrency,
-    ...exchangeOf(reader, values, regime),
+    ...readExchange(reader, values, regime),
     taxScheme: regime.scheme,
     countrySpecific,
   };
@@ -164,7 +164,7 @@ function readCore(
 /**
  * Reads rate and day of the exchange into the tax currency, when given; the Emirates have the rate among their own terms.
  */
-function exchangeOf(
+function readExchange(
   reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
   { hasTransactionTypes }: TaxRegime,
@@ -198,7 +198,7 @@ function readPint(
   if (stated !== null && !regime.hasTransactionTypes)
     reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
   const rate = stated?.exchangeRate ?? null;
-  if (rate !== null && taxExchangeRate !== null && !decimalOf(rate).equals(decimalOf(taxExchangeRate)))
+  if (rate !== null && taxExchangeRate !== null && !parseDecimal(rate).equals(parseDecimal(taxExchangeRate)))
     reader.report('pint.exchangeRate', `must be ${taxExchangeRate}, as taxExchangeRate is; received ${rate}`);
   return stated;
 }
@@ -209,11 +209,11 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
   const { currency, regime } = tax;
   const problemsBefore = reader.problems;
   const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
-  const linesAreSound = reader.problems === problemsBefore;
-  const lines = linesAreSound ? withGroupAmounts(stated) : stated;
+  const areLinesValid = reader.problems === problemsBefore;
+  const lines = areLinesValid ? fillGroupAmounts(stated) : stated;
   const base = {
     linesAmountOf: (vat: VatRate): Decimal | null =>
-      linesAreSound ? linesAmountOf(lines.filter(countsInTotals), vat, regime) : null,
+      areLinesValid ? addLineAmounts(lines.filter(countsInTotals), vat, regime) : null,
     regime,
   };
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
@@ -221,7 +221,7 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
   const totals = reader.group('totals', readTotals) ?? blankTotals();
   const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
   const counting = lines.filter(countsInTotals);
-  const calculation = calculate({
+  const calculation = calculateTotals({
     lines: counting,
     discounts,
     surcharges,
@@ -233,8 +233,8 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
   if (reader.problems === problemsBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);
   }
-  const vat = withTaxCurrencyTotal(reader, values, tax, calculation.vat);
-  const inBoth = withTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
+  const vat = addTaxCurrencyTotal(reader, values, tax, calculation.vat);
+  const inBoth = addTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
   return { lines, discounts, surcharges, totals: inBoth, vat };
 }
 
@@ -251,7 +251,7 @@ type References = Pick<
   | 'accountingCost'
 >;
 
-function referencesOf(values: DocumentValues): References {
+function toReferences(values: DocumentValues): References {
   const { buyerReference, purchaseOrderReference, salesOrderReference, despatchReference } = values;
   const { receiptReference, projectReference, contractReference, tenderReference, accountingCost } = values;
   return {
@@ -298,7 +298,7 @@ function readParties(
 }
 
 function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: DocumentKind): string {
-  const usual = defaultTypeCode(kind);
+  const usual = getDefaultTypeCode(kind);
   if (typeCode === null) return usual;
   if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
     reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
@@ -313,12 +313,12 @@ function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] 
 
 /** Payment means without an instrument. UBL keeps other values in its payment means, such as the payer. */
 const noInstrument = (): PaymentMeans =>
-  blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: paymentMeansCode('other') });
+  blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: toPaymentMeansCode('other') });
 
 /**
  * UBL keeps the due date of a credit note inside its payment means: an entry without an instrument is added if necessary.
  */
-function withPlaceForDueDate(
+function addPaymentMeansForDueDate(
   kind: DocumentKind,
   dueDate: string | null,
   means: PaymentMeans[],

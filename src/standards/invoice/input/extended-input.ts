@@ -1,5 +1,5 @@
 /** Fields of the French extension (EXTENDED-CTC-FR) in the JSON of a document. */
-import { blankExtendedLine, saysNothing } from '../blank';
+import { blankExtendedLine, isEmptyPart } from '../blank';
 import {
   LINE_PARTS,
   type DeliveryTerms,
@@ -27,9 +27,9 @@ import {
   type AddressTerms,
 } from './party-input';
 
-type TermOf = (name: PartyTermName) => string | null;
+type GetTerm = (name: PartyTermName) => string | null;
 
-function addressTerms(termOf: TermOf): AddressTerms {
+function addressTerms(termOf: GetTerm): AddressTerms {
   return [
     termOf('street'),
     termOf('street2'),
@@ -41,7 +41,7 @@ function addressTerms(termOf: TermOf): AddressTerms {
   ];
 }
 
-function partyShape(name: string, what: string, termOf: TermOf, nameTerm: string | null) {
+function partyShape(name: string, what: string, termOf: GetTerm, nameTerm: string | null) {
   return shape(name, what, {
     name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
     legalName: text(termOf('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
@@ -71,7 +71,7 @@ function partyShape(name: string, what: string, termOf: TermOf, nameTerm: string
   });
 }
 
-function contactAndAddress(termOf: TermOf) {
+function contactAndAddress(termOf: GetTerm) {
   return {
     electronicAddress: group(
       null,
@@ -88,7 +88,7 @@ function contactAndAddress(termOf: TermOf) {
 }
 
 function involved(field: keyof typeof EXTENDED_PARTIES, description: string) {
-  const termOf: TermOf = (name) => partyTerm(EXTENDED_PARTIES[field], name);
+  const termOf: GetTerm = (name) => partyTerm(EXTENDED_PARTIES[field], name);
   const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
   return group(null, description, partyShape(schema, `the ${field}`, termOf, termOf('name')));
 }
@@ -107,7 +107,7 @@ function readInvolvedParty(reader: PartyReader): InvolvedParty {
 }
 
 const termsIn =
-  (terms: Partial<Record<PartyTermName, string>>): TermOf =>
+  (terms: Partial<Record<PartyTermName, string>>): GetTerm =>
   (name) =>
     terms[name] ?? null;
 const ofPayee = termsIn(PAYEE_TERMS);
@@ -151,21 +151,21 @@ export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTer
     invoicer: reader.group('invoicer', readInvolvedParty),
     payee: reader.group('payee', readPayeeDetails),
     deliveryTerms: reader.group('deliveryTerms', (entry): DeliveryTerms | null =>
-      unlessSilent(entry.values()),
+      nullIfEmpty(entry.values()),
     ),
   };
-  return unlessSilent(extended);
+  return nullIfEmpty(extended);
 }
 
 function readPayeeDetails(reader: ObjectReader<typeof PAYEE_DETAILS>): PayeeDetails | null {
-  return unlessSilent({
+  return nullIfEmpty({
     ...reader.values(),
     electronicAddress: reader.group('electronicAddress', readSchemedIdentifier),
   });
 }
 
-function unlessSilent<T extends object>(part: T): T | null {
-  return saysNothing(part) ? null : part;
+function nullIfEmpty<T extends object>(part: T): T | null {
+  return isEmptyPart(part) ? null : part;
 }
 
 const LINE_INVOICE_REFERENCE = shape(null, 'an earlier invoice', {
@@ -251,7 +251,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
 
 /** Returns null when the object is empty. */
 export function readExtendedLine(reader: ObjectReader<typeof EXTENDED_LINE>): ExtendedLine | null {
-  return unlessSilent(
+  return nullIfEmpty(
     blankExtendedLine({
       ...reader.values(),
       invoiceReferences: reader.list('invoiceReferences', (entry) => entry.values()),

@@ -1,5 +1,5 @@
 /** Conditions on terms of the French extension in a document given as JSON. */
-import { received } from '../../values/received';
+import { formatReceived } from '../../values/received';
 import type { WrittenProfile } from '../document-profiles';
 import type { DocumentCore } from '../model';
 import { isPintProfile } from '../pint';
@@ -51,7 +51,7 @@ function refuseExtension(
       for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
         const came = entry[field];
         if (came !== undefined)
-          reader.report(`${list}.${index}.${field}`, `${rule}; received ${received(came)}`);
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(came)}`);
       }
     });
 }

@@ -1,27 +1,35 @@
 import { Decimal } from '../../values/decimal';
 import { TEXT, type ValueField } from './fields';
-import { base64Value, dateValue, decimalValue, Refusal, textValue, urlValue, verbatimValue } from './values';
+import {
+  readBase64Value,
+  readDateValue,
+  readDecimalValue,
+  Refusal,
+  readTextValue,
+  readUrlValue,
+  readVerbatimValue,
+} from './values';
 
 /** Reads a value as its field declares it: normalised text, null when the input has none, or a `Refusal`. */
 export function readFieldValue(field: ValueField, value: unknown): string | null | Refusal {
   const max = field.max ?? TEXT.identifier;
   switch (field.kind) {
     case 'text':
-      return codeValue(field, textValue(value, max));
+      return codeValue(field, readTextValue(value, max));
     case 'verbatim':
-      return verbatimValue(value, max);
+      return readVerbatimValue(value, max);
     case 'choice':
-      return choiceValue(field, textValue(value, max));
+      return choiceValue(field, readTextValue(value, max));
     case 'decimal':
-      return numberValue(field, decimalValue(value));
+      return numberValue(field, readDecimalValue(value));
     case 'amount':
-      return amountValue(decimalValue(value));
+      return amountValue(readDecimalValue(value));
     case 'date':
-      return dateValue(value);
+      return readDateValue(value);
     case 'base64':
-      return base64Value(value);
+      return readBase64Value(value);
     case 'url':
-      return urlValue(value, max);
+      return readUrlValue(value, max);
     case 'absent':
       return value === null || value === undefined ? null : new Refusal();
   }

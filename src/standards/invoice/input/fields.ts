@@ -68,21 +68,21 @@ export interface Shape<F extends Fields = Fields> {
   /** Name of its schema in the API document; null when it has no separate schema. */
   readonly name: string | null;
   /** Noun for the object, in the singular with its article: "a line". */
-  readonly what: string;
+  readonly noun: string;
   readonly fields: F;
 }
 
-type NamesOf<S extends Shape, Kinds> = {
+type NamesByKind<S extends Shape, Kinds> = {
   [Name in keyof S['fields']]: S['fields'][Name] extends Kinds ? Name : never;
 }[keyof S['fields']] &
   string;
 
-export type ValueNames<S extends Shape> = NamesOf<S, ValueField>;
-export type GroupNames<S extends Shape> = NamesOf<S, GroupField>;
-export type ListNames<S extends Shape> = NamesOf<S, ListField>;
+export type ValueNames<S extends Shape> = NamesByKind<S, ValueField>;
+export type GroupNames<S extends Shape> = NamesByKind<S, GroupField>;
+export type ListNames<S extends Shape> = NamesByKind<S, ListField>;
 
 /** Values read from an object: null when the input has none, or none that is accepted. */
-export type ValuesOf<S extends Shape> = {
+export type FieldValues<S extends Shape> = {
   -readonly [Name in ValueNames<S>]: S['fields'][Name] extends ValueField<infer Value> ? Value | null : never;
 };
 
@@ -100,7 +100,7 @@ export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as c
 export const MAX_DOCUMENT_NUMBER = 100;
 
 export function shape<const F extends Fields>(name: string | null, what: string, fields: F): Shape<F> {
-  return { name, what, fields };
+  return { name, noun: what, fields };
 }
 
 type ValueOptions = Omit<ValueField, 'kind' | 'term' | 'description' | 'values'>;
@@ -194,7 +194,7 @@ export function absent(description: string, reason: string): ValueField {
 const SUCH_AS = 'such as "12.50" or 12.5';
 
 /** Returns the required form of a field's value, in words: the first half of every message about it. */
-export function formOf(field: Field): string {
+export function describeForm(field: Field): string {
   switch (field.kind) {
     case 'text':
     case 'verbatim':

@@ -1,12 +1,12 @@
-import { saysNothing } from '../blank';
+import { isEmptyPart } from '../blank';
 import { Decimal } from '../../values/decimal';
 import {
-  decimalOf,
-  differs,
+  parseDecimal,
+  formatDifference,
   lineGrossAmount,
   lineNetAmount,
   lineNetFormula,
-  sumOf,
+  addAmounts,
 } from '../calculation/line-net';
 import type { ExtendedLine } from '../extended-terms';
 import { countsInTotals } from '../extension-use';
@@ -21,10 +21,21 @@ import {
   vatRateShape,
 } from './allowance-input';
 import { EXTENDED_LINE, readExtendedLine } from './extended-input';
-import { amount, date, decimal, formOf, group, list, shape, text, TEXT, type ValuesOf } from './fields';
+import {
+  amount,
+  date,
+  decimal,
+  describeForm,
+  group,
+  list,
+  shape,
+  text,
+  TEXT,
+  type FieldValues,
+} from './fields';
 import type { ObjectReader } from './object-reader';
 import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
-import { PINT_LINE, readPintLine, withLineAmounts } from './pint-input';
+import { PINT_LINE, readPintLine, addLineAmounts } from './pint-input';
 
 export function periodShape(start: string, end: string) {
   return shape(null, 'a period', {
@@ -39,7 +50,7 @@ export function readPeriod(reader: ObjectReader<ReturnType<typeof periodShape>>)
   const { startDate, endDate } = period;
   if (startDate !== null && endDate !== null && endDate < startDate)
     reader.refuse('endDate', `must not be before startDate ${startDate}`);
-  return saysNothing(period) ? null : period;
+  return isEmptyPart(period) ? null : period;
 }
 
 const CLASSIFICATION = shape(null, 'a classification', {
@@ -137,7 +148,7 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
   const extended = reader.group('extended', readExtendedLine) ?? undefined;
   const counts = countsInTotals({ extended });
   if (counts) requirePriceAndVat(reader, values);
-  const prices = pricesOf(reader, values, { regime, extended });
+  const prices = readPrices(reader, values, { regime, extended });
   const priced = { ...values, ...prices, quantity: values.quantity ?? '1' };
   const gross =
     reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
@@ -160,21 +171,24 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
   // With invalid parts there is no sum to compare with.
   const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
   if (!isComputed) return line;
-  const computed = { ...line, netAmount: netAmountOf(line, reader) };
-  return withLineAmounts(computed, regime, (path, message) => reader.report(path, message));
+  const computed = { ...line, netAmount: readNetAmount(line, reader) };
+  return addLineAmounts(computed, regime, (path, message) => reader.report(path, message));
 }
 
 /** Requires price and VAT of a line that counts in the totals. */
-function requirePriceAndVat(reader: LineReader, { netPriceAmount }: ValuesOf<typeof LINE>): void {
+function requirePriceAndVat(reader: LineReader, { netPriceAmount }: FieldValues<typeof LINE>): void {
   if (netPriceAmount === null && !reader.has('netPriceAmount'))
-    reader.refuse('netPriceAmount', `must be ${formOf(LINE.fields.netPriceAmount)}`);
-  if (!reader.has('vat')) reader.refuse('vat', `must be ${formOf(LINE.fields.vat)}`);
+    reader.refuse('netPriceAmount', `must be ${describeForm(LINE.fields.netPriceAmount)}`);
+  if (!reader.has('vat')) reader.refuse('vat', `must be ${describeForm(LINE.fields.vat)}`);
 }
 
-function netAmountOf(line: Line, reader: LineReader): string {
+function readNetAmount(line: Line, reader: LineReader): string {
   const expected = lineNetAmount(line);
-  if (line.netAmount !== null && !decimalOf(line.netAmount).equals(expected))
-    reader.report('netAmount', differs(decimalOf(line.netAmount), expected, lineNetFormula(line)));
+  if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expected))
+    reader.report(
+      'netAmount',
+      formatDifference(parseDecimal(line.netAmount), expected, lineNetFormula(line)),
+    );
   return expected.toFixed(2);
 }
 
@@ -183,9 +197,9 @@ type Prices = Pick<
   'unitCode' | 'baseQuantity' | 'baseQuantityUnitCode' | 'grossPriceAmount' | 'priceDiscountAmount'
 >;
 
-function pricesOf(
+function readPrices(
   reader: LineReader,
-  values: ValuesOf<typeof LINE>,
+  values: FieldValues<typeof LINE>,
   { regime: { hasTransactionTypes }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
@@ -194,9 +208,10 @@ function pricesOf(
   const unitCode = values.unitCode ?? 'C62';
   return {
     unitCode,
-    baseQuantity: baseQuantity === null || decimalOf(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
+    baseQuantity:
+      baseQuantity === null || parseDecimal(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...grossPriceOf(reader, { ...values, grossPriceAmount }, extended),
+    ...readGrossPrice(reader, { ...values, grossPriceAmount }, extended),
   };
 }
 
@@ -204,20 +219,23 @@ function pricesOf(
  * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges of the French extension; a missing
  * discount follows from the others.
  */
-function grossPriceOf(
+function readGrossPrice(
   reader: LineReader,
-  { grossPriceAmount, priceDiscountAmount, netPriceAmount }: ValuesOf<typeof LINE>,
+  { grossPriceAmount, priceDiscountAmount, netPriceAmount }: FieldValues<typeof LINE>,
   extended: ExtendedLine | undefined,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
   const { furtherPriceDiscounts = [], priceSurcharges = [] } = extended ?? {};
-  const further = sumOf(furtherPriceDiscounts);
-  const surcharges = sumOf(priceSurcharges);
+  const further = addAmounts(furtherPriceDiscounts);
+  const surcharges = addAmounts(priceSurcharges);
   if (furtherPriceDiscounts.length > 0)
     reader.require('grossPriceAmount', 'with extended.furtherPriceDiscounts');
   else if (priceSurcharges.length > 0) reader.require('grossPriceAmount', 'with extended.priceSurcharges');
   if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
-  const gap = decimalOf(grossPriceAmount).minus(decimalOf(netPriceAmount)).minus(further).plus(surcharges);
-  if (priceDiscountAmount !== null && !decimalOf(priceDiscountAmount).equals(gap))
+  const gap = parseDecimal(grossPriceAmount)
+    .minus(parseDecimal(netPriceAmount))
+    .minus(further)
+    .plus(surcharges);
+  if (priceDiscountAmount !== null && !parseDecimal(priceDiscountAmount).equals(gap))
     reader.refuse(
       'grossPriceAmount',
       `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}` +

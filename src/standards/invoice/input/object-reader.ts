@@ -1,9 +1,9 @@
 import { isLosslessNumber } from 'lossless-json';
-import { nearestName } from '../../values/nearest-name';
-import { received } from '../../values/received';
+import { findNearestName } from '../../values/nearest-name';
+import { formatReceived } from '../../values/received';
 import { readFieldValue } from './field-value';
 import {
-  formOf,
+  describeForm,
   type Field,
   type GroupNames,
   type ListNames,
@@ -11,7 +11,7 @@ import {
   type ShapeAt,
   type ValueField,
   type ValueNames,
-  type ValuesOf,
+  type FieldValues,
 } from './fields';
 import type { InputErrors } from './input-errors';
 import { Refusal } from './values';
@@ -25,20 +25,20 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Field names of a company's address, by the names that documents use. */
-const NAMES_OF_COMPANIES = { street: 'address', postalZone: 'postalCode' } as const;
+const COMPANY_FIELD_NAMES = { street: 'address', postalZone: 'postalCode' } as const;
 
 /** Renames the fields of an address to the names of documents; both names with two values are refused. */
-function withAddressNames(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
+function renameAddressFields(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
   let named = value;
-  for (const [name, other] of Object.entries(NAMES_OF_COMPANIES)) {
+  for (const [name, other] of Object.entries(COMPANY_FIELD_NAMES)) {
     if (!(other in value) || shape.fields[other] !== undefined) continue;
-    const { [other]: given, ...rest } = named;
-    if ((value[name] ?? null) !== null && (given ?? null) !== null && value[name] !== given)
+    const { [other]: givenValue, ...rest } = named;
+    if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
       errors.add(
         path === '' ? other : `${path}.${other}`,
-        `must be absent or the same as ${name}, which is another name for it; received ${received(given)} beside ${received(value[name])}`,
+        `must be absent or the same as ${name}, which is another name for it; received ${formatReceived(givenValue)} beside ${formatReceived(value[name])}`,
       );
-    named = (value[name] ?? null) === null ? { ...rest, [name]: given } : rest;
+    named = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
   }
   return named;
 }
@@ -64,11 +64,11 @@ export class ObjectReader<S extends Shape = Shape> {
     read: (reader: ObjectReader<S>) => T,
   ): T | null {
     if (!isJsonObject(value)) {
-      errors.add(path, `must be an object; received ${received(value)}`);
+      errors.add(path, `must be an object; received ${formatReceived(value)}`);
       return null;
     }
     const source =
-      shape.fields['postalZone'] === undefined ? value : withAddressNames(value, shape, path, errors);
+      shape.fields['postalZone'] === undefined ? value : renameAddressFields(value, shape, path, errors);
     const reader = new ObjectReader(shape, source, path, errors);
     reader.refuseUnknownFields();
     return read(reader);
@@ -82,13 +82,13 @@ export class ObjectReader<S extends Shape = Shape> {
   }
 
   /** Reads all single values of the object; a missing required one is refused. */
-  values(): ValuesOf<S> {
+  values(): FieldValues<S> {
     const values: Record<string, string | null> = {};
     for (const [name, field] of Object.entries(this.shape.fields)) {
-      if (isValueField(field)) values[name] = this.valueOf(name, field);
+      if (isValueField(field)) values[name] = this.readValue(name, field);
     }
     // Every name is one of the shape's, and its value of the field's kind.
-    return values as ValuesOf<S>;
+    return values as FieldValues<S>;
   }
 
   /** Reads a nested object; null when absent or unreadable. */
@@ -99,10 +99,10 @@ export class ObjectReader<S extends Shape = Shape> {
     const field = this.fieldAt(name);
     const value = this.raw(name);
     if (value === null || value === undefined) {
-      if (field.required === true) this.refuse(name, `must be ${formOf(field)}`);
+      if (field.required === true) this.refuse(name, `must be ${describeForm(field)}`);
       return null;
     }
-    return ObjectReader.read(this.shapeOf(name), value, this.at(name), this.errors, read);
+    return ObjectReader.read(this.getShape(name), value, this.at(name), this.errors, read);
   }
 
   /** Reads a list of objects; empty when absent. Entries that are not objects are omitted, with an error. */
@@ -119,7 +119,7 @@ export class ObjectReader<S extends Shape = Shape> {
         ? []
         : null;
     if (entries === null || entries.length < field.min) {
-      this.refuse(name, `must be ${formOf(field)}`);
+      this.refuse(name, `must be ${describeForm(field)}`);
       return [];
     }
     if (entries.length > field.max) {
@@ -129,7 +129,7 @@ export class ObjectReader<S extends Shape = Shape> {
       );
       return [];
     }
-    const shape = this.shapeOf(name);
+    const shape = this.getShape(name);
     return entries.flatMap((entry, index) => {
       const path = `${this.at(name)}.${index}`;
       const result = ObjectReader.read(shape, entry, path, this.errors, (reader) => read(reader, index));
@@ -148,7 +148,7 @@ export class ObjectReader<S extends Shape = Shape> {
    * @param rule required form, from "must be" on
    * @param came received value, when it is not the field's own value
    */
-  refuse(name: keyof S['fields'] & string, rule: string, came = received(this.raw(name))): null {
+  refuse(name: keyof S['fields'] & string, rule: string, came = formatReceived(this.raw(name))): null {
     this.errors.add(this.at(name), `${rule}; received ${came}`);
     return null;
   }
@@ -162,19 +162,22 @@ export class ObjectReader<S extends Shape = Shape> {
   require(name: ValueNames<S>, when: string): void {
     const field = this.fieldAt(name);
     if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)
-      this.refuse(name, `must be ${formOf(field)}, required ${when}`);
+      this.refuse(name, `must be ${describeForm(field)}, required ${when}`);
   }
 
-  private valueOf(name: string, field: ValueField): string | null {
+  private readValue(name: string, field: ValueField): string | null {
     const raw = this.raw(name);
     const result = readFieldValue(field, raw);
     if (result instanceof Refusal) {
-      const { form, came } = result;
-      this.errors.add(this.at(name), `must be ${form ?? formOf(field)}; received ${came ?? received(raw)}`);
+      const { requiredForm: form, received: came } = result;
+      this.errors.add(
+        this.at(name),
+        `must be ${form ?? describeForm(field)}; received ${came ?? formatReceived(raw)}`,
+      );
       return null;
     }
     if (result === null && field.required === true)
-      this.errors.add(this.at(name), `must be ${formOf(field)}; received ${received(raw)}`);
+      this.errors.add(this.at(name), `must be ${describeForm(field)}; received ${formatReceived(raw)}`);
     return result;
   }
 
@@ -183,19 +186,19 @@ export class ObjectReader<S extends Shape = Shape> {
     for (const name of Object.keys(this.source)) {
       if (Object.hasOwn(this.shape.fields, name)) continue;
       this.errors.add(this.at(name.slice(0, NAME_CHARACTERS)), () => {
-        const accepted = nearestName(name, names) ?? names.join(', ');
-        return `must be a field of ${this.shape.what}, such as ${accepted}; received ${received(name)}`;
+        const accepted = findNearestName(name, names) ?? names.join(', ');
+        return `must be a field of ${this.shape.noun}, such as ${accepted}; received ${formatReceived(name)}`;
       });
     }
   }
 
   private fieldAt(name: string): Field {
     const field = this.shape.fields[name];
-    if (field === undefined) throw new Error(`There is no field ${name} in ${this.shape.what}`);
+    if (field === undefined) throw new Error(`There is no field ${name} in ${this.shape.noun}`);
     return field;
   }
 
-  private shapeOf<Name extends string>(name: Name): ShapeAt<S, Name> {
+  private getShape<Name extends string>(name: Name): ShapeAt<S, Name> {
     const field = this.fieldAt(name);
     if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${name} holds no objects`);
     // The declaration from which the type is derived.

@@ -1,4 +1,4 @@
-import { saysNothing } from '../blank';
+import { isEmptyPart } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { code, date, group, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
@@ -249,7 +249,7 @@ export function readDelivery(reader: ObjectReader<typeof DELIVERY>): Delivery | 
   const delivery: Delivery = {
     ...reader.values(),
     locationIdentifier: reader.group('locationIdentifier', readSchemedIdentifier),
-    location: location === null || saysNothing(location) ? null : location,
+    location: location === null || isEmptyPart(location) ? null : location,
   };
-  return saysNothing(delivery) ? null : delivery;
+  return isEmptyPart(delivery) ? null : delivery;
 }

@@ -1,4 +1,4 @@
-import { isCreditTransfer, PAYMENT_METHODS, paymentMeansCode, paymentMethodOf } from '../payment-methods';
+import { isCreditTransfer, PAYMENT_METHODS, toPaymentMeansCode, toPaymentMethod } from '../payment-methods';
 import type { PaymentMeans, PaymentMethod } from '../model';
 import { choice, code, group, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
@@ -47,33 +47,33 @@ type PaymentReader = ObjectReader<typeof PAYMENT_MEANS>;
 /** Reads one way to pay. The method defaults to a credit transfer, which needs the account to pay into. */
 export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   const means = reader.values();
-  const method = methodOf(reader, means.paymentMethod, means.paymentMethodCode);
+  const method = readMethod(reader, means.paymentMethod, means.paymentMethodCode);
   if (isCreditTransfer(method.paymentMethod))
     reader.require('iban', 'for a credit transfer: the account to pay into');
   return {
     ...means,
     ...method,
-    iban: means.iban === null ? null : writtenTogether(means.iban),
+    iban: means.iban === null ? null : removeIbanBlanks(means.iban),
     cardAccount: reader.group('cardAccount', (card) => card.values()),
     mandate: reader.group('mandate', (mandate) => mandate.values()),
   };
 }
 
 /** Method and code have the same meaning: either may be given, both must agree. */
-function methodOf(
+function readMethod(
   reader: PaymentReader,
   method: PaymentMethod | null,
   code: string | null,
 ): { paymentMethod: PaymentMethod; paymentMethodCode: string } {
   if (code === null) {
     const paymentMethod = method ?? 'credit_transfer';
-    return { paymentMethod, paymentMethodCode: paymentMeansCode(paymentMethod) };
+    return { paymentMethod, paymentMethodCode: toPaymentMeansCode(paymentMethod) };
   }
-  const paymentMethod = paymentMethodOf(code);
+  const paymentMethod = toPaymentMethod(code);
   if (method !== null && method !== paymentMethod)
     reader.refuse(
       'paymentMethodCode',
-      `must be that of paymentMethod ${method}, ${paymentMeansCode(method)}, or come alone`,
+      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or come alone`,
     );
   return { paymentMethod, paymentMethodCode: code };
 }
@@ -81,6 +81,6 @@ function methodOf(
 const SPACED_IBAN = /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{10,40}$/;
 
 /** Removes the blanks of an IBAN in groups of four; other account numbers stay as they are. */
-function writtenTogether(account: string): string {
+function removeIbanBlanks(account: string): string {
   return SPACED_IBAN.test(account) ? account.replaceAll(' ', '').toUpperCase() : account;
 }

@@ -1,7 +1,7 @@
 /** Terms of PINT areas in the JSON of a document. */
 import { Decimal } from '../../values/decimal';
-import { saysNothing } from '../blank';
-import { decimalOf, differs } from '../calculation/line-net';
+import { isEmptyPart } from '../blank';
+import { parseDecimal, formatDifference } from '../calculation/line-net';
 import type { Line } from '../model';
 import { blankPintLine, type PintLine, type PintRegistration, type PintTerms } from '../pint-terms';
 import type { TaxRegime } from '../tax-regimes';
@@ -75,7 +75,7 @@ export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', 
 export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerms | null {
   const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
     const read = entry.values();
-    return saysNothing(read) ? null : read;
+    return isEmptyPart(read) ? null : read;
   };
   const terms: PintTerms = {
     ...reader.values(),
@@ -84,14 +84,14 @@ export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerm
     sellerRegistration: reader.group('sellerRegistration', registration),
     buyerRegistration: reader.group('buyerRegistration', registration),
   };
-  return saysNothing(terms) ? null : terms;
+  return isEmptyPart(terms) ? null : terms;
 }
 
 /**
  * Adds the terms that a profile requires of a document without them.
  * @param exchangeRate exchange rate of the document
  */
-export function completedPintTerms(
+export function completePintTerms(
   stated: PintTerms | null,
   { hasTransactionTypes }: TaxRegime,
   exchangeRate: string | null,
@@ -131,11 +131,11 @@ export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: Tax
   ];
   for (const field of others)
     if (line[field] !== null) reader.refuse(field, 'must be absent: the profile has no place for it');
-  return saysNothing(line) ? null : line;
+  return isEmptyPart(line) ? null : line;
 }
 
 /** Adds VAT and amount with VAT to the line, when the profile has them; stated amounts have to agree. */
-export function withLineAmounts(
+export function addLineAmounts(
   line: Line,
   regime: TaxRegime,
   report: (path: string, message: string) => void,
@@ -143,14 +143,14 @@ export function withLineAmounts(
   if (!regime.hasTransactionTypes) return line;
   const { category, percentage } = line.vat;
   const stated = line.pint ?? blankPintLine();
-  const net = decimalOf(line.netAmount);
+  const net = parseDecimal(line.netAmount);
   const isTaxed = category !== null && !regime.untaxed.has(category) && percentage !== null;
-  const tax = isTaxed ? net.times(decimalOf(percentage)).dividedBy(Decimal.HUNDRED, 2) : Decimal.ZERO;
+  const tax = isTaxed ? net.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2) : Decimal.ZERO;
   const gross = net.plus(tax);
   const check = (field: 'taxAmount' | 'grossAmount', expected: Decimal, formula: string): void => {
     const text = stated[field];
-    if (text !== null && !decimalOf(text).equals(expected))
-      report(`pint.${field}`, differs(decimalOf(text), expected, formula));
+    if (text !== null && !parseDecimal(text).equals(expected))
+      report(`pint.${field}`, formatDifference(parseDecimal(text), expected, formula));
   };
   check('taxAmount', tax, `net amount ${net.toFixed(2)} × ${percentage ?? '0'} %`);
   check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(2)}`);

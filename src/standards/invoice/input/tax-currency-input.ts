@@ -1,9 +1,9 @@
 import { Decimal } from '../../values/decimal';
-import { decimalOf, differs } from '../calculation/line-net';
+import { parseDecimal, formatDifference } from '../calculation/line-net';
 import type { Totals, Vat } from '../model';
 import type { TaxRegime } from '../tax-regimes';
 import type { DocumentShape } from './document-fields';
-import type { ValuesOf } from './fields';
+import type { FieldValues } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** Facts that determine the tax of a document. */
@@ -13,13 +13,13 @@ export interface TaxContext {
 }
 
 type DocumentReader = ObjectReader<DocumentShape>;
-type Values = Pick<ValuesOf<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
+type Values = Pick<FieldValues<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
 
 /**
  * A separate tax currency needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units of
  * the tax currency that equal one unit of the invoice currency. The rate itself has no term in EN 16931.
  */
-export function withTaxCurrencyTotal(
+export function addTaxCurrencyTotal(
   reader: DocumentReader,
   { taxCurrency, taxExchangeRate }: Values,
   { currency, regime }: TaxContext,
@@ -46,17 +46,21 @@ export function withTaxCurrencyTotal(
     return vat;
   }
   const digits = regime.taxDigits(taxCurrency);
-  const computed = decimalOf(vat.totalVatAmount).times(rate).round(digits);
-  if (stated !== null && !decimalOf(stated).equals(computed))
+  const computed = parseDecimal(vat.totalVatAmount).times(rate).round(digits);
+  if (stated !== null && !parseDecimal(stated).equals(computed))
     reader.report(
       total,
-      differs(decimalOf(stated), computed, `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`),
+      formatDifference(
+        parseDecimal(stated),
+        computed,
+        `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`,
+      ),
     );
   return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
 }
 
 /** Adds the totals in the tax currency when a profile has them: as given, else computed with `taxExchangeRate`. */
-export function withTotalsInTaxCurrency(
+export function addTotalsInTaxCurrency(
   reader: DocumentReader,
   { taxCurrency, taxExchangeRate }: Values,
   { regime }: TaxContext,
@@ -74,12 +78,14 @@ export function withTotalsInTaxCurrency(
   const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
   if (rate !== null) {
     const computed =
-      exclusive === null ? decimalOf(totals.taxExclusiveAmount).times(rate).round(2) : decimalOf(exclusive);
+      exclusive === null
+        ? parseDecimal(totals.taxExclusiveAmount).times(rate).round(2)
+        : parseDecimal(exclusive);
     return {
       ...totals,
       taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computed.toFixed(2) : null,
       taxInclusiveAmountInTaxCurrency:
-        inclusive ?? computed.plus(decimalOf(vat.totalVatAmountInTaxCurrency)).toFixed(2),
+        inclusive ?? computed.plus(parseDecimal(vat.totalVatAmountInTaxCurrency)).toFixed(2),
     };
   }
   const require = (field: keyof Totals, what: string): void =>

@@ -2,7 +2,7 @@ import { blankTotals } from '../blank';
 import type { StatedVat } from '../calculation/vat-breakdown';
 import type { Totals, VatSubtotal } from '../model';
 import type { TaxRegime } from '../tax-regimes';
-import { checkedVatRate, VAT_SUBTOTAL } from './allowance-input';
+import { checkVatRate, VAT_SUBTOTAL } from './allowance-input';
 import { amount, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
@@ -81,5 +81,5 @@ export function readVat(reader: ObjectReader<typeof VAT>, regime: TaxRegime): Va
 
 function readVatSubtotal(reader: ObjectReader<typeof VAT_SUBTOTAL>, regime: TaxRegime): VatSubtotal {
   const subtotal = reader.values();
-  return { ...subtotal, ...checkedVatRate(reader, subtotal, regime) };
+  return { ...subtotal, ...checkVatRate(reader, subtotal, regime) };
 }

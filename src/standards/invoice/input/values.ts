@@ -10,12 +10,12 @@ import { parseUrl } from '../../values/parse-url';
 export class Refusal {
   /**
    *
-   * @param form required form, in words, when it differs from that of the field
-   * @param came received value, when it is not the value itself
+   * @param requiredForm required form, in words, when it differs from that of the field
+   * @param received received value, when it is not the value itself
    */
   constructor(
-    readonly form: string | null = null,
-    readonly came: string | null = null,
+    readonly requiredForm: string | null = null,
+    readonly received: string | null = null,
   ) {}
 }
 
@@ -27,13 +27,13 @@ const MAX_INTEGER_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 18;
 
 /** Reads text without surrounding white space, of at most `max` characters that XML can carry. */
-export function textValue(value: unknown, max: number): string | null | Refusal {
-  const text = verbatimValue(value, max);
+export function readTextValue(value: unknown, max: number): string | null | Refusal {
+  const text = readVerbatimValue(value, max);
   return typeof text === 'string' ? text.trim() : text;
 }
 
 /** Reads text with its white space, for texts where a line feed at the end is significant. */
-export function verbatimValue(value: unknown, max: number): string | null | Refusal {
+export function readVerbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
   const forbidden = NOT_XML.exec(value);
@@ -49,7 +49,7 @@ export function verbatimValue(value: unknown, max: number): string | null | Refu
 }
 
 /** Reads a decimal from a JSON string or number, exactly: `"12.50"`, `12.5`, `1e3`. */
-export function decimalValue(value: unknown): Decimal | null | Refusal {
+export function readDecimalValue(value: unknown): Decimal | null | Refusal {
   if (value === null || value === undefined) return null;
   let decimal: Decimal | null;
   if (typeof value === 'string') {
@@ -85,7 +85,7 @@ function fromJsonNumber(text: string): Decimal | null {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Reads a day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
-export function dateValue(value: unknown): string | null | Refusal {
+export function readDateValue(value: unknown): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') {
     const text = value.trim();
@@ -114,7 +114,7 @@ export function addDays(date: string, days: number): string {
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Reads base64 of at least one byte; removes white space inside. */
-export function base64Value(value: unknown): string | null | Refusal {
+export function readBase64Value(value: unknown): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
   const text = value.replace(/[\s]+/g, '');
@@ -130,8 +130,8 @@ export function base64Value(value: unknown): string | null | Refusal {
 }
 
 /** Reads an absolute http, https or ftp address. */
-export function urlValue(value: unknown, max: number): string | null | Refusal {
-  const text = textValue(value, max);
+export function readUrlValue(value: unknown, max: number): string | null | Refusal {
+  const text = readTextValue(value, max);
   if (text === null || text instanceof Refusal) return text;
   const protocol = parseUrl(text)?.protocol ?? '';
   const isAddress = ['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text);

@@ -1,6 +1,6 @@
 import { NAMESPACE, parseXml } from '../xml';
 import { ORDERING_TYPES } from './ordering-types';
-import { orderingTypeOf, readOrdering, type OrderingSummary } from './read-ordering';
+import { findOrderingType, readOrdering, type OrderingSummary } from './read-ordering';
 
 const UBL = `xmlns:cac="${NAMESPACE.cac}" xmlns:cbc="${NAMESPACE.cbc}"`;
 const party = (element: string, name: string, id: string): string =>
@@ -98,7 +98,7 @@ describe('documents of ordering and delivery', () => {
     [`<Invoice xmlns="${NAMESPACE.invoice}"/>`, null],
     [`<x:OrderResponse xmlns:x="${NAMESPACE.orderResponse}"/>`, 'orderResponse'],
   ])('%s is %s', (xml, type) => {
-    expect(orderingTypeOf(parseXml(xml))).toBe(type);
+    expect(findOrderingType(parseXml(xml))).toBe(type);
     expect(read(xml)?.type ?? null).toBe(type);
   });
 

@@ -1,5 +1,5 @@
 import type { SchemedIdentifier } from '../model';
-import { identifierOf, textOf, textsOf } from '../element-reader';
+import { readIdentifier, readText, readTexts } from '../element-reader';
 import { cac, cbc, NONE, type NameId, type Node, type XmlDocument } from '../xml';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering-types';
 
@@ -75,7 +75,7 @@ const PARTIES: Readonly<Record<OrderingDocumentType, Readonly<Record<'sender' | 
 const TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Returns the type of an ordering or delivery document, by its root element; null for any other document. */
-export function orderingTypeOf(doc: XmlDocument): OrderingDocumentType | null {
+export function findOrderingType(doc: XmlDocument): OrderingDocumentType | null {
   const root = doc.name(0);
   return TYPES.find((type) => ORDERING_TYPES[type].root === root) ?? null;
 }
@@ -85,23 +85,23 @@ export function orderingTypeOf(doc: XmlDocument): OrderingDocumentType | null {
  * Nothing is refused; of repeated single elements the first counts.
  */
 export function readOrdering(doc: XmlDocument): OrderingSummary | null {
-  const type = orderingTypeOf(doc);
+  const type = findOrderingType(doc);
   if (type === null) return null;
   const root = 0;
-  const number = textOf(doc, root, ID);
+  const number = readText(doc, root, ID);
   const sender = readParty(doc, doc.child(root, PARTIES[type].sender));
   const receiver = readParty(doc, doc.child(root, PARTIES[type].receiver));
   const isOrder = type === 'order';
   return {
     type,
-    customizationId: textOf(doc, root, CUSTOMIZATION_ID),
-    processId: textOf(doc, root, PROFILE_ID),
+    customizationId: readText(doc, root, CUSTOMIZATION_ID),
+    processId: readText(doc, root, PROFILE_ID),
     number,
-    issueDate: textOf(doc, root, ISSUE_DATE),
-    orderNumber: isOrder ? number : textOf(doc, doc.child(root, ORDER_REFERENCE), ID),
-    responseCode: textOf(doc, root, ORDER_RESPONSE_CODE),
-    currency: textOf(doc, root, DOCUMENT_CURRENCY_CODE),
-    note: textsOf(doc, root, NOTE),
+    issueDate: readText(doc, root, ISSUE_DATE),
+    orderNumber: isOrder ? number : readText(doc, doc.child(root, ORDER_REFERENCE), ID),
+    responseCode: readText(doc, root, ORDER_RESPONSE_CODE),
+    currency: readText(doc, root, DOCUMENT_CURRENCY_CODE),
+    note: readTexts(doc, root, NOTE),
     sender,
     receiver,
     buyer: isOrder ? sender : (readParty(doc, doc.child(root, BUYER)) ?? receiver),
@@ -116,20 +116,20 @@ function readParty(doc: XmlDocument, node: Node): OrderingParty | null {
   if (party === NONE) return null;
   return {
     name:
-      textOf(doc, doc.child(party, PARTY_NAME), NAME) ??
-      textOf(doc, doc.child(party, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
-    electronicAddress: identifierOf(doc, doc.child(party, ENDPOINT_ID)),
+      readText(doc, doc.child(party, PARTY_NAME), NAME) ??
+      readText(doc, doc.child(party, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
+    electronicAddress: readIdentifier(doc, doc.child(party, ENDPOINT_ID)),
     identifiers: doc
       .children(party, PARTY_IDENTIFICATION)
-      .flatMap((identification) => identifierOf(doc, doc.child(identification, ID)) ?? []),
+      .flatMap((identification) => readIdentifier(doc, doc.child(identification, ID)) ?? []),
   };
 }
 
 function readTotals(doc: XmlDocument, total: Node): OrderTotals | null {
   if (total === NONE) return null;
   return {
-    taxExclusiveAmount: textOf(doc, total, TAX_EXCLUSIVE_AMOUNT),
-    taxInclusiveAmount: textOf(doc, total, TAX_INCLUSIVE_AMOUNT),
-    payableAmount: textOf(doc, total, PAYABLE_AMOUNT),
+    taxExclusiveAmount: readText(doc, total, TAX_EXCLUSIVE_AMOUNT),
+    taxInclusiveAmount: readText(doc, total, TAX_INCLUSIVE_AMOUNT),
+    payableAmount: readText(doc, total, PAYABLE_AMOUNT),
   };
 }

@@ -9,10 +9,10 @@ import {
   type ClarificationKind,
   type InvoiceStatus,
 } from './invoice-response';
-import { invoiceStatusOf } from './response-sequence';
+import { parseInvoiceStatus } from './response-sequence';
 
 /** Status that a buyer sets on an invoice. */
-export interface SaidOfInvoice {
+export interface InvoiceResponseInput {
   status: string;
   clarifications: readonly Clarification[];
   /** YYYY-MM-DD */
@@ -33,17 +33,17 @@ const CODES: Readonly<Record<ClarificationKind, readonly string[]>> = {
  * -R005: a partial payment belongs to the status paid.
  * @returns messages by path (`clarifications.0.code`); empty when the status is valid
  */
-export function checkInvoiceResponse(said: SaidOfInvoice): ErrorsByPath {
+export function checkInvoiceResponse(input: InvoiceResponseInput): ErrorsByPath {
   const errors = new InputErrors('');
-  const status = invoiceStatusOf(said.status);
+  const status = parseInvoiceStatus(input.status);
   if (status === null)
-    errors.add('status', `The status is "${said.status}"; expected ${INVOICE_STATUSES.join(', ')}.`);
-  else if (NEEDS_CLARIFICATION.includes(status) && said.clarifications.every(({ code }) => code === null))
+    errors.add('status', `The status is "${input.status}"; expected ${INVOICE_STATUSES.join(', ')}.`);
+  else if (NEEDS_CLARIFICATION.includes(status) && input.clarifications.every(({ code }) => code === null))
     errors.add('clarifications', `The status ${status} needs the code of a reason or of a requested action.`);
-  if (said.effectiveDate !== null && !isCalendarDate(said.effectiveDate))
-    errors.add('effectiveDate', `The date is "${said.effectiveDate}"; expected a date such as 2026-11-22.`);
-  checkText(errors, 'note', said.note);
-  said.clarifications.forEach((clarification, index) =>
+  if (input.effectiveDate !== null && !isCalendarDate(input.effectiveDate))
+    errors.add('effectiveDate', `The date is "${input.effectiveDate}"; expected a date such as 2026-11-22.`);
+  checkText(errors, 'note', input.note);
+  input.clarifications.forEach((clarification, index) =>
     checkClarification(errors, `clarifications.${index}`, clarification, status),
   );
   return errors.toRecord();

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { parseXml } from '../xml';
-import { checkInvoiceResponse, type SaidOfInvoice } from './check-invoice-response';
+import { checkInvoiceResponse, type InvoiceResponseInput } from './check-invoice-response';
 import { INVOICE_STATUSES, type Clarification, type InvoiceStatus } from './invoice-response';
 import { invoiceResponses } from './random-response.fixture';
 import { readInvoiceResponse } from './read-invoice-response';
 import {
-  invoiceStatusOf,
+  parseInvoiceStatus,
   isFinal,
-  mayFollow,
-  nextStatuses,
+  canFollow,
+  listNextStatuses,
   RESPONDER,
-  stateAfter,
+  getStateAfter,
 } from './response-sequence';
 import { writeInvoiceResponse } from './write-invoice-response';
 
@@ -76,16 +76,16 @@ describe('the sequence of statuses', () => {
 
   it.each(Object.entries(allowed))('after %s there may be %s', (state, expected) => {
     const from = state === 'nothing yet' ? null : (state as InvoiceStatus);
-    expect(nextStatuses(from).join(' ')).toBe(expected);
+    expect(listNextStatuses(from).join(' ')).toBe(expected);
     for (const status of INVOICE_STATUSES)
-      expect(mayFollow(from, status)).toBe(expected.split(' ').includes(status));
+      expect(canFollow(from, status)).toBe(expected.split(' ').includes(status));
     if (from !== null) expect(isFinal(from)).toBe(expected === '');
   });
 
   it('goes on after a payment in part', () => {
-    expect(stateAfter('PD', ['PPD'])).toBe('partiallyPaid');
-    expect(stateAfter('PD', ['NON', null])).toBe('PD');
-    expect(stateAfter('AP', ['PPD'])).toBe('AP');
+    expect(getStateAfter('PD', ['PPD'])).toBe('partiallyPaid');
+    expect(getStateAfter('PD', ['NON', null])).toBe('PD');
+    expect(getStateAfter('AP', ['PPD'])).toBe('AP');
   });
 
   it('is the buyer’s, and nobody’s where the buyer issued the invoice', () =>
@@ -101,7 +101,7 @@ describe('the sequence of statuses', () => {
     ['ap', null],
     ['', null],
     [null, null],
-  ])('knows the code %j as %j', (code, status) => expect(invoiceStatusOf(code)).toBe(status));
+  ])('knows the code %j as %j', (code, status) => expect(parseInvoiceStatus(code)).toBe(status));
 });
 
 describe('what a buyer wants to say', () => {
@@ -111,13 +111,13 @@ describe('what a buyer wants to say', () => {
     text,
     corrections: [],
   });
-  const said = (status: string, ...clarifications: Clarification[]): SaidOfInvoice => ({
+  const said = (status: string, ...clarifications: Clarification[]): InvoiceResponseInput => ({
     status,
     clarifications,
     effectiveDate: null,
     note: null,
   });
-  const paths = (what: SaidOfInvoice): string[] => Object.keys(checkInvoiceResponse(what));
+  const paths = (what: InvoiceResponseInput): string[] => Object.keys(checkInvoiceResponse(what));
 
   it('is accepted where it can be written (property)', () =>
     fc.assert(

@@ -1,5 +1,5 @@
-import { saysNothing } from '../blank';
-import { identifierOf, textOf } from '../element-reader';
+import { isEmptyPart } from '../blank';
+import { readIdentifier, readText } from '../element-reader';
 import { cac, cbc, NAMESPACE, NONE, plain, qname, type Node, type XmlDocument } from '../xml';
 import {
   CLARIFICATION_LISTS,
@@ -55,20 +55,20 @@ export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
   const response = doc.child(answer, RESPONSE);
   const reference = doc.child(answer, DOCUMENT_REFERENCE);
   return {
-    processId: textOf(doc, root, PROFILE_ID),
-    number: textOf(doc, root, ID),
-    issueDate: textOf(doc, root, ISSUE_DATE),
-    issueTime: textOf(doc, root, ISSUE_TIME),
-    note: textOf(doc, root, NOTE),
+    processId: readText(doc, root, PROFILE_ID),
+    number: readText(doc, root, ID),
+    issueDate: readText(doc, root, ISSUE_DATE),
+    issueTime: readText(doc, root, ISSUE_TIME),
+    note: readText(doc, root, NOTE),
     sender: readParty(doc, doc.child(root, SENDER_PARTY)),
     receiver: readParty(doc, doc.child(root, RECEIVER_PARTY)),
-    status: textOf(doc, response, RESPONSE_CODE),
-    effectiveDate: textOf(doc, response, EFFECTIVE_DATE),
+    status: readText(doc, response, RESPONSE_CODE),
+    effectiveDate: readText(doc, response, EFFECTIVE_DATE),
     clarifications: doc.children(response, STATUS).map((status) => readClarification(doc, status)),
     invoice: {
-      number: textOf(doc, reference, ID),
-      issueDate: textOf(doc, reference, ISSUE_DATE),
-      typeCode: textOf(doc, reference, DOCUMENT_TYPE_CODE),
+      number: readText(doc, reference, ID),
+      issueDate: readText(doc, reference, ISSUE_DATE),
+      typeCode: readText(doc, reference, DOCUMENT_TYPE_CODE),
     },
     issuer: readInvoiceParty(doc, doc.child(answer, ISSUER_PARTY)),
     recipient: readInvoiceParty(doc, doc.child(answer, RECIPIENT_PARTY)),
@@ -80,11 +80,11 @@ function readClarification(doc: XmlDocument, status: Node): Clarification {
   const kinds: readonly ClarificationKind[] = ['reason', 'action'];
   return {
     kind: kinds.find((kind) => CLARIFICATION_LISTS[kind] === list) ?? null,
-    code: textOf(doc, status, STATUS_REASON_CODE),
-    text: textOf(doc, status, STATUS_REASON),
+    code: readText(doc, status, STATUS_REASON_CODE),
+    text: readText(doc, status, STATUS_REASON),
     corrections: doc.children(status, CONDITION).map((condition) => ({
-      term: textOf(doc, condition, ATTRIBUTE_ID),
-      value: textOf(doc, condition, DESCRIPTION),
+      term: readText(doc, condition, ATTRIBUTE_ID),
+      value: readText(doc, condition, DESCRIPTION),
     })),
   };
 }
@@ -92,23 +92,23 @@ function readClarification(doc: XmlDocument, status: Node): Clarification {
 function readParty(doc: XmlDocument, node: Node): ResponseParty {
   const contact = doc.child(node, CONTACT);
   const person = {
-    name: textOf(doc, contact, NAME),
-    phone: textOf(doc, contact, TELEPHONE),
-    email: textOf(doc, contact, ELECTRONIC_MAIL),
+    name: readText(doc, contact, NAME),
+    phone: readText(doc, contact, TELEPHONE),
+    email: readText(doc, contact, ELECTRONIC_MAIL),
   };
   return {
-    electronicAddress: identifierOf(doc, doc.child(node, ENDPOINT_ID)),
-    identifier: identifierOf(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
-    name: textOf(doc, doc.child(node, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
-    contact: saysNothing(person) ? null : person,
+    electronicAddress: readIdentifier(doc, doc.child(node, ENDPOINT_ID)),
+    identifier: readIdentifier(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
+    name: readText(doc, doc.child(node, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
+    contact: isEmptyPart(person) ? null : person,
   };
 }
 
 function readInvoiceParty(doc: XmlDocument, node: Node): InvoiceParty | null {
   if (node === NONE) return null;
   const party: InvoiceParty = {
-    identifier: identifierOf(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
-    name: textOf(doc, doc.child(node, PARTY_NAME), NAME),
+    identifier: readIdentifier(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
+    name: readText(doc, doc.child(node, PARTY_NAME), NAME),
   };
-  return saysNothing(party) ? null : party;
+  return isEmptyPart(party) ? null : party;
 }

@@ -27,7 +27,7 @@ export const FIRST_ANSWER_WORKING_DAYS = 3;
  * Returns the state of an invoice after a status.
  * @param reasons codes of the reasons that came with it
  */
-export function stateAfter(status: InvoiceStatus, reasons: readonly (string | null)[]): AnsweredState {
+export function getStateAfter(status: InvoiceStatus, reasons: readonly (string | null)[]): AnsweredState {
   return status === 'PD' && reasons.includes(PARTIALLY_PAID) ? 'partiallyPaid' : status;
 }
 
@@ -35,13 +35,13 @@ export function stateAfter(status: InvoiceStatus, reasons: readonly (string | nu
  * Lists the statuses that may follow.
  * @param state null before the first one: any may be the first
  */
-export function nextStatuses(state: AnsweredState | null): readonly InvoiceStatus[] {
+export function listNextStatuses(state: AnsweredState | null): readonly InvoiceStatus[] {
   return state === null ? INVOICE_STATUSES : FOLLOWERS[state];
 }
 
 /** Returns whether the buyer may set a status after another one; the seller may ignore one that may not follow. */
-export function mayFollow(state: AnsweredState | null, status: InvoiceStatus): boolean {
-  return nextStatuses(state).includes(status);
+export function canFollow(state: AnsweredState | null, status: InvoiceStatus): boolean {
+  return listNextStatuses(state).includes(status);
 }
 
 /** Returns whether no further status may follow. */
@@ -61,11 +61,11 @@ export const RESPONDER: Readonly<Record<DocumentKind, 'buyer' | null>> = {
 };
 
 /** Returns the status of a code; null for an unlisted one. */
-export function invoiceStatusOf(code: string | null): InvoiceStatus | null {
+export function parseInvoiceStatus(code: string | null): InvoiceStatus | null {
   return INVOICE_STATUSES.find((status) => status === code) ?? null;
 }
 
 /** Parses a stored state; null for any other text. */
-export function answeredStateOf(text: string | null): AnsweredState | null {
-  return text === 'partiallyPaid' ? text : invoiceStatusOf(text);
+export function parseAnsweredState(text: string | null): AnsweredState | null {
+  return text === 'partiallyPaid' ? text : parseInvoiceStatus(text);
 }

@@ -124,7 +124,7 @@ const BELOW_PARTY: Readonly<Record<PartyTermName, readonly [ubl: string, ...cii:
   ],
 };
 
-function entriesOf(names: readonly PartyTermName[], party: PartyTerms): string {
+function toEntries(names: readonly PartyTermName[], party: PartyTerms): string {
   return names
     .map((name) => {
       const [ubl, ...cii] = BELOW_PARTY[name];
@@ -169,7 +169,7 @@ export const LINE_SELLER_TERMS = {
   country: 'EXT-FR-FE-177',
 } as const satisfies Partial<Record<PartyTermName, string>>;
 
-function entriesOfNumbers(
+function toNumberEntries(
   terms: Partial<Record<PartyTermName, string>>,
   { ubl, cii }: { ubl: string; cii: string },
 ): string {
@@ -284,9 +284,9 @@ EXT-FR-FE-196 %line+/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
 /** All terms of the extension that the model has a field for. */
 export const EXTENDED_TERMS = [
   OTHERS,
-  ...Object.values(EXTENDED_PARTIES).map((party) => entriesOf(namesOf(PARTY_OFFSETS), party)),
-  entriesOfNumbers(PAYEE_TERMS, { ubl: 'cac:PayeeParty', cii: '%settlement/ram:PayeeTradeParty' }),
-  entriesOfNumbers(LINE_SELLER_TERMS, {
+  ...Object.values(EXTENDED_PARTIES).map((party) => toEntries(namesOf(PARTY_OFFSETS), party)),
+  toNumberEntries(PAYEE_TERMS, { ubl: 'cac:PayeeParty', cii: '%settlement/ram:PayeeTradeParty' }),
+  toNumberEntries(LINE_SELLER_TERMS, {
     ubl: '%line+/cac:Item/cac:ManufacturerParty',
     cii: '%lineAgreement/ram:ItemSellerTradeParty',
   }),

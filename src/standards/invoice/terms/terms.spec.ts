@@ -1,6 +1,6 @@
 import { FIELD_OF_TERM } from '../input/term-fields';
 import { TABLE } from './paths';
-import { allTerms, pathsOfTerm, type TermPath } from './terms';
+import { listTerms, getTermPaths, type TermPath } from './terms';
 
 /** EN 16931-1 numbers its terms from 1 to 165 and its groups from 1 to 32; only number 4 was never given. */
 const TERMS = [
@@ -17,20 +17,20 @@ describe('the table of terms', () => {
   it('has every business term and group of EN 16931 and their parts once, and nothing else', () => {
     const listed = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
     expect([...listed].sort()).toEqual([...TERMS, ...PARTS].sort());
-    const ofStandard = [...allTerms().keys()].filter((term) => term.startsWith('B'));
+    const ofStandard = [...listTerms().keys()].filter((term) => term.startsWith('B'));
     expect(ofStandard.sort()).toEqual([...TERMS, ...PARTS].sort());
   });
 
   it('has every term of the French extension that the model has a field for, and nothing else', () => {
-    const listed = [...allTerms().keys()].filter((term) => !term.startsWith('B'));
+    const listed = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
     expect(listed.sort()).toEqual([...OF_EXTENSION].sort());
     expect(listed.length).toBeGreaterThan(150);
   });
 
   it('has a path in both syntaxes for each of them', () => {
     for (const term of [...TERMS, ...OF_EXTENSION]) {
-      expect(pathsOfTerm(term, 'ubl').length).toBeGreaterThan(0);
-      expect(pathsOfTerm(term, 'cii').length).toBeGreaterThan(0);
+      expect(getTermPaths(term, 'ubl').length).toBeGreaterThan(0);
+      expect(getTermPaths(term, 'cii').length).toBeGreaterThan(0);
     }
   });
 
@@ -44,9 +44,9 @@ describe('the table of terms', () => {
       const expected = field.split('.').filter((part) => part === '*').length + (lists.has(term) ? 1 : 0);
       if (elsewhere.has(term) || term.startsWith('BT-32')) continue;
       for (const syntax of ['ubl', 'cii'] as const)
-        for (const path of pathsOfTerm(term, syntax)) expect([term, marks(path)]).toEqual([term, expected]);
+        for (const path of getTermPaths(term, syntax)) expect([term, marks(path)]).toEqual([term, expected]);
     }
   });
 
-  it('knows no other term', () => expect(() => pathsOfTerm('BT-4', 'ubl')).toThrow('BT-4'));
+  it('knows no other term', () => expect(() => getTermPaths('BT-4', 'ubl')).toThrow('BT-4'));
 });

@@ -40,7 +40,7 @@ let table: Table | undefined;
  * Returns all business terms and groups of EN 16931-1 and of the French extension with their paths. Parsed from the table on
  * first use.
  */
-export function allTerms(): Table {
+export function listTerms(): Table {
   return (table ??= readTable());
 }
 
@@ -48,14 +48,14 @@ export function allTerms(): Table {
  * Returns the paths of a term.
  * @throws Error for an unknown term: a mistake in the program
  */
-export function pathsOfTerm(term: string, syntax: Syntax): readonly TermPath[] {
-  const paths = allTerms().get(term);
+export function getTermPaths(term: string, syntax: Syntax): readonly TermPath[] {
+  const paths = listTerms().get(term);
   if (paths === undefined) throw new Error(`No business term of EN 16931: ${term}`);
   return paths[syntax];
 }
 
 /** Returns whether an element fulfils the conditions of a step; the caller checks the name. */
-export function fulfils(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
+export function meetsConditions(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
   return conditions.every(({ path, attribute, isEqual, value }) => {
     const at = doc.path(node, ...path);
     const found = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
@@ -78,17 +78,17 @@ function readTable(): Table {
 }
 
 function readPaths(text: string, syntax: Syntax): TermPath[] {
-  return text.split('|').flatMap((alternative) => expanded(alternative.trim(), syntax).map(readPath));
+  return text.split('|').flatMap((alternative) => expandParts(alternative.trim(), syntax).map(readPath));
 }
 
 /** Expands the parts of a path; a part with alternatives yields several paths. */
-function expanded(path: string, syntax: Syntax): string[] {
+function expandParts(path: string, syntax: Syntax): string[] {
   const parts: Readonly<Record<string, string>> = PARTS[syntax];
   const [mention = '', name = ''] = /%(\w+)/.exec(path) ?? [];
   if (mention === '') return [path];
   const part = parts[name];
   if (part === undefined) throw new Error(`Unknown part of a path: ${mention}`);
-  return part.split('|').flatMap((each) => expanded(path.replace(mention, each.trim()), syntax));
+  return part.split('|').flatMap((each) => expandParts(path.replace(mention, each.trim()), syntax));
 }
 
 const STEP = /^([a-z]+:[A-Za-z]+)((?:\[[^\]]+\])*)(\+?)$/;
@@ -101,7 +101,7 @@ function readPath(path: string): TermPath {
     const [, written, conditions = '', repeats] = STEP.exec(part) ?? [];
     if (written === undefined) throw new Error(`Unreadable step in the path of a term: ${part}`);
     return {
-      name: nameOf(written),
+      name: parseName(written),
       written,
       conditions: [...conditions.matchAll(CONDITION)].map(([, left = '', operator, right = '']) =>
         readCondition(left, operator === '=', right),
@@ -113,13 +113,13 @@ function readPath(path: string): TermPath {
 }
 
 function readCondition(left: string, isEqual: boolean, right: string): Condition {
-  const value = right.includes(':') ? right.split('/').map(nameOf) : right;
+  const value = right.includes(':') ? right.split('/').map(parseName) : right;
   return left.startsWith('@')
     ? { path: [], attribute: qname('', left.slice(1)), isEqual, value }
-    : { path: left.split('/').map(nameOf), attribute: null, isEqual, value };
+    : { path: left.split('/').map(parseName), attribute: null, isEqual, value };
 }
 
-function nameOf(written: string): NameId {
+function parseName(written: string): NameId {
   const [prefix = '', local = ''] = written.split(':');
   const uri = PREFIXES[prefix];
   if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${written}`);

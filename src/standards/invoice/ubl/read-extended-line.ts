@@ -1,5 +1,5 @@
-import { blankExtendedLine, saysNothing } from '../blank';
-import { attributeOf, identifierOf, meaningful, textOf } from '../element-reader';
+import { blankExtendedLine, isEmptyPart } from '../blank';
+import { readAttribute, readIdentifier, trimToNull, readText } from '../element-reader';
 import type { ExtendedLine, LineInvoiceReference, PriceAllowanceCharge } from '../extended-terms';
 import type { SchemedIdentifier } from '../model';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
@@ -87,23 +87,23 @@ export function readExtendedLine(
   const line: ExtendedLine = blankExtendedLine({
     ...readBillingReferences(xml, node, surroundings.number),
     ...readOrder(xml, xml.child(node, ORDER_LINE_REFERENCE)),
-    receiptReference: textOf(xml, xml.child(receipt, DOCUMENT_REFERENCE), ID),
+    receiptReference: readText(xml, xml.child(receipt, DOCUMENT_REFERENCE), ID),
     receiptLineReference: lineIdOf(xml, receipt),
-    despatchReference: textOf(xml, xml.child(despatch, DOCUMENT_REFERENCE), ID),
+    despatchReference: readText(xml, xml.child(despatch, DOCUMENT_REFERENCE), ID),
     despatchLineReference: lineIdOf(xml, despatch),
     delivery: readDelivery(xml, xml.child(node, DELIVERY)),
     seller: readInvolvedParty(xml, xml.child(item, MANUFACTURER_PARTY)),
-    exemptionReason: textOf(xml, category, TAX_EXEMPTION_REASON),
-    exemptionReasonCode: textOf(xml, category, TAX_EXEMPTION_REASON_CODE),
+    exemptionReason: readText(xml, category, TAX_EXEMPTION_REASON),
+    exemptionReasonCode: readText(xml, category, TAX_EXEMPTION_REASON_CODE),
     ...readTaxAmounts(xml, node, surroundings.taxCurrency),
-    grossAmount: textOf(xml, node, TAX_INCLUSIVE_AMOUNT),
-    priceDiscountReason: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON),
-    priceDiscountReasonCode: textOf(xml, priceDiscount, ALLOWANCE_CHARGE_REASON_CODE),
+    grossAmount: readText(xml, node, TAX_INCLUSIVE_AMOUNT),
+    priceDiscountReason: readText(xml, priceDiscount, ALLOWANCE_CHARGE_REASON),
+    priceDiscountReasonCode: readText(xml, priceDiscount, ALLOWANCE_CHARGE_REASON_CODE),
     furtherPriceDiscounts: readPriceAdjustments(xml, furtherDiscounts),
     priceSurcharges: readPriceAdjustments(xml, surcharges),
     furtherObjects: readFurtherObjects(xml, node),
   });
-  return saysNothing(line) ? undefined : line;
+  return isEmptyPart(line) ? undefined : line;
 }
 
 /** A reference to the document itself says the part and the parent of a line, any other one an earlier invoice. */
@@ -116,22 +116,22 @@ function readBillingReferences(
   let own: Node = NONE;
   for (const reference of xml.children(node, BILLING_REFERENCE)) {
     const invoice = xml.child(reference, INVOICE_DOCUMENT_REFERENCE);
-    const id = textOf(xml, invoice, ID);
+    const id = readText(xml, invoice, ID);
     if (id !== null && id === number && own === NONE) {
       own = reference;
       continue;
     }
     const entry: LineInvoiceReference = {
       id,
-      typeCode: textOf(xml, invoice, DOCUMENT_TYPE_CODE),
-      issueDate: textOf(xml, invoice, ISSUE_DATE),
-      lineId: textOf(xml, xml.child(reference, BILLING_REFERENCE_LINE), ID),
+      typeCode: readText(xml, invoice, DOCUMENT_TYPE_CODE),
+      issueDate: readText(xml, invoice, ISSUE_DATE),
+      lineId: readText(xml, xml.child(reference, BILLING_REFERENCE_LINE), ID),
     };
-    if (!saysNothing(entry)) invoiceReferences.push(entry);
+    if (!isEmptyPart(entry)) invoiceReferences.push(entry);
   }
   return {
-    parentLineId: textOf(xml, xml.child(own, BILLING_REFERENCE_LINE), ID),
-    part: textOf(xml, xml.child(own, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
+    parentLineId: readText(xml, xml.child(own, BILLING_REFERENCE_LINE), ID),
+    part: readText(xml, xml.child(own, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
     invoiceReferences,
   };
 }
@@ -142,28 +142,28 @@ function readOrder(
   node: Node,
 ): Pick<ExtendedLine, 'purchaseOrderReference' | 'salesOrderReference' | 'salesOrderLineReference'> {
   const order = xml.child(node, ORDER_REFERENCE);
-  const id = textOf(xml, order, ID);
+  const id = readText(xml, order, ID);
   return {
     purchaseOrderReference: id === NO_REFERENCE ? null : id,
-    salesOrderReference: textOf(xml, order, SALES_ORDER_ID),
-    salesOrderLineReference: textOf(xml, node, SALES_ORDER_LINE_ID),
+    salesOrderReference: readText(xml, order, SALES_ORDER_ID),
+    salesOrderLineReference: readText(xml, node, SALES_ORDER_LINE_ID),
   };
 }
 
 /** The line of a document that is referred to; UBL has to name one where only the document is known. */
 function lineIdOf(xml: XmlDocument, reference: Node): string | null {
-  const id = textOf(xml, reference, LINE_ID);
+  const id = readText(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
 }
 
 function readPriceAdjustments(xml: XmlDocument, nodes: readonly Node[]): PriceAllowanceCharge[] {
   return nodes
     .map((node) => ({
-      amount: textOf(xml, node, AMOUNT),
-      reason: textOf(xml, node, ALLOWANCE_CHARGE_REASON),
-      reasonCode: textOf(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
+      amount: readText(xml, node, AMOUNT),
+      reason: readText(xml, node, ALLOWANCE_CHARGE_REASON),
+      reasonCode: readText(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
     }))
-    .filter((entry) => !saysNothing(entry));
+    .filter((entry) => !isEmptyPart(entry));
 }
 
 function readTaxAmounts(
@@ -173,9 +173,9 @@ function readTaxAmounts(
 ): Pick<ExtendedLine, 'vatAmount' | 'vatAmountInTaxCurrency'> {
   const amounts = xml.children(node, TAX_TOTAL).map((total) => xml.child(total, TAX_AMOUNT));
   const isOther = (amount: Node): boolean =>
-    taxCurrency !== null && attributeOf(xml, amount, CURRENCY_ID) === taxCurrency;
+    taxCurrency !== null && readAttribute(xml, amount, CURRENCY_ID) === taxCurrency;
   const text = (amount: Node | undefined): string | null =>
-    amount === undefined ? null : meaningful(xml.text(amount));
+    amount === undefined ? null : trimToNull(xml.text(amount));
   return {
     vatAmount: text(amounts.find((amount) => !isOther(amount))),
     vatAmountInTaxCurrency: text(amounts.find(isOther)),
@@ -186,7 +186,7 @@ function readTaxAmounts(
 function readFurtherObjects(xml: XmlDocument, node: Node): SchemedIdentifier[] {
   return xml
     .children(node, DOCUMENT_REFERENCE)
-    .filter((reference) => textOf(xml, reference, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE)
+    .filter((reference) => readText(xml, reference, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE)
     .slice(1)
-    .flatMap((reference) => identifierOf(xml, xml.child(reference, ID)) ?? []);
+    .flatMap((reference) => readIdentifier(xml, xml.child(reference, ID)) ?? []);
 }

@@ -1,5 +1,5 @@
-import { saysNothing } from '../blank';
-import { identifierOf, textOf } from '../element-reader';
+import { isEmptyPart } from '../blank';
+import { readIdentifier, readText } from '../element-reader';
 import type { DeliveryTerms, ExtendedTerms, PayeeDetails } from '../extended-terms';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { readAddress, readContact, readInvolvedParty, readTaxSchemes } from './read-party';
@@ -40,12 +40,12 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
     invoicer: party(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
     payee: readPayeeDetails(xml, xml.child(root, PAYEE_PARTY)),
     deliveryTerms: readDeliveryTerms(xml, xml.child(root, DELIVERY_TERMS)),
-    purchaseOrderDate: textOf(xml, xml.child(root, ORDER_REFERENCE), ISSUE_DATE),
-    despatchDate: textOf(xml, xml.child(root, DESPATCH_DOCUMENT_REFERENCE), ISSUE_DATE),
-    contractDate: textOf(xml, contract, ISSUE_DATE),
-    contractTypeCode: textOf(xml, contract, DOCUMENT_TYPE),
+    purchaseOrderDate: readText(xml, xml.child(root, ORDER_REFERENCE), ISSUE_DATE),
+    despatchDate: readText(xml, xml.child(root, DESPATCH_DOCUMENT_REFERENCE), ISSUE_DATE),
+    contractDate: readText(xml, contract, ISSUE_DATE),
+    contractTypeCode: readText(xml, contract, DOCUMENT_TYPE),
   };
-  return saysNothing(extended) ? undefined : extended;
+  return isEmptyPart(extended) ? undefined : extended;
 }
 
 /** The payer is named with the mandate of one of the payment means. */
@@ -60,20 +60,20 @@ function payerOf(xml: XmlDocument, root: Node): Node {
 function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
   if (node === NONE) return null;
   const details: PayeeDetails = {
-    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+    roleCode: readText(xml, node, INDUSTRY_CLASSIFICATION_CODE),
     vatNumber: readTaxSchemes(xml, node, null).vatNumber,
-    electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
+    electronicAddress: readIdentifier(xml, xml.child(node, ENDPOINT_ID)),
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     ...readContact(xml, node),
   };
-  return saysNothing(details) ? null : details;
+  return isEmptyPart(details) ? null : details;
 }
 
 function readDeliveryTerms(xml: XmlDocument, node: Node): DeliveryTerms | null {
   if (node === NONE) return null;
   const terms: DeliveryTerms = {
-    code: textOf(xml, node, ID),
-    location: textOf(xml, xml.child(node, DELIVERY_LOCATION), NAME),
+    code: readText(xml, node, ID),
+    location: readText(xml, xml.child(node, DELIVERY_LOCATION), NAME),
   };
-  return saysNothing(terms) ? null : terms;
+  return isEmptyPart(terms) ? null : terms;
 }

@@ -1,4 +1,4 @@
-import { saysNothing } from '../blank';
+import { isEmptyPart } from '../blank';
 import type { ExtendedLine } from '../extended-terms';
 import type {
   CommodityClassification,
@@ -11,7 +11,7 @@ import type {
 } from '../model';
 import type { PintLine } from '../pint-terms';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
-import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import { readAttribute, readIdentifier, trimToNull, readText, readTexts } from '../element-reader';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
 import { readExtendedLine, type LineSurroundings } from './read-extended-line';
 import { readPintLine } from './read-pint';
@@ -72,55 +72,55 @@ export function readLine(
   const item = xml.child(node, ITEM);
   const invoiced = xml.child(node, INVOICED_QUANTITY);
   const quantity = invoiced === NONE ? xml.child(node, CREDITED_QUANTITY) : invoiced;
-  const unitCode = attributeOf(xml, quantity, UNIT_CODE);
-  const objectReference = identifierOf(xml, xml.child(readObjectReference(xml, node), ID));
+  const unitCode = readAttribute(xml, quantity, UNIT_CODE);
+  const objectReference = readIdentifier(xml, xml.child(readObjectReference(xml, node), ID));
   const { discounts, surcharges } = readAllowanceCharges(xml, node);
   const category = vatCategory(xml, item, CLASSIFIED_TAX_CATEGORY);
   const line: Line = {
-    id: textOf(xml, node, ID),
-    name: textOf(xml, item, NAME),
-    description: textsOf(xml, item, DESCRIPTION),
-    note: textsOf(xml, node, NOTE),
-    buyersId: textOf(xml, xml.child(item, BUYERS_ITEM_IDENTIFICATION), ID),
-    sellersId: textOf(xml, xml.child(item, SELLERS_ITEM_IDENTIFICATION), ID),
-    standardId: identifierOf(xml, xml.path(item, STANDARD_ITEM_IDENTIFICATION, ID)),
+    id: readText(xml, node, ID),
+    name: readText(xml, item, NAME),
+    description: readTexts(xml, item, DESCRIPTION),
+    note: readTexts(xml, node, NOTE),
+    buyersId: readText(xml, xml.child(item, BUYERS_ITEM_IDENTIFICATION), ID),
+    sellersId: readText(xml, xml.child(item, SELLERS_ITEM_IDENTIFICATION), ID),
+    standardId: readIdentifier(xml, xml.path(item, STANDARD_ITEM_IDENTIFICATION, ID)),
     documentReference: objectReference?.identifier ?? null,
     documentReferenceScheme: objectReference?.scheme ?? null,
     orderLineReference: readOrderLine(xml, xml.child(node, ORDER_LINE_REFERENCE)),
-    accountingCost: textOf(xml, node, ACCOUNTING_COST),
+    accountingCost: readText(xml, node, ACCOUNTING_COST),
     period: readPeriod(xml, xml.child(node, INVOICE_PERIOD)),
     commodityClassifications: readClassifications(xml, item),
     additionalItemProperties: readProperties(xml, item),
-    originCountry: textOf(xml, xml.child(item, ORIGIN_COUNTRY), IDENTIFICATION_CODE),
-    quantity: meaningful(xml.text(quantity)),
+    originCountry: readText(xml, xml.child(item, ORIGIN_COUNTRY), IDENTIFICATION_CODE),
+    quantity: trimToNull(xml.text(quantity)),
     unitCode,
     ...readPrice(xml, xml.child(node, PRICE), unitCode),
     discounts,
     surcharges,
-    netAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
-    vat: rateOf(xml, category),
+    netAmount: readText(xml, node, LINE_EXTENSION_AMOUNT),
+    vat: readRate(xml, category),
   };
   const pint = readPintLine(xml, node, surroundings.area);
   if (pint !== undefined) line.pint = pint;
   const extended = readExtendedLine(xml, node, category, surroundings);
-  const rest = extended === undefined ? undefined : withoutPintTerms(extended, pint);
+  const rest = extended === undefined ? undefined : removePintTerms(extended, pint);
   if (rest !== undefined) line.extended = rest;
   return line;
 }
 
 /** PINT areas have tax and reason of a line in the elements that the French extension uses. */
-function withoutPintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
+function removePintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
   const rest = {
     ...extended,
     vatAmount: pint?.tourismTax ? null : extended.vatAmount,
     exemptionReasonCode: pint?.exemptionReasonCode ? null : extended.exemptionReasonCode,
   };
-  return saysNothing(rest) ? undefined : rest;
+  return isEmptyPart(rest) ? undefined : rest;
 }
 
 /** Reads the line of the buyer's order. UBL requires one even when only the order, or the seller's line, is known. */
 function readOrderLine(xml: XmlDocument, node: Node): string | null {
-  const id = textOf(xml, node, LINE_ID);
+  const id = readText(xml, node, LINE_ID);
   const isKnownOtherwise =
     xml.child(node, ORDER_REFERENCE) !== NONE || xml.child(node, SALES_ORDER_LINE_ID) !== NONE;
   return id === NO_REFERENCE && isKnownOtherwise ? null : id;
@@ -141,10 +141,13 @@ export function readDocumentAllowanceCharges(
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
   return sortByIndicator(xml, root, (node) => {
     const category = vatCategory(xml, node, TAX_CATEGORY);
-    const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: rateOf(xml, category) };
-    const exemptionReason = textOf(xml, category, TAX_EXEMPTION_REASON);
+    const entry: DocumentAllowanceCharge = {
+      ...readAllowanceCharge(xml, node),
+      vat: readRate(xml, category),
+    };
+    const exemptionReason = readText(xml, category, TAX_EXEMPTION_REASON);
     if (exemptionReason !== null) entry.exemptionReason = exemptionReason;
-    const exemptionReasonCode = textOf(xml, category, TAX_EXEMPTION_REASON_CODE);
+    const exemptionReasonCode = readText(xml, category, TAX_EXEMPTION_REASON_CODE);
     if (exemptionReasonCode !== null) entry.exemptionReasonCode = exemptionReasonCode;
     return entry;
   });
@@ -152,13 +155,13 @@ export function readDocumentAllowanceCharges(
 
 /** Reads a period; null when it has neither a start nor an end. */
 export function readPeriod(xml: XmlDocument, node: Node): Period | null {
-  const startDate = textOf(xml, node, START_DATE);
-  const endDate = textOf(xml, node, END_DATE);
+  const startDate = readText(xml, node, START_DATE);
+  const endDate = readText(xml, node, END_DATE);
   return startDate === null && endDate === null ? null : { startDate, endDate };
 }
 
-function rateOf(xml: XmlDocument, category: Node): VatRate {
-  return { category: textOf(xml, category, ID), percentage: textOf(xml, category, PERCENT) };
+function readRate(xml: XmlDocument, category: Node): VatRate {
+  return { category: readText(xml, category, ID), percentage: readText(xml, category, PERCENT) };
 }
 
 /** Returns the tax category that belongs to VAT by its scheme id, or the first one. */
@@ -166,7 +169,7 @@ export function vatCategory(xml: XmlDocument, node: Node, element: NameId): Node
   const first = xml.child(node, element);
   for (let at = first; at !== NONE; at = xml.nextSibling(at)) {
     if (xml.name(at) !== element) continue;
-    if (textOf(xml, xml.child(at, TAX_SCHEME), ID)?.toUpperCase() === 'VAT') return at;
+    if (readText(xml, xml.child(at, TAX_SCHEME), ID)?.toUpperCase() === 'VAT') return at;
   }
   return first;
 }
@@ -180,7 +183,7 @@ function sortByIndicator<T>(
   const surcharges: T[] = [];
   for (const entry of xml.children(node, ALLOWANCE_CHARGE)) {
     // An entry without reason and amount is empty and not a discount of 0.
-    if (saysNothing(readAllowanceCharge(xml, entry))) continue;
+    if (isEmptyPart(readAllowanceCharge(xml, entry))) continue;
     (isCharge(xml, entry) ? surcharges : discounts).push(read(entry));
   }
   return { discounts, surcharges };
@@ -188,11 +191,11 @@ function sortByIndicator<T>(
 
 function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge {
   return {
-    reasonCode: textOf(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
-    reason: textOf(xml, node, ALLOWANCE_CHARGE_REASON),
-    amount: textOf(xml, node, AMOUNT),
-    baseAmount: textOf(xml, node, BASE_AMOUNT),
-    percentage: textOf(xml, node, MULTIPLIER_FACTOR_NUMERIC),
+    reasonCode: readText(xml, node, ALLOWANCE_CHARGE_REASON_CODE),
+    reason: readText(xml, node, ALLOWANCE_CHARGE_REASON),
+    amount: readText(xml, node, AMOUNT),
+    baseAmount: readText(xml, node, BASE_AMOUNT),
+    percentage: readText(xml, node, MULTIPLIER_FACTOR_NUMERIC),
   };
 }
 
@@ -200,7 +203,7 @@ function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge 
 function readObjectReference(xml: XmlDocument, line: Node): Node {
   const references = xml.children(line, DOCUMENT_REFERENCE);
   const marked = references.find(
-    (node) => textOf(xml, node, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE,
+    (node) => readText(xml, node, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE,
   );
   return marked ?? references[0] ?? NONE;
 }
@@ -209,11 +212,11 @@ function readClassifications(xml: XmlDocument, item: Node): CommodityClassificat
   const classifications: CommodityClassification[] = [];
   for (const node of xml.children(item, COMMODITY_CLASSIFICATION)) {
     const code = xml.child(node, ITEM_CLASSIFICATION_CODE);
-    const value = meaningful(xml.text(code));
+    const value = trimToNull(xml.text(code));
     if (value === null) continue;
     classifications.push({
-      scheme: attributeOf(xml, code, LIST_ID),
-      schemeVersion: attributeOf(xml, code, LIST_VERSION_ID),
+      scheme: readAttribute(xml, code, LIST_ID),
+      schemeVersion: readAttribute(xml, code, LIST_VERSION_ID),
       value,
     });
   }
@@ -224,15 +227,15 @@ function readProperties(xml: XmlDocument, item: Node): ItemProperty[] {
   return xml
     .children(item, ADDITIONAL_ITEM_PROPERTY)
     .map((node) => readProperty(xml, node))
-    .filter((property) => !saysNothing(property));
+    .filter((property) => !isEmptyPart(property));
 }
 
 function readProperty(xml: XmlDocument, node: Node): ItemProperty {
-  const property: ItemProperty = { name: textOf(xml, node, NAME), value: textOf(xml, node, VALUE) };
-  const code = textOf(xml, node, NAME_CODE);
+  const property: ItemProperty = { name: readText(xml, node, NAME), value: readText(xml, node, VALUE) };
+  const code = readText(xml, node, NAME_CODE);
   if (code !== null) property.code = code;
   const quantity = xml.child(node, VALUE_QUANTITY);
-  const unitCode = attributeOf(xml, quantity, UNIT_CODE);
+  const unitCode = readAttribute(xml, quantity, UNIT_CODE);
   if (property.value !== null || unitCode === null) return property;
-  return { ...property, value: meaningful(xml.text(quantity)), unitCode };
+  return { ...property, value: trimToNull(xml.text(quantity)), unitCode };
 }

@@ -1,9 +1,9 @@
-import { blankAddress, blankParty, saysNothing } from '../blank';
+import { blankAddress, blankParty, isEmptyPart } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
 import { isOfScheme } from '../tax-schemes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
-import { identifierOf, textOf } from '../element-reader';
+import { readIdentifier, readText } from '../element-reader';
 
 const ACTUAL_DELIVERY_DATE = cbc('ActualDeliveryDate');
 const ADDITIONAL_STREET_NAME = cbc('AdditionalStreetName');
@@ -41,31 +41,31 @@ const TELEPHONE = cbc('Telephone');
  * @param taxScheme tax of its `vatNumber`; null: VAT
  */
 export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
-  return partyOf(xml, xml.child(accountingParty, PARTY), taxScheme);
+  return toParty(xml, xml.child(accountingParty, PARTY), taxScheme);
 }
 
 /** Reads a party other than seller and buyer; null when the element is absent or empty. */
 export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty | null {
   if (node === NONE) return null;
   const party: InvolvedParty = {
-    ...partyOf(xml, node, null),
-    roleCode: textOf(xml, node, INDUSTRY_CLASSIFICATION_CODE),
+    ...toParty(xml, node, null),
+    roleCode: readText(xml, node, INDUSTRY_CLASSIFICATION_CODE),
   };
-  return saysNothing(party) ? null : party;
+  return isEmptyPart(party) ? null : party;
 }
 
-function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
+function toParty(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
-  const registration = identifierOf(xml, xml.child(legalEntity, COMPANY_ID));
+  const registration = readIdentifier(xml, xml.child(legalEntity, COMPANY_ID));
   return {
-    electronicAddress: identifierOf(xml, xml.child(node, ENDPOINT_ID)),
+    electronicAddress: readIdentifier(xml, xml.child(node, ENDPOINT_ID)),
     vatNumber,
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
     ...readNames(xml, node, legalEntity),
-    legalForm: textOf(xml, legalEntity, COMPANY_LEGAL_FORM),
+    legalForm: readText(xml, legalEntity, COMPANY_LEGAL_FORM),
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     identifiers: readIdentifications(xml, node),
     taxRegistrations,
@@ -77,22 +77,22 @@ function partyOf(xml: XmlDocument, node: Node, taxScheme: string | null): Party 
 export function readContact(xml: XmlDocument, party: Node): Pick<Party, 'contactName' | 'email' | 'phone'> {
   const contact = xml.child(party, CONTACT);
   return {
-    contactName: textOf(xml, contact, NAME),
-    email: textOf(xml, contact, ELECTRONIC_MAIL),
-    phone: textOf(xml, contact, TELEPHONE),
+    contactName: readText(xml, contact, NAME),
+    email: readText(xml, contact, ELECTRONIC_MAIL),
+    phone: readText(xml, contact, TELEPHONE),
   };
 }
 
 export function readPayee(xml: XmlDocument, node: Node): Payee | null {
   if (node === NONE) return null;
-  const registration = identifierOf(xml, xml.path(node, PARTY_LEGAL_ENTITY, COMPANY_ID));
+  const registration = readIdentifier(xml, xml.path(node, PARTY_LEGAL_ENTITY, COMPANY_ID));
   const payee: Payee = {
-    name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
+    name: readText(xml, xml.child(node, PARTY_NAME), NAME),
     identifiers: readIdentifications(xml, node),
     enterpriseNumberScheme: registration?.scheme ?? null,
     enterpriseNumber: registration?.identifier ?? null,
   };
-  return saysNothing(payee) ? null : payee;
+  return isEmptyPart(payee) ? null : payee;
 }
 
 export function readTaxRepresentative(
@@ -103,12 +103,12 @@ export function readTaxRepresentative(
   if (node === NONE) return null;
   const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
   const representative: TaxRepresentative = {
-    name: textOf(xml, xml.child(node, PARTY_NAME), NAME),
+    name: readText(xml, xml.child(node, PARTY_NAME), NAME),
     // Its only registration is for the tax of the document, whatever its scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
-  return saysNothing(representative) ? null : representative;
+  return isEmptyPart(representative) ? null : representative;
 }
 
 /** Reads a delivery; null when the element is absent or has nothing that the model can hold. */
@@ -117,18 +117,18 @@ export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   const location = xml.child(node, DELIVERY_LOCATION);
   const address = readAddress(xml, xml.child(location, ADDRESS));
   const delivery: Delivery = {
-    date: textOf(xml, node, ACTUAL_DELIVERY_DATE),
-    locationIdentifier: identifierOf(xml, xml.child(location, ID)),
-    location: saysNothing(address) ? null : address,
-    recipientName: textOf(xml, xml.path(node, DELIVERY_PARTY, PARTY_NAME), NAME),
+    date: readText(xml, node, ACTUAL_DELIVERY_DATE),
+    locationIdentifier: readIdentifier(xml, xml.child(location, ID)),
+    location: isEmptyPart(address) ? null : address,
+    recipientName: readText(xml, xml.path(node, DELIVERY_PARTY, PARTY_NAME), NAME),
   };
-  return saysNothing(delivery) ? null : delivery;
+  return isEmptyPart(delivery) ? null : delivery;
 }
 
 /** Reads the names: the trading name becomes `name`; a different registered name is kept as `legalName`. */
 function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party, 'name' | 'legalName'> {
-  const tradingName = textOf(xml, xml.child(party, PARTY_NAME), NAME);
-  const registeredName = textOf(xml, legalEntity, REGISTRATION_NAME);
+  const tradingName = readText(xml, xml.child(party, PARTY_NAME), NAME);
+  const registeredName = readText(xml, legalEntity, REGISTRATION_NAME);
   if (tradingName === null || tradingName === registeredName)
     return { name: registeredName, legalName: null };
   return { name: tradingName, legalName: registeredName };
@@ -146,9 +146,9 @@ export function readTaxSchemes(
   let vatNumber: string | null = null;
   const taxRegistrations: SchemedIdentifier[] = [];
   for (const node of xml.children(party, PARTY_TAX_SCHEME)) {
-    const identifier = textOf(xml, node, COMPANY_ID);
+    const identifier = readText(xml, node, COMPANY_ID);
     if (identifier === null) continue;
-    const scheme = textOf(xml, xml.child(node, TAX_SCHEME), ID);
+    const scheme = readText(xml, xml.child(node, TAX_SCHEME), ID);
     if (vatNumber === null && isOfScheme(scheme, taxScheme)) vatNumber = identifier;
     else taxRegistrations.push({ scheme, identifier });
   }
@@ -158,7 +158,7 @@ export function readTaxSchemes(
 function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[] {
   const identifiers: SchemedIdentifier[] = [];
   for (const node of xml.children(party, PARTY_IDENTIFICATION)) {
-    const identifier = identifierOf(xml, xml.child(node, ID));
+    const identifier = readIdentifier(xml, xml.child(node, ID));
     if (identifier !== null) identifiers.push(identifier);
   }
   return identifiers;
@@ -168,12 +168,12 @@ function readIdentifications(xml: XmlDocument, party: Node): SchemedIdentifier[]
 export function readAddress(xml: XmlDocument, node: Node): Address {
   if (node === NONE) return blankAddress();
   return {
-    street: textOf(xml, node, STREET_NAME),
-    street2: textOf(xml, node, ADDITIONAL_STREET_NAME),
-    street3: textOf(xml, xml.child(node, ADDRESS_LINE), LINE),
-    city: textOf(xml, node, CITY_NAME),
-    postalZone: textOf(xml, node, POSTAL_ZONE),
-    countrySubdivision: textOf(xml, node, COUNTRY_SUBENTITY),
-    country: textOf(xml, xml.child(node, COUNTRY), IDENTIFICATION_CODE),
+    street: readText(xml, node, STREET_NAME),
+    street2: readText(xml, node, ADDITIONAL_STREET_NAME),
+    street3: readText(xml, xml.child(node, ADDRESS_LINE), LINE),
+    city: readText(xml, node, CITY_NAME),
+    postalZone: readText(xml, node, POSTAL_ZONE),
+    countrySubdivision: readText(xml, node, COUNTRY_SUBENTITY),
+    country: readText(xml, xml.child(node, COUNTRY), IDENTIFICATION_CODE),
   };
 }

@@ -1,4 +1,4 @@
-import { saysNothing } from '../blank';
+import { isEmptyPart } from '../blank';
 import type {
   CardAccount,
   DocumentCore,
@@ -9,10 +9,10 @@ import type {
   VatSubtotal,
 } from '../model';
 import { TOURISM_TAX } from '../pint-terms';
-import { paymentMethodOf } from '../payment-methods';
-import { taxSchemeOf, VAT_SCHEME } from '../tax-schemes';
+import { toPaymentMethod } from '../payment-methods';
+import { toTaxScheme, VAT_SCHEME } from '../tax-schemes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
-import { attributeOf, isOne, meaningful, textOf } from '../element-reader';
+import { readAttribute, isOne, trimToNull, readText } from '../element-reader';
 import { vatCategory } from './read-line';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
@@ -58,29 +58,29 @@ const TAXABLE_AMOUNT = cbc('TaxableAmount');
 /** One PaymentMeans (BG-16); a code we have no name for reads as `other` and stays in `paymentMethodCode`. */
 export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
   const code = xml.child(node, PAYMENT_MEANS_CODE);
-  const paymentMethodCode = meaningful(xml.text(code));
+  const paymentMethodCode = trimToNull(xml.text(code));
   const account = xml.child(node, PAYEE_FINANCIAL_ACCOUNT);
   const card = xml.child(node, CARD_ACCOUNT);
   const cardAccount: CardAccount = {
-    number: textOf(xml, card, PRIMARY_ACCOUNT_NUMBER_ID),
-    network: textOf(xml, card, NETWORK_ID),
-    holderName: textOf(xml, card, HOLDER_NAME),
+    number: readText(xml, card, PRIMARY_ACCOUNT_NUMBER_ID),
+    network: readText(xml, card, NETWORK_ID),
+    holderName: readText(xml, card, HOLDER_NAME),
   };
   const mandateNode = xml.child(node, PAYMENT_MANDATE);
   const mandate: PaymentMandate = {
-    id: textOf(xml, mandateNode, ID),
-    payerAccount: textOf(xml, xml.child(mandateNode, PAYER_FINANCIAL_ACCOUNT), ID),
+    id: readText(xml, mandateNode, ID),
+    payerAccount: readText(xml, xml.child(mandateNode, PAYER_FINANCIAL_ACCOUNT), ID),
   };
   return {
-    name: attributeOf(xml, code, NAME_ATTRIBUTE),
-    paymentMethod: paymentMethodCode === null ? null : paymentMethodOf(paymentMethodCode),
+    name: readAttribute(xml, code, NAME_ATTRIBUTE),
+    paymentMethod: paymentMethodCode === null ? null : toPaymentMethod(paymentMethodCode),
     paymentMethodCode,
-    reference: textOf(xml, node, PAYMENT_ID),
-    iban: textOf(xml, account, ID),
-    accountName: textOf(xml, account, NAME),
-    financialInstitutionBranch: textOf(xml, xml.child(account, FINANCIAL_INSTITUTION_BRANCH), ID),
-    cardAccount: saysNothing(cardAccount) ? null : cardAccount,
-    mandate: saysNothing(mandate) ? null : mandate,
+    reference: readText(xml, node, PAYMENT_ID),
+    iban: readText(xml, account, ID),
+    accountName: readText(xml, account, NAME),
+    financialInstitutionBranch: readText(xml, xml.child(account, FINANCIAL_INSTITUTION_BRANCH), ID),
+    cardAccount: isEmptyPart(cardAccount) ? null : cardAccount,
+    mandate: isEmptyPart(mandate) ? null : mandate,
   };
 }
 
@@ -96,7 +96,7 @@ export function readVat(
 ): Vat {
   const totals = xml.children(root, TAX_TOTAL);
   const currencyOf = (total: Node): string | null =>
-    attributeOf(xml, xml.child(total, TAX_AMOUNT), CURRENCY_ID);
+    readAttribute(xml, xml.child(total, TAX_AMOUNT), CURRENCY_ID);
   const hasBreakdown = (total: Node): boolean => xml.child(total, TAX_SUBTOTAL) !== NONE;
   const main =
     totals.find((total) => currencyOf(total) === currency && hasBreakdown(total)) ??
@@ -109,8 +109,8 @@ export function readVat(
       ? undefined
       : totals.find((total) => total !== main && currencyOf(total) === taxCurrency);
   return {
-    totalVatAmount: textOf(xml, main, TAX_AMOUNT),
-    totalVatAmountInTaxCurrency: other === undefined ? null : textOf(xml, other, TAX_AMOUNT),
+    totalVatAmount: readText(xml, main, TAX_AMOUNT),
+    totalVatAmountInTaxCurrency: other === undefined ? null : readText(xml, other, TAX_AMOUNT),
     subtotals: xml.children(main, TAX_SUBTOTAL).map((node) => readSubtotal(xml, node)),
   };
 }
@@ -125,11 +125,11 @@ export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
   for (const total of xml.children(root, TAX_TOTAL))
     for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
       const category = vatCategory(xml, subtotal, TAX_CATEGORY);
-      if (textOf(xml, category, ID) === TOURISM_TAX.category) {
+      if (readText(xml, category, ID) === TOURISM_TAX.category) {
         beside = VAT_SCHEME;
         continue;
       }
-      const scheme = taxSchemeOf(textOf(xml, xml.child(category, TAX_SCHEME), ID));
+      const scheme = toTaxScheme(readText(xml, xml.child(category, TAX_SCHEME), ID));
       if (scheme === VAT_SCHEME) return scheme;
       found ??= scheme;
     }
@@ -139,12 +139,12 @@ export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
   const category = vatCategory(xml, node, TAX_CATEGORY);
   return {
-    taxableAmount: textOf(xml, node, TAXABLE_AMOUNT),
-    vatAmount: textOf(xml, node, TAX_AMOUNT),
-    category: textOf(xml, category, ID),
-    percentage: textOf(xml, category, PERCENT),
-    exemptionReasonCode: textOf(xml, category, TAX_EXEMPTION_REASON_CODE),
-    exemptionReason: textOf(xml, category, TAX_EXEMPTION_REASON),
+    taxableAmount: readText(xml, node, TAXABLE_AMOUNT),
+    vatAmount: readText(xml, node, TAX_AMOUNT),
+    category: readText(xml, category, ID),
+    percentage: readText(xml, category, PERCENT),
+    exemptionReasonCode: readText(xml, category, TAX_EXEMPTION_REASON_CODE),
+    exemptionReason: readText(xml, category, TAX_EXEMPTION_REASON),
   };
 }
 
@@ -154,14 +154,14 @@ export function readTotals(
   node: Node,
 ): Omit<Totals, 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency'> {
   return {
-    linesAmount: textOf(xml, node, LINE_EXTENSION_AMOUNT),
-    discountAmount: textOf(xml, node, ALLOWANCE_TOTAL_AMOUNT),
-    surchargeAmount: textOf(xml, node, CHARGE_TOTAL_AMOUNT),
-    taxExclusiveAmount: textOf(xml, node, TAX_EXCLUSIVE_AMOUNT),
-    taxInclusiveAmount: textOf(xml, node, TAX_INCLUSIVE_AMOUNT),
-    roundingAmount: textOf(xml, node, PAYABLE_ROUNDING_AMOUNT),
-    payableAmount: textOf(xml, node, PAYABLE_AMOUNT),
-    paidAmount: textOf(xml, node, PREPAID_AMOUNT),
+    linesAmount: readText(xml, node, LINE_EXTENSION_AMOUNT),
+    discountAmount: readText(xml, node, ALLOWANCE_TOTAL_AMOUNT),
+    surchargeAmount: readText(xml, node, CHARGE_TOTAL_AMOUNT),
+    taxExclusiveAmount: readText(xml, node, TAX_EXCLUSIVE_AMOUNT),
+    taxInclusiveAmount: readText(xml, node, TAX_INCLUSIVE_AMOUNT),
+    roundingAmount: readText(xml, node, PAYABLE_ROUNDING_AMOUNT),
+    payableAmount: readText(xml, node, PAYABLE_AMOUNT),
+    paidAmount: readText(xml, node, PREPAID_AMOUNT),
   };
 }
 
@@ -173,15 +173,15 @@ export function readExchangeRate(
 ): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
   const node = xml.child(root, TAX_EXCHANGE_RATE);
   if (node === NONE) return {};
-  const from = textOf(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
-  const to = textOf(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
+  const from = readText(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
+  const to = readText(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
   // The model has the rate of one unit, by which the amounts are multiplied.
   const bases = [SOURCE_CURRENCY_BASE_RATE, TARGET_CURRENCY_BASE_RATE];
-  if (!bases.every((base) => isOne(textOf(xml, node, base)))) return {};
-  if ((textOf(xml, node, MATHEMATIC_OPERATOR_CODE) ?? 'Multiply').toLowerCase() !== 'multiply') return {};
-  const rate = textOf(xml, node, CALCULATION_RATE);
-  const date = textOf(xml, node, DATE);
+  if (!bases.every((base) => isOne(readText(xml, node, base)))) return {};
+  if ((readText(xml, node, MATHEMATIC_OPERATOR_CODE) ?? 'Multiply').toLowerCase() !== 'multiply') return {};
+  const rate = readText(xml, node, CALCULATION_RATE);
+  const date = readText(xml, node, DATE);
   return {
     ...(rate === null ? {} : { taxExchangeRate: rate }),
     ...(date === null ? {} : { taxExchangeDate: date }),

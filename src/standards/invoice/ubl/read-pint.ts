@@ -1,6 +1,6 @@
 /** What areas of PINT add: the Emirates, and the tourism tax of Malaysia. */
-import { saysNothing } from '../blank';
-import { attributeOf, identifierOf, textOf } from '../element-reader';
+import { isEmptyPart } from '../blank';
+import { readAttribute, readIdentifier, readText } from '../element-reader';
 import type { SchemedIdentifier } from '../parties';
 import {
   blankPintLine,
@@ -50,28 +50,28 @@ const MALAYSIA = 'my';
 export function readPintTerms(xml: XmlDocument, root: Node, area: string | null): PintTerms | undefined {
   if (area !== EMIRATES) return undefined;
   const identifier = (name: NameId): SchemedIdentifier | null =>
-    identifierOf(xml, xml.path(root, name, PARTY, PARTY_IDENTIFICATION, ID));
+    readIdentifier(xml, xml.path(root, name, PARTY, PARTY_IDENTIFICATION, ID));
   const terms: PintTerms = {
-    transactionType: textOf(xml, root, PROFILE_EXECUTION_ID),
-    creditNoteReason: textOf(xml, xml.child(root, DISCREPANCY_RESPONSE), RESPONSE_CODE),
-    exchangeRate: textOf(xml, xml.child(root, TAX_EXCHANGE_RATE), CALCULATION_RATE),
+    transactionType: readText(xml, root, PROFILE_EXECUTION_ID),
+    creditNoteReason: readText(xml, xml.child(root, DISCREPANCY_RESPONSE), RESPONSE_CODE),
+    exchangeRate: readText(xml, xml.child(root, TAX_EXCHANGE_RATE), CALCULATION_RATE),
     beneficiary: identifier(BUYER_CUSTOMER_PARTY),
     principal: identifier(SELLER_SUPPLIER_PARTY),
     sellerRegistration: readRegistration(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY)),
     buyerRegistration: readRegistration(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY)),
-    exportReference: textOf(xml, xml.child(root, STATEMENT_DOCUMENT_REFERENCE), ID),
-    deliveryTerms: textOf(xml, xml.path(root, DELIVERY, DELIVERY_TERMS), ID),
+    exportReference: readText(xml, xml.child(root, STATEMENT_DOCUMENT_REFERENCE), ID),
+    deliveryTerms: readText(xml, xml.path(root, DELIVERY, DELIVERY_TERMS), ID),
   };
-  return saysNothing(terms) ? undefined : terms;
+  return isEmptyPart(terms) ? undefined : terms;
 }
 
 function readRegistration(xml: XmlDocument, role: Node): PintRegistration | null {
   const number = xml.path(role, PARTY, PARTY_LEGAL_ENTITY, COMPANY_ID);
   const registration: PintRegistration = {
-    kind: attributeOf(xml, number, SCHEME_AGENCY_ID),
-    authority: attributeOf(xml, number, SCHEME_AGENCY_NAME),
+    kind: readAttribute(xml, number, SCHEME_AGENCY_ID),
+    authority: readAttribute(xml, number, SCHEME_AGENCY_NAME),
   };
-  return saysNothing(registration) ? null : registration;
+  return isEmptyPart(registration) ? null : registration;
 }
 
 /** What an area adds to a line; undefined where it says nothing of it. */
@@ -82,7 +82,7 @@ export function readPintLine(xml: XmlDocument, line: Node, area: string | null):
       : area === MALAYSIA
         ? blankPintLine({ tourismTax: readTourismTax(xml, line) })
         : blankPintLine();
-  return saysNothing(pint) ? undefined : pint;
+  return isEmptyPart(pint) ? undefined : pint;
 }
 
 function readEmiratiLine(xml: XmlDocument, line: Node): PintLine {
@@ -90,20 +90,20 @@ function readEmiratiLine(xml: XmlDocument, line: Node): PintLine {
   const extension = xml.child(line, ITEM_PRICE_EXTENSION);
   const classifications = xml.children(item, COMMODITY_CLASSIFICATION);
   const classified = (name: NameId): string | null =>
-    classifications.map((each) => textOf(xml, each, name)).find((text) => text !== null) ?? null;
+    classifications.map((each) => readText(xml, each, name)).find((text) => text !== null) ?? null;
   return blankPintLine({
-    taxAmount: textOf(xml, xml.child(extension, TAX_TOTAL), TAX_AMOUNT),
-    grossAmount: textOf(xml, extension, AMOUNT),
+    taxAmount: readText(xml, xml.child(extension, TAX_TOTAL), TAX_AMOUNT),
+    grossAmount: readText(xml, extension, AMOUNT),
     itemKind: classified(COMMODITY_CODE),
-    serviceCode: textOf(xml, xml.child(item, ADDITIONAL_ITEM_IDENTIFICATION), ID),
+    serviceCode: readText(xml, xml.child(item, ADDITIONAL_ITEM_IDENTIFICATION), ID),
     reverseChargeKind: classified(NATURE_CODE),
-    exemptionReasonCode: textOf(xml, xml.child(item, CLASSIFIED_TAX_CATEGORY), TAX_EXEMPTION_REASON_CODE),
+    exemptionReasonCode: readText(xml, xml.child(item, CLASSIFIED_TAX_CATEGORY), TAX_EXEMPTION_REASON_CODE),
   });
 }
 
 function readTourismTax(xml: XmlDocument, line: Node): string | null {
   const isTaxed = xml
     .children(xml.child(line, ITEM), CLASSIFIED_TAX_CATEGORY)
-    .some((category) => textOf(xml, category, ID) === TOURISM_TAX.category);
-  return isTaxed ? textOf(xml, xml.child(line, TAX_TOTAL), TAX_AMOUNT) : null;
+    .some((category) => readText(xml, category, ID) === TOURISM_TAX.category);
+  return isTaxed ? readText(xml, xml.child(line, TAX_TOTAL), TAX_AMOUNT) : null;
 }

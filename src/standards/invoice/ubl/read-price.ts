@@ -1,4 +1,4 @@
-import { attributeOf, meaningful, textOf } from '../element-reader';
+import { readAttribute, trimToNull, readText } from '../element-reader';
 import type { Line } from '../model';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
 
@@ -18,21 +18,21 @@ type Price = Pick<
 /** Price details (BG-29). A price without base quantity is the price of one unit. */
 export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | null): Price {
   const baseQuantity = xml.child(price, BASE_QUANTITY);
-  const unitCode = attributeOf(xml, baseQuantity, UNIT_CODE);
+  const unitCode = readAttribute(xml, baseQuantity, UNIT_CODE);
   const { discounts, surcharges } = priceAdjustments(xml, price);
   return {
-    netPriceAmount: textOf(xml, price, PRICE_AMOUNT),
-    baseQuantity: meaningful(xml.text(baseQuantity)) ?? '1',
+    netPriceAmount: readText(xml, price, PRICE_AMOUNT),
+    baseQuantity: trimToNull(xml.text(baseQuantity)) ?? '1',
     baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
     grossPriceAmount: grossPriceOf(xml, discounts) ?? grossPriceOf(xml, surcharges),
-    priceDiscountAmount: textOf(xml, discounts[0] ?? NONE, AMOUNT),
+    priceDiscountAmount: readText(xml, discounts[0] ?? NONE, AMOUNT),
   };
 }
 
 /** The gross price stands with what is deducted from it. */
 function grossPriceOf(xml: XmlDocument, adjustments: readonly Node[]): string | null {
   for (const node of adjustments) {
-    const gross = textOf(xml, node, BASE_AMOUNT);
+    const gross = readText(xml, node, BASE_AMOUNT);
     if (gross !== null) return gross;
   }
   return null;
@@ -58,6 +58,6 @@ const NO_ADJUSTMENTS: { discounts: readonly Node[]; surcharges: readonly Node[] 
 
 /** Whether an allowance or charge is a charge by its indicator: `true` or `1`. */
 export function isCharge(xml: XmlDocument, node: Node): boolean {
-  const indicator = textOf(xml, node, CHARGE_INDICATOR)?.toLowerCase();
+  const indicator = readText(xml, node, CHARGE_INDICATOR)?.toLowerCase();
   return indicator === 'true' || indicator === '1';
 }

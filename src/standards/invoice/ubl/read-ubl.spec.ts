@@ -1,5 +1,5 @@
 import { blankParty } from '../blank';
-import { documentTypeIds } from '../document-types';
+import { getDocumentTypeIds } from '../document-types';
 import { parseDocumentInput } from '../input/document-input';
 import type { ParsedDocument } from '../model';
 import { parseXml } from '../xml';
@@ -8,7 +8,7 @@ import { detectXmlDocumentType, readUbl } from './read-ubl';
 
 const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
-const { customizationId: BIS } = documentTypeIds('invoice');
+const { customizationId: BIS } = getDocumentTypeIds('invoice');
 
 /** An Invoice (or CreditNote) around some UBL, with the usual prefixes. */
 const ubl = (body: string, root = 'Invoice'): string =>
@@ -216,7 +216,7 @@ describe('document type and addresses', () => {
   });
 
   it('turn round when the buyer issues the document', () => {
-    const { customizationId, processId } = documentTypeIds('selfBillingCreditNote');
+    const { customizationId, processId } = getDocumentTypeIds('selfBillingCreditNote');
     expect(read(ubl(head(customizationId, processId, parties), 'CreditNote'))).toMatchObject({
       sender: second,
       receiver: first,

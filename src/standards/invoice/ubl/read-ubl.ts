@@ -1,7 +1,7 @@
-import { saysNothing } from '../blank';
-import { billingKindOf, detectDocumentType, type DetectedDocumentType } from '../document-types';
-import { documentProfileOf } from '../document-profiles';
-import { withFrenchSpecifics } from '../french-specifics';
+import { isEmptyPart } from '../blank';
+import { getBillingKind, detectDocumentType, type DetectedDocumentType } from '../document-types';
+import { getDocumentProfile } from '../document-profiles';
+import { extractFrenchSpecifics } from '../french-specifics';
 import {
   isCreditNoteKind,
   isSelfBillingKind,
@@ -11,12 +11,12 @@ import {
   type InvoiceReference,
   type Totals,
 } from '../model';
-import { pintAreaOf } from '../pint-terms';
+import { findPintArea } from '../pint-terms';
 import type { ReadDocument, ReadingContext } from '../read-document';
 import { TOTALS_REFERENCES } from '../tax-regimes';
 import { cac, cbc, CREDIT_NOTE, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE, PROJECT_TYPE_CODE } from './conventions';
-import { attributeOf, identifierOf, meaningful, textOf, textsOf } from '../element-reader';
+import { readAttribute, readIdentifier, trimToNull, readText, readTexts } from '../element-reader';
 import { readExtended } from './read-extended';
 import { readDocumentAllowanceCharges, readLine, readPeriod } from './read-line';
 import { EMIRATES, readPintTerms } from './read-pint';
@@ -70,8 +70,8 @@ const URI = cbc('URI');
 const UUID = cbc('UUID');
 
 /** Returns ProfileID of any UBL document as written (BT-23): its process, or the billing mode of a French one. */
-export function profileIdOf(xml: XmlDocument): string | null {
-  return textOf(xml, 0, PROFILE_ID);
+export function readProfileId(xml: XmlDocument): string | null {
+  return readText(xml, 0, PROFILE_ID);
 }
 
 /** Detects type and network identifiers of any XML document, from its root element, CustomizationID and ProfileID. */
@@ -80,9 +80,9 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
   return detectDocumentType({
     rootNamespace: xml.namespace(root),
     rootName: xml.localName(root),
-    customizationId: textOf(xml, root, CUSTOMIZATION_ID),
-    profileId: textOf(xml, root, PROFILE_ID),
-    typeCode: textOf(xml, root, INVOICE_TYPE_CODE) ?? textOf(xml, root, CREDIT_NOTE_TYPE_CODE),
+    customizationId: readText(xml, root, CUSTOMIZATION_ID),
+    profileId: readText(xml, root, PROFILE_ID),
+    typeCode: readText(xml, root, INVOICE_TYPE_CODE) ?? readText(xml, root, CREDIT_NOTE_TYPE_CODE),
   });
 }
 
@@ -96,12 +96,12 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   if (!xml.isUblInvoice) return null;
   const root = 0;
   const rootKind = xml.name(root) === CREDIT_NOTE ? 'creditNote' : 'invoice';
-  const typeCode = textOf(xml, root, rootKind === 'creditNote' ? CREDIT_NOTE_TYPE_CODE : INVOICE_TYPE_CODE);
-  const customizationId = textOf(xml, root, CUSTOMIZATION_ID);
-  const kind = billingKindOf(rootKind, customizationId, typeCode);
-  const number = textOf(xml, root, ID);
+  const typeCode = readText(xml, root, rootKind === 'creditNote' ? CREDIT_NOTE_TYPE_CODE : INVOICE_TYPE_CODE);
+  const customizationId = readText(xml, root, CUSTOMIZATION_ID);
+  const kind = getBillingKind(rootKind, customizationId, typeCode);
+  const number = readText(xml, root, ID);
   const { docTypeId, processId } = detectXmlDocumentType(xml);
-  const area = pintAreaOf(customizationId);
+  const area = findPintArea(customizationId);
   const core = readCore(xml, root, { kind, typeCode, number, area }, context);
   const pint = readPintTerms(xml, root, area);
   if (pint !== undefined) core.pint = pint;
@@ -111,7 +111,7 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
     kind,
-    profile: documentProfileOf(customizationId),
+    profile: getDocumentProfile(customizationId),
     customizationId,
     docTypeId,
     processId,
@@ -138,8 +138,8 @@ function readCore(
   { kind, typeCode, number, area }: UblDocument,
   context: ReadingContext,
 ): DocumentCore {
-  const currency = textOf(xml, root, DOCUMENT_CURRENCY_CODE);
-  const taxCurrency = textOf(xml, root, TAX_CURRENCY_CODE);
+  const currency = readText(xml, root, DOCUMENT_CURRENCY_CODE);
+  const taxCurrency = readText(xml, root, TAX_CURRENCY_CODE);
   const taxScheme = readTaxScheme(xml, root);
   const paymentMeans = xml.children(root, PAYMENT_MEANS);
   const { note, countrySpecific } = readNotes(xml, root, context);
@@ -147,11 +147,11 @@ function readCore(
   const lineElement = isCreditNoteKind(kind) ? CREDIT_NOTE_LINE : INVOICE_LINE;
   return {
     typeCode,
-    uuid: textOf(xml, root, UUID),
-    issueDate: textOf(xml, root, ISSUE_DATE),
-    dueDate: textOf(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
-    taxPointDate: textOf(xml, root, TAX_POINT_DATE),
-    taxPointDateCode: textOf(xml, xml.child(root, INVOICE_PERIOD), DESCRIPTION_CODE),
+    uuid: readText(xml, root, UUID),
+    issueDate: readText(xml, root, ISSUE_DATE),
+    dueDate: readText(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
+    taxPointDate: readText(xml, root, TAX_POINT_DATE),
+    taxPointDateCode: readText(xml, xml.child(root, INVOICE_PERIOD), DESCRIPTION_CODE),
     note,
     ...readReferences(xml, root, kind),
     invoicePeriod: readPeriod(xml, xml.child(root, INVOICE_PERIOD)),
@@ -163,7 +163,7 @@ function readCore(
     delivery: readDelivery(xml, xml.child(root, DELIVERY)),
     paymentMeans: paymentMeans
       .map((node) => readPaymentMeans(xml, node))
-      .filter((means) => !saysNothing(means)),
+      .filter((means) => !isEmptyPart(means)),
     paymentTerms: readPaymentTerms(xml, root),
     lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency, area })),
     discounts,
@@ -185,10 +185,10 @@ function readNotes(
   root: Node,
   { processId }: ReadingContext,
 ): Pick<DocumentCore, 'note' | 'countrySpecific'> {
-  return withFrenchSpecifics({
-    note: textsOf(xml, root, NOTE),
-    profileId: textOf(xml, root, PROFILE_ID),
-    customizationId: textOf(xml, root, CUSTOMIZATION_ID),
+  return extractFrenchSpecifics({
+    note: readTexts(xml, root, NOTE),
+    profileId: readText(xml, root, PROFILE_ID),
+    customizationId: readText(xml, root, CUSTOMIZATION_ID),
     processId,
   });
 }
@@ -208,22 +208,22 @@ type References = Pick<
 >;
 
 function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): References {
-  const referenceId = (name: NameId): string | null => textOf(xml, xml.child(root, name), ID);
+  const referenceId = (name: NameId): string | null => readText(xml, xml.child(root, name), ID);
   const order = xml.child(root, ORDER_REFERENCE);
-  const orderId = textOf(xml, order, ID);
-  const salesOrderReference = textOf(xml, order, SALES_ORDER_ID);
+  const orderId = readText(xml, order, ID);
+  const salesOrderReference = readText(xml, order, SALES_ORDER_ID);
   const marked = markedReferences(xml, root, kind);
   return {
-    buyerReference: textOf(xml, root, BUYER_REFERENCE),
+    buyerReference: readText(xml, root, BUYER_REFERENCE),
     purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
     despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
     receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
-    projectReference: textOf(xml, marked.project, ID) ?? referenceId(PROJECT_REFERENCE),
+    projectReference: readText(xml, marked.project, ID) ?? referenceId(PROJECT_REFERENCE),
     contractReference: referenceId(CONTRACT_DOCUMENT_REFERENCE),
     tenderReference: referenceId(ORIGINATOR_DOCUMENT_REFERENCE),
-    invoicedObject: identifierOf(xml, xml.child(marked.invoicedObject, ID)),
-    accountingCost: textOf(xml, root, ACCOUNTING_COST),
+    invoicedObject: readIdentifier(xml, xml.child(marked.invoicedObject, ID)),
+    accountingCost: readText(xml, root, ACCOUNTING_COST),
   };
 }
 
@@ -240,7 +240,7 @@ function markedReferences(
     .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
     .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
   const marked = (code: string): Node =>
-    bare.find((node) => textOf(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
+    bare.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
   return {
     invoicedObject: marked(INVOICED_OBJECT_TYPE_CODE),
     project: isCreditNoteKind(kind) ? marked(PROJECT_TYPE_CODE) : NONE,
@@ -251,18 +251,18 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
   const { invoicedObject, project } = markedReferences(xml, root, kind);
   const attachments: Attachment[] = [];
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    if (node === invoicedObject || node === project || totalOf(xml, node) !== null) continue;
+    if (node === invoicedObject || node === project || readTotalInTaxCurrency(xml, node) !== null) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
     const entry: Attachment = {
-      id: textOf(xml, node, ID),
-      mimeCode: attributeOf(xml, file, MIME_CODE),
-      filename: attributeOf(xml, file, FILENAME),
-      description: textsOf(xml, node, DOCUMENT_DESCRIPTION),
-      embeddedDocument: file === NONE ? null : meaningful(xml.text(file).replace(/\s+/g, '')),
-      url: textOf(xml, xml.child(attachment, EXTERNAL_REFERENCE), URI),
+      id: readText(xml, node, ID),
+      mimeCode: readAttribute(xml, file, MIME_CODE),
+      filename: readAttribute(xml, file, FILENAME),
+      description: readTexts(xml, node, DOCUMENT_DESCRIPTION),
+      embeddedDocument: file === NONE ? null : trimToNull(xml.text(file).replace(/\s+/g, '')),
+      url: readText(xml, xml.child(attachment, EXTERNAL_REFERENCE), URI),
     };
-    if (!saysNothing(entry)) attachments.push(entry);
+    if (!isEmptyPart(entry)) attachments.push(entry);
   }
   return attachments;
 }
@@ -270,8 +270,8 @@ function readAttachments(xml: XmlDocument, root: Node, kind: DocumentKind): Atta
 type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
 
 /** Returns the total in the tax currency that a document reference states; null for any other reference. */
-function totalOf(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
-  const type = textOf(xml, reference, DOCUMENT_TYPE_CODE);
+function readTotalInTaxCurrency(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
+  const type = readText(xml, reference, DOCUMENT_TYPE_CODE);
   if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;
   if (TOTALS_REFERENCES.some(({ taxExclusive }) => taxExclusive === type))
     return 'taxExclusiveAmountInTaxCurrency';
@@ -286,8 +286,8 @@ function totalsInTaxCurrency(xml: XmlDocument, root: Node): Pick<Totals, TotalIn
     taxInclusiveAmountInTaxCurrency: null,
   };
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    const total = totalOf(xml, node);
-    if (total !== null) totals[total] ??= textOf(xml, node, DOCUMENT_DESCRIPTION);
+    const total = readTotalInTaxCurrency(xml, node);
+    if (total !== null) totals[total] ??= readText(xml, node, DOCUMENT_DESCRIPTION);
   }
   return totals;
 }
@@ -297,12 +297,12 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
   for (const node of xml.children(root, BILLING_REFERENCE)) {
     const invoice = xml.child(node, INVOICE_DOCUMENT_REFERENCE);
     const reference: InvoiceReference = {
-      id: textOf(xml, invoice, ID),
-      issueDate: textOf(xml, invoice, ISSUE_DATE),
+      id: readText(xml, invoice, ID),
+      issueDate: readText(xml, invoice, ISSUE_DATE),
     };
-    const typeCode = textOf(xml, invoice, DOCUMENT_TYPE_CODE);
+    const typeCode = readText(xml, invoice, DOCUMENT_TYPE_CODE);
     if (typeCode !== null) reference.typeCode = typeCode;
-    if (!saysNothing(reference)) references.push(reference);
+    if (!isEmptyPart(reference)) references.push(reference);
   }
   return references;
 }
@@ -319,7 +319,7 @@ function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTe
 
 function firstText(xml: XmlDocument, nodes: readonly Node[], name: NameId): string | null {
   for (const node of nodes) {
-    const text = textOf(xml, node, name);
+    const text = readText(xml, node, name);
     if (text !== null) return text;
   }
   return null;

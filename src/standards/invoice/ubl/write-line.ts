@@ -1,7 +1,7 @@
 import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, Period, VatRate } from '../model';
 import type { PriceAllowanceCharge } from '../extended-terms';
 import { TOURISM_TAX } from '../pint-terms';
-import { taxSchemeOfCategory } from '../tax-schemes';
+import { getTaxSchemeOfCategory } from '../tax-schemes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
 import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
@@ -105,7 +105,7 @@ function writeVatRate(
     xml.element('cbc:Percent', percentage);
     xml.element('cbc:TaxExemptionReasonCode', reasonCode);
     xml.element('cbc:TaxExemptionReason', reason);
-    writeTaxSchemeId(xml, taxSchemeOfCategory(category, taxScheme));
+    writeTaxSchemeId(xml, getTaxSchemeOfCategory(category, taxScheme));
   });
 }
 

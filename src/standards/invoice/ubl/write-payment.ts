@@ -1,8 +1,8 @@
 import { blankPaymentMeans } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { DocumentCore, PaymentMeans, Totals, Vat, VatSubtotal } from '../model';
-import { paymentMeansCode } from '../payment-methods';
-import { taxSchemeOfCategory } from '../tax-schemes';
+import { toPaymentMeansCode } from '../payment-methods';
+import { getTaxSchemeOfCategory } from '../tax-schemes';
 import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
@@ -24,7 +24,7 @@ export function writePaymentMeans(
   );
   (means.length > 0 ? means : none).forEach((entry, index) => {
     xml.group('cac:PaymentMeans', () => {
-      const method = entry.paymentMethod === null ? null : paymentMeansCode(entry.paymentMethod);
+      const method = entry.paymentMethod === null ? null : toPaymentMeansCode(entry.paymentMethod);
       xml.element('cbc:PaymentMeansCode', entry.paymentMethodCode ?? method, { name: entry.name });
       xml.element('cbc:PaymentDueDate', index === 0 ? dueDate : null);
       xml.element('cbc:PaymentID', entry.reference);
@@ -86,7 +86,7 @@ function writeSubtotal(
       xml.element('cbc:Percent', rate);
       xml.element('cbc:TaxExemptionReasonCode', subtotal.exemptionReasonCode);
       xml.element('cbc:TaxExemptionReason', subtotal.exemptionReason);
-      writeTaxSchemeId(xml, taxSchemeOfCategory(subtotal.category, taxScheme));
+      writeTaxSchemeId(xml, getTaxSchemeOfCategory(subtotal.category, taxScheme));
     });
   });
 }

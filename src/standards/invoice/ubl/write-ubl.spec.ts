@@ -1,13 +1,13 @@
 import { blankParty } from '../blank';
-import { documentTypeIds } from '../document-types';
+import { getDocumentTypeIds } from '../document-types';
 import { parseDocumentInput } from '../input/document-input';
 import type { DocumentKind } from '../model';
 import { parseXml } from '../xml';
 import type { ReadDocument } from '../read-document';
 import { readUbl } from './read-ubl';
-import { documentTypeIdsFor, writeUbl, type UblOptions } from './write-ubl';
+import { getDocumentTypeIdsFor, writeUbl, type UblOptions } from './write-ubl';
 
-const { customizationId: BIS } = documentTypeIds('invoice');
+const { customizationId: BIS } = getDocumentTypeIds('invoice');
 
 function read(xml: string, processId?: string): ReadDocument {
   const document = readUbl(parseXml(xml), { processId });
@@ -160,13 +160,15 @@ describe('writing UBL', () => {
       recoveryCostsNote: '40 €',
     };
     const french = written('invoice', { note: 'Merci', countrySpecific });
-    expect(valueOf(french, 'CustomizationID')).toBe(documentTypeIds('invoice', 'frenchCius').customizationId);
+    expect(valueOf(french, 'CustomizationID')).toBe(
+      getDocumentTypeIds('invoice', 'frenchCius').customizationId,
+    );
     expect(valueOf(french, 'ProfileID')).toBe('S1');
     expect(valueOf(french, 'Note')).toBe('Merci\n#PMT#40 €');
-    const { processId } = documentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
+    const { processId } = getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
     const parsed = read(french, processId).parsed;
-    expect(documentTypeIdsFor(parsed, 'invoice')).toEqual(
-      documentTypeIds('invoice', 'frenchCius', 'NON_REGULATED'),
+    expect(getDocumentTypeIdsFor(parsed, 'invoice')).toEqual(
+      getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED'),
     );
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
     // As BIS Billing the ProfileID is the process; the notes stay.

@@ -1,19 +1,19 @@
 import {
-  billingProfileOf,
-  defaultProfile,
-  documentTypeIds,
-  ublDocTypeId,
+  findBillingProfile,
+  getDefaultProfile,
+  getDocumentTypeIds,
+  formatUblDocTypeId,
   type BillingProfile,
   type DocumentTypeIds,
 } from '../document-types';
-import { documentProfileOf, type DocumentProfile, type WrittenProfile } from '../document-profiles';
+import { getDocumentProfile, type DocumentProfile, type WrittenProfile } from '../document-profiles';
 import { usesExtension } from '../extension-use';
-import { isPintProfile, pintCustomization, pintProcess } from '../pint';
-import { pintAreaOf } from '../pint-terms';
+import { isPintProfile, getPintCustomization, getPintProcess } from '../pint';
+import { findPintArea } from '../pint-terms';
 import { joinNotes } from '../french-notes';
-import { placedTerms } from '../placed-terms';
+import { removeUnsupportedTerms } from '../placed-terms';
 import {
-  documentNumber,
+  getDocumentNumber,
   isCreditNoteKind,
   isSelfBillingKind,
   type Attachment,
@@ -62,41 +62,41 @@ const NAMESPACES = {
  * Returns the billing profile in which a document is written: the requested one, else the French CIUS when it has French
  * specifics, or its extension when it uses a term of the extension.
  */
-export function profileFor(
+export function getBillingProfileFor(
   document: ParsedDocument,
   kind: DocumentKind,
-  wanted?: WrittenProfile,
+  requested?: WrittenProfile,
 ): BillingProfile {
-  if (wanted !== undefined) return BILLING_PROFILES[wanted] ?? defaultProfile(kind);
-  if (document.countrySpecific === null) return defaultProfile(kind);
+  if (requested !== undefined) return BILLING_PROFILES[requested] ?? getDefaultProfile(kind);
+  if (document.countrySpecific === null) return getDefaultProfile(kind);
   return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
 
 /** Returns the default identifiers of a document; those of French documents depend on their business process. */
-export function documentTypeIdsFor(
+export function getDocumentTypeIdsFor(
   document: ParsedDocument,
   kind: DocumentKind,
-  wanted?: WrittenProfile,
+  requested?: WrittenProfile,
 ): DocumentTypeIds {
-  if (wanted !== undefined) return writtenTypeIds(kind, wanted, document.typeCode);
-  const profile = profileFor(document, kind);
-  return documentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
+  if (requested !== undefined) return getDocumentTypeIdsOfProfile(kind, requested, document.typeCode);
+  const profile = getBillingProfileFor(document, kind);
+  return getDocumentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }
 
 /**
  * Returns the identifiers of documents in a requested profile.
  * @param typeCode type of the document; null: the default
  */
-export function writtenTypeIds(
+export function getDocumentTypeIdsOfProfile(
   kind: DocumentKind,
   profile: WrittenProfile,
   typeCode: string | null = null,
 ): DocumentTypeIds {
-  const pint = isPintProfile(profile) ? pintCustomization(profile, kind, typeCode) : null;
-  const process = pintProcess(pint);
+  const pint = isPintProfile(profile) ? getPintCustomization(profile, kind, typeCode) : null;
+  const process = getPintProcess(pint);
   return pint === null || process === null
-    ? documentTypeIds(kind, BILLING_PROFILES[profile] ?? defaultProfile(kind))
-    : { customizationId: pint, docTypeId: ublDocTypeId(kind, pint), processId: process };
+    ? getDocumentTypeIds(kind, BILLING_PROFILES[profile] ?? getDefaultProfile(kind))
+    : { customizationId: pint, docTypeId: formatUblDocTypeId(kind, pint), processId: process };
 }
 
 /** Profiles with their own billing identifiers; the others have those of Peppol BIS, or are PINT. */
@@ -130,11 +130,12 @@ export function writeUblWithTree(
   return { text, tree: tree.finish(text) };
 }
 
-function writeDocument(xml: XmlWriter, said: ParsedDocument, options: UblOptions): void {
+function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: UblOptions): void {
   const { kind } = options;
   const isCreditNote = isCreditNoteKind(kind);
-  const customizationId = options.customizationId ?? documentTypeIdsFor(said, kind).customizationId;
-  const document = placedTerms(said, customizationId);
+  const customizationId =
+    options.customizationId ?? getDocumentTypeIdsFor(parsedDocument, kind).customizationId;
+  const document = removeUnsupportedTerms(parsedDocument, customizationId);
   const namespace = `urn:oasis:names:specification:ubl:schema:xsd:${isCreditNote ? 'CreditNote' : 'Invoice'}-2`;
   xml.group(
     isCreditNote ? 'CreditNote' : 'Invoice',
@@ -150,8 +151,8 @@ function writeDocument(xml: XmlWriter, said: ParsedDocument, options: UblOptions
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
       writeSums(xml, document, { customizationId, isCreditNote });
       const { currency, taxCurrency, taxScheme } = document;
-      const number = documentNumber(document);
-      const statesGrossPrice = pintAreaOf(customizationId) === 'ae';
+      const number = getDocumentNumber(document);
+      const statesGrossPrice = findPintArea(customizationId) === 'ae';
       const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, statesGrossPrice };
       for (const line of document.lines) writeLine(xml, line, surroundings);
     },
@@ -168,7 +169,7 @@ function writeHeader(
   xml.element('cbc:CustomizationID', customizationId || null);
   xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
   xml.element('cbc:ProfileExecutionID', document.pint?.transactionType ?? null);
-  xml.element('cbc:ID', documentNumber(document));
+  xml.element('cbc:ID', getDocumentNumber(document));
   xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
   const note = joinNotes(document.note, document.countrySpecific);
@@ -205,13 +206,13 @@ export function defaultProfileId(
   kind: DocumentKind,
   customizationId: string,
 ): string {
-  const process = pintProcess(customizationId);
+  const process = getPintProcess(customizationId);
   if (process !== null) return process;
-  const profile = billingProfileOf(customizationId) ?? defaultProfile(kind);
+  const profile = findBillingProfile(customizationId) ?? getDefaultProfile(kind);
   const french = document.countrySpecific;
-  if (french?.billingMode && WITH_BILLING_MODE.has(documentProfileOf(customizationId)))
+  if (french?.billingMode && WITH_BILLING_MODE.has(getDocumentProfile(customizationId)))
     return french.billingMode;
-  return documentTypeIds(kind, profile, french?.businessProcess).processId;
+  return getDocumentTypeIds(kind, profile, french?.businessProcess).processId;
 }
 
 /** Terms of the French extension about a referenced document. */
@@ -346,7 +347,7 @@ function writeSums(
     writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge);
   if (!isCreditNote) writeExchangeRate(xml, document);
   // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
-  const rateOutsideOfVat = billingProfileOf(customizationId) === 'xrechnung' ? '0' : null;
+  const rateOutsideOfVat = findBillingProfile(customizationId) === 'xrechnung' ? '0' : null;
   writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);
 }

@@ -8,7 +8,12 @@ export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentReq
 export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';
-export { KeyUnavailable, type KeyCustody, type KeyPlace, type PrivateKey } from './private-key';
+export {
+  KeyUnavailable,
+  type KeyCustody,
+  type KeyLocation as KeyPlace,
+  type PrivateKey,
+} from './private-key';
 export type { SignedReference } from './security-reader';
 export type { ReportedError } from './signal-message';
 export type { TypedValue, UserMessage } from './user-message';

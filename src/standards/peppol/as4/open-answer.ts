@@ -44,7 +44,7 @@ export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
 export async function openAnswer(
   contentType: string,
   body: Iterable<Buffer> | AsyncIterable<Buffer>,
-  sent: SentRequest,
+  sentRequest: SentRequest,
 ): Promise<Answer> {
   let soap: Buffer | null = null;
   try {
@@ -55,13 +55,13 @@ export async function openAnswer(
     const serious = signal.errors.filter(({ severity }) => severity !== 'warning');
     if (signal.receipt === null) {
       if (serious.length === 0) return { kind: 'unusable', reason: 'The answer has only warnings', soap };
-      const { signature } = await whoSigned(message, sent);
-      const refersToUs = signal.refToMessageId === null || signal.refToMessageId === sent.messageId;
+      const { signature } = await identifySigner(message, sentRequest);
+      const refersToUs = signal.refToMessageId === null || signal.refToMessageId === sentRequest.messageId;
       return refersToUs
         ? { kind: 'errors', soap, errors: serious, signature }
         : { kind: 'unusable', reason: 'The error is about another message', soap };
     }
-    return await judgeReceipt(message, signal, sent, soap);
+    return await judgeReceipt(message, signal, sentRequest, soap);
   } catch (error) {
     if (!(error instanceof As4Failure)) throw error;
     return { kind: 'unusable', reason: error.detail, soap };
@@ -71,18 +71,18 @@ export async function openAnswer(
 async function judgeReceipt(
   message: SoapMessage,
   signal: SignalMessage,
-  sent: SentRequest,
+  sentRequest: SentRequest,
   soap: Buffer,
 ): Promise<Answer> {
   const unusable = (reason: string): Answer => ({ kind: 'unusable', reason, soap });
-  const { signature, detail, signer } = await whoSigned(message, sent);
+  const { signature, detail, signer } = await identifySigner(message, sentRequest);
   if (signature === 'absent') return unusable('The receipt is not signed');
   if (signature === 'invalid') return unusable(`The signature of the receipt is not valid: ${detail ?? ''}`);
   if (signature === 'other signer') {
     return unusable('The receipt is signed by another certificate than the message was encrypted for');
   }
-  if (signal.refToMessageId !== sent.messageId) return unusable('The receipt is for another message');
-  for (const { uri, digest } of sent.references) {
+  if (signal.refToMessageId !== sentRequest.messageId) return unusable('The receipt is for another message');
+  for (const { uri, digest } of sentRequest.references) {
     const confirmed = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
     const [reference] = confirmed;
     if (reference === undefined) return unusable(`The receipt does not confirm ${uri}`);
@@ -91,19 +91,20 @@ async function judgeReceipt(
       return unusable(`The receipt confirms ${uri} with another digest than was sent`);
     }
   }
-  return { kind: 'receipt', soap, signer: signer ?? sent.receiver };
+  return { kind: 'receipt', soap, signer: signer ?? sentRequest.receiver };
 }
 
-async function whoSigned(
+async function identifySigner(
   message: SoapMessage,
-  sent: SentRequest,
+  sentRequest: SentRequest,
 ): Promise<{ signature: AnswerSignature; detail?: string; signer?: Buffer }> {
   if (message.security === null) return { signature: 'absent' };
   try {
     const header = readSecurity(message.security);
     if (header.signature === null) return { signature: 'absent' };
     const { certificate: signer } = await verifySignature(message, header);
-    const same = sameBytes(signer, sent.receiver) || ((await sent.isSameReceiver?.(signer)) ?? false);
+    const same =
+      sameBytes(signer, sentRequest.receiver) || ((await sentRequest.isSameReceiver?.(signer)) ?? false);
     return { signature: same ? 'verified' : 'other signer', signer };
   } catch (error) {
     if (!(error instanceof As4Failure)) throw error;

@@ -1,5 +1,5 @@
 import { createPrivateKey, randomBytes, sign, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
-import type { KeyPlace, PrivateKey } from './private-key';
+import type { KeyLocation, PrivateKey } from './private-key';
 
 /** Certificate of this access point with its key. */
 export class OwnIdentity {
@@ -26,8 +26,8 @@ export class OwnIdentity {
   }
 
   /** Returns the location of the private key. */
-  get keyPlace(): KeyPlace {
-    return this.key.place;
+  get keyLocation(): KeyLocation {
+    return this.key.location;
   }
 
   /** RSASSA-PKCS1-v1_5 with SHA-256. @throws KeyUnavailable */
@@ -52,7 +52,7 @@ export class OwnIdentity {
  * `sign`, unwrapping by WebCrypto, because `privateDecrypt` has no asynchronous form.
  */
 class LoadedKey implements PrivateKey {
-  readonly place: KeyPlace = { kind: 'file' };
+  readonly location: KeyLocation = { kind: 'file' };
 
   private constructor(
     private readonly signingKey: KeyObject,

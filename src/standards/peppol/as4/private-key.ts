@@ -1,15 +1,15 @@
 /** Location of a private key: in this process, read from a file, or in another program that uses it for us. */
-export type KeyPlace = { kind: 'file' } | { kind: 'external_signer'; address: string };
+export type KeyLocation = { kind: 'file' } | { kind: 'external_signer'; address: string };
 
-/** Custody of a private key: {@link KeyPlace} without addresses, which concern the operator alone. */
-export type KeyCustody = KeyPlace['kind'];
+/** Custody of a private key: {@link KeyLocation} without addresses, which concern the operator alone. */
+export type KeyCustody = KeyLocation['kind'];
 
 /**
  * Private key of an access point, by its uses. An adapter either has the key, or calls its holder, such as a hardware
  * module.
  */
 export interface PrivateKey {
-  readonly place: KeyPlace;
+  readonly location: KeyLocation;
 
   /** RSASSA-PKCS1-v1_5 with SHA-256 over the data. @throws KeyUnavailable */
   sign(data: Buffer): Promise<Buffer>;

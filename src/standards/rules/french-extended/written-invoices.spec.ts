@@ -8,7 +8,7 @@ import {
   writeUbl,
   type DocumentInputResult,
 } from '../../invoice';
-import { reducedToBasic } from '../../facturx/basic-profile';
+import { reduceToBasic } from '../../facturx/basic-profile';
 import { parseXml, type XmlDocument } from '../../invoice/xml';
 import { validateDocument } from '..';
 
@@ -160,7 +160,7 @@ describe('Invoices of the French extension', () => {
   });
 
   it('lose what a smaller profile has no place for, and it is named', () => {
-    const { lost, fatal } = reducedToBasic(document);
+    const { lost, fatal } = reduceToBasic(document);
     expect(lost).toEqual(expect.arrayContaining(['extended.payer.name', 'lines.1.extended.part']));
     expect(fatal).toEqual([]);
   });

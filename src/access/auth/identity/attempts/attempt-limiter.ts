@@ -37,7 +37,7 @@ export class AttemptLimiter {
    * @throws Failure 429 `too_many_failures`, with the same message for an account that does not exist
    */
   async take(kind: AttemptKind, subject: string): Promise<Attempt> {
-    const nameHash = this.nameHashOf(kind, subject);
+    const nameHash = this.hashName(kind, subject);
     const [counted] = await this.unitOfWork.query<{ failures: number | null; seconds: number | null }>(
       TAKE_ATTEMPT,
       [nameHash, FREE_ATTEMPTS[kind]],
@@ -64,11 +64,11 @@ export class AttemptLimiter {
 
   /** Forgets the failures of both kinds, within the transaction that makes them void. */
   async forgetAll(tx: Transaction, subject: string): Promise<void> {
-    const hashes = (['password', 'code'] as const).map((kind) => this.nameHashOf(kind, subject));
+    const hashes = (['password', 'code'] as const).map((kind) => this.hashName(kind, subject));
     await tx.query(FORGET_FAILURES, [hashes]);
   }
 
-  private nameHashOf(kind: AttemptKind, subject: string): Buffer {
+  private hashName(kind: AttemptKind, subject: string): Buffer {
     return this.vault.hashSecret(`sign-in ${kind} of ${subject}`);
   }
 }

@@ -12,7 +12,7 @@ export const DEVICE_LIFETIME_MS = 365 * 86_400_000;
  * Returns the value of a request's device cookie; null without exactly one. Either name is read: the value is signed, so it
  * does not matter who set it.
  */
-export function deviceCookieOf({ headers }: Pick<Request, 'headers'>): string | null {
+export function getDeviceCookie({ headers }: Pick<Request, 'headers'>): string | null {
   const values = (headers.cookie ?? '').split(';').flatMap((pair) => {
     const [name = '', value = ''] = pair.trim().split('=', 2);
     return name === SECURE_NAME || name === PLAIN_NAME ? [value] : [];

@@ -32,12 +32,12 @@ export class KnownDevices {
    * @param cookie unvalidated value of the cookie
    */
   find(cookie: string | null, userId: string | null): string | null {
-    return this.entriesOf(cookie).find((entry) => entry.userId === userId)?.nonce ?? null;
+    return this.parseEntries(cookie).find((entry) => entry.userId === userId)?.nonce ?? null;
   }
 
   /** Returns the name of the browser for any person who has signed in in it; null for an unknown browser. */
   findAny(cookie: string | null): string | null {
-    return this.entriesOf(cookie)[0]?.nonce ?? null;
+    return this.parseEntries(cookie)[0]?.nonce ?? null;
   }
 
   /**
@@ -45,7 +45,7 @@ export class KnownDevices {
    * it stay.
    */
   remember(cookie: string | null, userId: string): string {
-    const entries = this.entriesOf(cookie);
+    const entries = this.parseEntries(cookie);
     const nonce =
       entries.find((entry) => entry.userId === userId)?.nonce ??
       randomBytes(NONCE_BYTES).toString('base64url');
@@ -55,25 +55,25 @@ export class KnownDevices {
 
   private entry(userId: string, nonce: string): string {
     const expiresAt = clock.milliseconds() + DEVICE_LIFETIME_MS;
-    const signature = this.vault.hashSecret(signedText(userId, nonce, String(expiresAt)));
+    const signature = this.vault.hashSecret(formatSignedText(userId, nonce, String(expiresAt)));
     return `${userId}.${nonce}.${expiresAt}.${signature.toString('base64url')}`;
   }
 
-  private entriesOf(cookie: string | null): DeviceEntry[] {
+  private parseEntries(cookie: string | null): DeviceEntry[] {
     if (cookie === null) return [];
     return cookie.split('~', MAX_PEOPLE).flatMap((text) => {
       const [, userId, nonce, expiresAt, signature] = ENTRY.exec(text) ?? [];
       if (userId === undefined || nonce === undefined || expiresAt === undefined || signature === undefined)
         return [];
       if (Number(expiresAt) <= clock.milliseconds()) return [];
-      const signed = signedText(userId, nonce, expiresAt);
-      return this.vault.keyOfHash(signed, Buffer.from(signature, 'base64url')) === null
+      const signed = formatSignedText(userId, nonce, expiresAt);
+      return this.vault.findKeyOfHash(signed, Buffer.from(signature, 'base64url')) === null
         ? []
         : [{ userId, nonce, text }];
     });
   }
 }
 
-function signedText(userId: string, nonce: string, expiresAt: string): string {
+function formatSignedText(userId: string, nonce: string, expiresAt: string): string {
   return `device cookie ${userId} ${nonce} ${expiresAt}`;
 }

@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>;
  * Validates the browser's response for a new passkey (WebAuthn, `RegistrationResponseJSON`).
  * @throws Failure 400
  */
-export function registrationResponse(value: unknown): RegistrationResponseJSON {
-  if (!isRegistration(value)) throw noResponse();
+export function parseRegistrationResponse(value: unknown): RegistrationResponseJSON {
+  if (!isRegistration(value)) throw invalidResponse();
   return value;
 }
 
@@ -16,13 +16,13 @@ export function registrationResponse(value: unknown): RegistrationResponseJSON {
  * Validates the browser's response of a sign-in (WebAuthn, `AuthenticationResponseJSON`).
  * @throws Failure 400
  */
-export function authenticationResponse(value: unknown): AuthenticationResponseJSON {
-  if (!isAuthentication(value)) throw noResponse();
+export function parseAuthenticationResponse(value: unknown): AuthenticationResponseJSON {
+  if (!isAuthentication(value)) throw invalidResponse();
   return value;
 }
 
 /** Returns the challenge that a response names; null when it names none. */
-export function challengeOf({
+export function getChallenge({
   response,
 }: RegistrationResponseJSON | AuthenticationResponseJSON): string | null {
   try {
@@ -41,7 +41,7 @@ const LONGEST_ID = 1364;
 const MOST_TRANSPORTS = 10;
 
 /** Returns how browsers reach the authenticator: only words of the specification, because they come from the page. */
-export function transportsOf({ response }: RegistrationResponseJSON): string[] {
+export function getTransports({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];
   return transports
@@ -77,7 +77,7 @@ function isBase64url(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000 && /^[A-Za-z0-9_-]*$/.test(value);
 }
 
-function noResponse(): ReturnType<typeof badInput> {
+function invalidResponse(): ReturnType<typeof badInput> {
   return badInput({
     response: ['response must be what `PublicKeyCredential.toJSON()` of the browser gives.'],
   });

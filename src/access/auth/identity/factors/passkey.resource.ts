@@ -9,7 +9,7 @@ import {
   type JsonSchema,
   type Shape,
 } from '../../../../platform/kernel/http/schema';
-import { isoOrNull } from '../../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../../platform/kernel/clock';
 import type { Passkey } from './passkey.entity';
 import { newPasskeyId } from './passkeys.service';
 
@@ -32,8 +32,8 @@ export const passkeySchema = namedSchema(
 /** Passkey as its person sees it. */
 export type PasskeyResource = Shape<typeof passkeySchema>;
 
-export function passkeyResource({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: isoOrNull(lastUsedAt) };
+export function toPasskeyResource({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: formatInstantOrNull(lastUsedAt) };
 }
 
 export const passkeyExample: PasskeyResource = {

@@ -6,15 +6,15 @@ import { Operation } from '../../../../platform/kernel/http/operation';
 import { listOf } from '../../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../../credential';
 import { AddPasskeyInput, RenamePasskeyInput } from '../account.input';
-import { clientOf } from '../client-of';
+import { getClient } from '../get-client';
 import { IDENTITY_FAILURES } from '../identity.failures';
 import { PROVIDER_FAILURES } from '../provider/provider.failures';
-import { registrationResponse } from './passkey-response';
+import { parseRegistrationResponse } from './passkey-response';
 import {
   creationExample,
   deviceOptions,
   passkeyExample,
-  passkeyResource,
+  toPasskeyResource,
   passkeySchema,
   type PasskeyResource,
 } from './passkey.resource';
@@ -38,7 +38,7 @@ export class PasskeysController {
     example: { passkeys: [passkeyExample] },
   })
   async list(@CurrentPerson() { userId }: Person): Promise<{ success: true; passkeys: PasskeyResource[] }> {
-    return { success: true, passkeys: (await this.passkeys.list(userId)).map(passkeyResource) };
+    return { success: true, passkeys: (await this.passkeys.list(userId)).map(toPasskeyResource) };
   }
 
   @Post('options')
@@ -59,7 +59,7 @@ export class PasskeysController {
     @CurrentPerson() { userId }: Person,
     @Req() request: Request,
   ): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.creationOptions(userId, clientOf(request)) };
+    return { success: true, options: await this.passkeys.creationOptions(userId, getClient(request)) };
   }
 
   @Post()
@@ -77,8 +77,8 @@ export class PasskeysController {
     @CurrentPerson() { userId }: Person,
     @Body() { name, response }: AddPasskeyInput,
   ): Promise<{ success: true; passkey: PasskeyResource }> {
-    const added = await this.passkeys.add(userId, name, registrationResponse(response));
-    return { success: true, passkey: passkeyResource(added) };
+    const added = await this.passkeys.add(userId, name, parseRegistrationResponse(response));
+    return { success: true, passkey: toPasskeyResource(added) };
   }
 
   @Patch(':passkeyId')
@@ -96,7 +96,7 @@ export class PasskeysController {
     @Param('passkeyId') id: string,
     @Body() { name }: RenamePasskeyInput,
   ): Promise<{ success: true; passkey: PasskeyResource }> {
-    return { success: true, passkey: passkeyResource(await this.passkeys.rename(userId, id, name)) };
+    return { success: true, passkey: toPasskeyResource(await this.passkeys.rename(userId, id, name)) };
   }
 
   @Delete(':passkeyId')

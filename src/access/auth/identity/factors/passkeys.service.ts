@@ -30,7 +30,7 @@ import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
-import { challengeOf, transportsOf } from './passkey-response';
+import { getChallenge, getTransports } from './passkey-response';
 import { refuseLastFactor } from './remaining-factors';
 
 const PASSKEY_ADDED = defineAuditAction('passkey.added');
@@ -75,7 +75,7 @@ export class PasskeysService {
   }
 
   /** Returns whether anybody has a passkey to sign in with. */
-  async areInUse(): Promise<boolean> {
+  async hasAny(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
   }
 
@@ -90,7 +90,7 @@ export class PasskeysService {
    */
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.list(userId);
-    refuseBeyondMost(known.length);
+    refuseBeyondMaximum(known.length);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
@@ -103,7 +103,7 @@ export class PasskeysService {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     });
-    await this.keepChallenge(options.challenge, userId, client);
+    await this.storeChallenge(options.challenge, userId, client);
     return options;
   }
 
@@ -130,14 +130,14 @@ export class PasskeysService {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
-      transports: transportsOf(response),
+      transports: getTransports(response),
       name,
       createdAt: clock.now(),
       lastUsedAt: null,
     });
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_USER, [userId]);
-      refuseBeyondMost(await tx.manager.countBy(Passkey, { userId }));
+      refuseBeyondMaximum(await tx.manager.countBy(Passkey, { userId }));
       const { id, credentialId, publicKey, counter, transports, createdAt } = passkey;
       const row = [id, userId, credentialId, publicKey, counter, transports, name, createdAt];
       if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefused();
@@ -207,17 +207,17 @@ export class PasskeysService {
   async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
-    await this.keepChallenge(options.challenge, null, client);
+    await this.storeChallenge(options.challenge, null, client);
     return options;
   }
 
   /** Returns the verified person; null for a response that is wrong, too late, used before, or from another origin. */
-  async proofOf(response: AuthenticationResponseJSON): Promise<Proof | null> {
+  async verifyResponse(response: AuthenticationResponseJSON): Promise<Proof | null> {
     const challenge = await this.useChallenge(response, null).catch(() => null);
     const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
     if (challenge === null || passkey === null) return null;
     const { userHandle } = response.response;
-    if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null;
+    if (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)) return null;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyAuthenticationResponse({
       response,
@@ -241,7 +241,7 @@ export class PasskeysService {
    * Removes some unanswered challenges: their number for a network, or a known browser, is limited by the rate of new ones
    * within the lifetime of one.
    */
-  private async keepChallenge(
+  private async storeChallenge(
     challenge: string,
     userId: string | null,
     { address, device }: Client,
@@ -265,19 +265,19 @@ export class PasskeysService {
     response: RegistrationResponseJSON | AuthenticationResponseJSON,
     userId: string | null,
   ): Promise<string> {
-    const challenge = challengeOf(response);
+    const challenge = getChallenge(response);
     if (challenge === null) throw passkeyRefused();
-    const [used] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
+    const [isUsed] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
       challenge,
       clock.now(),
     ]);
-    if (used === undefined || used.userId !== userId) throw passkeyRefused();
+    if (isUsed === undefined || isUsed.userId !== userId) throw passkeyRefused();
     return challenge;
   }
 }
 
 /** Returns the user handle that authenticators store for the person. */
-function handleOf(userId: string): string {
+function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
@@ -285,7 +285,7 @@ function handleOf(userId: string): string {
  *
  * @throws Failure 409
  */
-function refuseBeyondMost(count: number): void {
+function refuseBeyondMaximum(count: number): void {
   if (count >= MAX_PASSKEYS)
     throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
 }

@@ -10,7 +10,13 @@ import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries
 import { SessionsService } from '../sessions.service';
 import { User } from '../user.entity';
 import { RecoveryCode } from './recovery-code.entity';
-import { newRecoveryCode, newTotpSecret, plainRecoveryCode, stepOfCode, totpUri } from './totp-codes';
+import {
+  generateRecoveryCode,
+  generateTotpSecret,
+  normalizeRecoveryCode,
+  findStep,
+  formatTotpUri,
+} from './totp-codes';
 import { TotpSecret } from './totp-secret.entity';
 
 const TOTP_ENABLED = defineAuditAction('totp.enabled');
@@ -37,7 +43,7 @@ export class SecondFactor {
    * @throws Failure 409
    */
   async begin(userId: string): Promise<{ secret: string; uri: string }> {
-    const secret = newTotpSecret();
+    const secret = generateTotpSecret();
     const id = newTotpId();
     const email = await this.unitOfWork.run(async (tx) => {
       const user = await tx.manager.findOneOrFail(User, {
@@ -49,14 +55,14 @@ export class SecondFactor {
       await tx.manager.insert(TotpSecret, {
         id,
         userId,
-        secretSealed: this.vault.seal(secret, placeOf(id)),
+        secretSealed: this.vault.seal(secret, toSecretContext(id)),
         confirmedAt: null,
         lastStep: null,
         createdAt: clock.now(),
       });
       return user.email;
     });
-    return { secret, uri: totpUri(secret, email) };
+    return { secret, uri: formatTotpUri(secret, email) };
   }
 
   /**
@@ -73,7 +79,7 @@ export class SecondFactor {
       if (!(await this.useTotp(tx, begun, code))) throw wrongCode();
       await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
       await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
-      return this.newCodes(tx, userId);
+      return this.replaceRecoveryCodes(tx, userId);
     });
   }
 
@@ -88,7 +94,7 @@ export class SecondFactor {
       const found = await tx.manager.findOneBy(TotpSecret, { userId });
       if ((found?.confirmedAt ?? null) === null)
         throw conflict('totp_missing', 'Codes of an app are not set up.');
-      return this.newCodes(tx, userId);
+      return this.replaceRecoveryCodes(tx, userId);
     });
   }
 
@@ -120,12 +126,12 @@ export class SecondFactor {
     code: string,
   ): Promise<boolean> {
     if (secretSealed === null) return false;
-    const step = stepOfCode(this.vault.open(secretSealed, placeOf(id)), code);
+    const step = findStep(this.vault.open(secretSealed, toSecretContext(id)), code);
     return step !== null && (await tx.query(USE_TOTP_STEP, [userId, step])).length === 1;
   }
 
   private async useRecoveryCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
-    const hashes = this.vault.hashesOf(plainRecoveryCode(code));
+    const hashes = this.vault.hashSecretWithAllKeys(normalizeRecoveryCode(code));
     if ((await tx.query(USE_RECOVERY_CODE, [userId, hashes])).length === 0) return false;
     await this.audit.record(tx, {
       teamId: null,
@@ -136,12 +142,12 @@ export class SecondFactor {
     return true;
   }
 
-  private async newCodes(tx: Transaction, userId: string): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  private async replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
     await tx.manager.delete(RecoveryCode, { userId });
     await tx.manager.insert(
       RecoveryCode,
-      codes.map((code) => ({ userId, codeHash: this.vault.hashSecret(plainRecoveryCode(code)) })),
+      codes.map((code) => ({ userId, codeHash: this.vault.hashSecret(normalizeRecoveryCode(code)) })),
     );
     await this.audit.record(tx, { teamId: null, action: RECOVERY_CODES_MADE, subjectId: userId });
     return codes;
@@ -158,7 +164,7 @@ async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
     throw conflict('totp_enabled', 'Codes of an app are set up already; remove them first.');
 }
 
-function placeOf(id: string): string {
+function toSecretContext(id: string): string {
   return `totp_secrets.secret:${id}`;
 }
 

@@ -13,17 +13,17 @@ const SECRET_BYTES = 20;
 const DIGITS = /^[0-9]{6}$/;
 
 /** Generates a secret, in base32. */
-export function newTotpSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 /** Formats the address that an app reads from a QR code. */
-export function totpUri(secret: string, email: string): string {
+export function formatTotpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
 /** Returns the number of the 30-second step that the code belongs to; null for a wrong code, whatever its characters. */
-export function stepOfCode(secret: string, code: string): number | null {
+export function findStep(secret: string, code: string): number | null {
   if (!DIGITS.test(code)) return null;
   const timestamp = clock.milliseconds();
   const delta = totp(secret, '').validate({ token: code, timestamp, window: WINDOW });
@@ -39,12 +39,12 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 const LENGTH = 16;
 
 /** Generates a code of 80 random bits, in four groups: `7KQ2-…`. */
-export function newRecoveryCode(): string {
+export function generateRecoveryCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return characters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** Normalizes a recovery code as typed. */
-export function plainRecoveryCode(typed: string): string {
+export function normalizeRecoveryCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

@@ -8,7 +8,7 @@ export interface AccountMail {
 }
 
 /** Parts of an invitation's text. */
-export interface InvitationWords {
+export interface InvitationDetails {
   /** Name of the member who invites; null: the operator. */
   inviter: string | null;
   /** Name of the team; null: to the installation alone. */
@@ -111,28 +111,37 @@ const WORDING: Readonly<Record<Language, Wording>> = {
 };
 
 /** Returns the mail that invites somebody. */
-export function invitationMail(
+export function formatInvitationMail(
   language: Language,
-  { inviter, team, role, url }: InvitationWords,
+  { inviter, team, role, url }: InvitationDetails,
 ): AccountMail {
   const words = WORDING[language];
   const subject = words.invited(inviter ?? words.operator, team ?? 'Passerelle');
   const roleLine = role === null ? [] : [words.role(words.roles[role])];
   return {
     subject: subject.replace(/\s+/g, ' '),
-    text: lines(`${subject}.`, ...roleLine, '', words.open, url, '', words.days, words.unexpectedInvitation),
+    text: joinLines(
+      `${subject}.`,
+      ...roleLine,
+      '',
+      words.open,
+      url,
+      '',
+      words.days,
+      words.unexpectedInvitation,
+    ),
   };
 }
 
 /** Returns the mail with the link to a new password. */
-export function resetMail(language: Language, url: string): AccountMail {
+export function formatResetMail(language: Language, url: string): AccountMail {
   const words = WORDING[language];
   return {
     subject: words.resetSubject,
-    text: lines(words.reset, url, '', words.hour, words.unexpectedReset),
+    text: joinLines(words.reset, url, '', words.hour, words.unexpectedReset),
   };
 }
 
-function lines(...all: string[]): string {
+function joinLines(...all: string[]): string {
   return `${all.join('\n')}\n`;
 }

@@ -3,21 +3,21 @@ import { clock } from '../../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
-import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { isRole } from '../../permissions/roles';
 import { AccountLinks, LIFETIME_MS } from '../account-links';
 import { FORGET_RESETS, RESET_IS_UNDER_WAY, USER_TO_RESET } from '../identity.queries';
 import type { Language } from '../user.entity';
 import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
 import { MailAllowances } from './mail-allowances';
-import { mailTroubleOf } from './mail-trouble';
-import { invitationMail, resetMail, type AccountMail } from './account-mail-wording';
+import { classifyMailProblem } from './mail-problem';
+import { formatInvitationMail, formatResetMail, type AccountMail } from './account-mail-wording';
 
 /** Bounds in seconds of the wait between attempts, which grows with the age of the link. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
 
 /** Minimum time between two mails with a new password's link, however often one is requested. */
-const ONE_EACH_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 interface UserToReset {
   id: string;
@@ -26,7 +26,7 @@ interface UserToReset {
   language: Language;
 }
 
-interface MadeMail {
+interface PreparedMail {
   to: string;
   mail: AccountMail;
   url: string;
@@ -46,7 +46,7 @@ export class AccountMailer {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
-    private readonly post: MailPost,
+    private readonly post: MailSender,
     private readonly allowances: MailAllowances,
   ) {
     this.host = new URL(baseUrl).hostname;
@@ -55,9 +55,9 @@ export class AccountMailer {
 
   /** Makes one attempt to mail a link, or drops it when nobody has the address. */
   async process(link: DueLink): Promise<void> {
-    const made = await this.unitOfWork.run((tx) => this.prepare(tx, link));
-    if (made === null) return;
-    const { to, mail, url } = made;
+    const prepared = await this.unitOfWork.run((tx) => this.prepare(tx, link));
+    if (prepared === null) return;
+    const { to, mail, url } = prepared;
     try {
       await this.post.send({
         name: `account-${link.id}`,
@@ -70,7 +70,7 @@ export class AccountMailer {
         ...mail,
       });
     } catch (error) {
-      await this.failed(link, error);
+      await this.onFailure(link, error);
       return;
     }
     if (this.showsLinks) this.logger.info({ to, url }, 'a mail with this link is in DATA_DIR/mail');
@@ -82,40 +82,47 @@ export class AccountMailer {
    *
    * @returns null when there is nothing to mail, or another worker has the link
    */
-  private async prepare(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
-    if (!(await ACCOUNT_MAIL_WORK.keep(tx, link))) return null;
-    const made = link.kind === 'reset' ? await this.reset(tx, link) : await this.invitation(tx, link);
-    if (made === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
-    return made;
+  private async prepare(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {
+    if (!(await ACCOUNT_MAIL_WORK.extendLease(tx, link))) return null;
+    const prepared =
+      link.kind === 'reset' ? await this.prepareReset(tx, link) : await this.prepareInvitation(tx, link);
+    if (prepared === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
+    return prepared;
   }
 
-  private async invitation(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
-    const made = await this.links.renew(tx, link, null);
-    if (made === null) return null;
+  private async prepareInvitation(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {
+    const createdLink = await this.links.renew(tx, link, null);
+    if (createdLink === null) return null;
     const { inviter, teamName: team, role, inviterLanguage } = link;
-    const words = { inviter, team, role: isRole(role) ? role : null, url: made.url };
-    return { to: link.email, mail: invitationMail(inviterLanguage ?? 'en', words), url: made.url };
+    const words = { inviter, team, role: isRole(role) ? role : null, url: createdLink.url };
+    return {
+      to: link.email,
+      mail: formatInvitationMail(inviterLanguage ?? 'en', words),
+      url: createdLink.url,
+    };
   }
 
-  private async reset(tx: Transaction, link: DueLink): Promise<MadeMail | null> {
+  private async prepareReset(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {
     const [user] = await tx.query<UserToReset>(USER_TO_RESET, [link.email]);
     if (user === undefined) return null;
-    const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - ONE_EACH_MS);
+    const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - MIN_INTERVAL_MS);
     if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
     // Anybody may request a link, and each new link ends the previous one: beyond this number the last one stays valid. A
     // further attempt does not count as a further mail.
     if (!link.bound && !(await this.allowances.takeReset(tx, user.id))) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
-    const made = await this.links.renew(tx, link, user.id);
-    return made === null ? null : { to: user.email, mail: resetMail(user.language, made.url), url: made.url };
+    const createdLink = await this.links.renew(tx, link, user.id);
+    return createdLink === null
+      ? null
+      : { to: user.email, mail: formatResetMail(user.language, createdLink.url), url: createdLink.url };
   }
 
-  private async failed(link: DueLink, error: unknown): Promise<void> {
+  private async onFailure(link: DueLink, error: unknown): Promise<void> {
     this.logger.warn({ err: error, link: link.id }, 'a link could not be mailed');
     const age = clock.milliseconds() - link.createdAt.getTime();
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
     const seconds = age > LIFETIME_MS[link.kind] ? null : Math.round(wait);
-    const own = { set: 'mail_error = $1', values: [mailTroubleOf(error)] };
+    const own = { set: 'mail_error = $1', values: [classifyMailProblem(error)] };
     await ACCOUNT_MAIL_WORK.retryIn(this.unitOfWork, link, seconds, own);
   }
 }

@@ -3,9 +3,9 @@ import { clock } from '../../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
-import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notice-work';
-import { wrongCodesMail } from './account-notice-wording';
+import { formatWrongCodesMail } from './account-notice-wording';
 
 /** Bounds in seconds of the wait between attempts, which grows with the age of the notice. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
@@ -22,7 +22,7 @@ export class AccountNoticeMailer {
     @Inject(CONFIG) { baseUrl }: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly unitOfWork: UnitOfWork,
-    private readonly post: MailPost,
+    private readonly post: MailSender,
   ) {
     this.baseUrl = baseUrl;
   }
@@ -39,17 +39,21 @@ export class AccountNoticeMailer {
         to: email,
         date: clock.now(),
         attachments: [],
-        ...wrongCodesMail(language, { address, at: createdAt, accountUrl: `${this.baseUrl}/app/account` }),
+        ...formatWrongCodesMail(language, {
+          address,
+          at: createdAt,
+          accountUrl: `${this.baseUrl}/app/account`,
+        }),
       });
     } catch (error) {
-      await this.failed(notice, error);
+      await this.onFailure(notice, error);
       return;
     }
     const own = { set: 'mailed_at = $1', values: [clock.now()] };
     await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, own);
   }
 
-  private async failed(notice: DueNotice, error: unknown): Promise<void> {
+  private async onFailure(notice: DueNotice, error: unknown): Promise<void> {
     this.logger.warn({ err: error, notice: notice.id }, 'a notice could not be mailed');
     const age = clock.milliseconds() - notice.createdAt.getTime();
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);

@@ -2,7 +2,7 @@ import type { Language } from '../user.entity';
 import type { AccountMail } from './account-mail-wording';
 
 /** Parts of a warning's text about wrong codes. */
-export interface WrongCodesWords {
+export interface WrongCodesDetails {
   /** Network address of the last attempt; null when unknown. */
   address: string | null;
   at: Date;
@@ -59,9 +59,9 @@ const WORDING: Readonly<Record<Language, Wording>> = {
 };
 
 /** Returns the mail that warns the owner of an account that somebody has the password and tries codes. */
-export function wrongCodesMail(
+export function formatWrongCodesMail(
   language: Language,
-  { address, at, accountUrl }: WrongCodesWords,
+  { address, at, accountUrl }: WrongCodesDetails,
 ): AccountMail {
   const words = WORDING[language];
   const minute = at.toISOString().slice(0, 16).replace('T', ' ');

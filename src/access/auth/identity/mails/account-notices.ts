@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../../platform/kernel/clock';
 import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
 import { defineId } from '../../../../platform/kernel/ids';
-import { MailPost } from '../../../../platform/kernel/mail/mail-post';
+import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { Dispatcher } from '../../../../platform/kernel/queue/dispatcher';
 import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK } from './account-notice-work';
 import { AccountNotice } from './account-notice.entity';
@@ -14,7 +14,7 @@ const newNoticeId = defineId('ntc');
 @Injectable()
 export class AccountNotices {
   constructor(
-    private readonly post: MailPost,
+    private readonly post: MailSender,
     private readonly allowances: MailAllowances,
     private readonly dispatcher: Dispatcher,
   ) {}
@@ -23,7 +23,7 @@ export class AccountNotices {
    * Warns the owner that somebody has their password and tries codes; once a day (UTC), however many are tried.
    * @param address network address of the attempt
    */
-  async wrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
+  async warnOfWrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
     if (!this.post.isAvailable || !(await this.allowances.takeWarning(tx, userId))) return;
     const id = newNoticeId();
     const notice = { id, userId, kind: 'wrong_codes' as const, address, createdAt: clock.now() };

@@ -22,9 +22,9 @@ export class MailAllowances {
    * Counts an invitation that is to be mailed.
    * @throws Failure 429 until the next day when there were too many
    */
-  async take(tx: Transaction, teamId: string, email: string): Promise<void> {
-    await this.count(tx, email.toLowerCase(), MAILS_A_DAY.address, 'This address was');
-    await this.count(tx, teamId, MAILS_A_DAY.team, 'The team has');
+  async takeInvitation(tx: Transaction, teamId: string, email: string): Promise<void> {
+    await this.refuseBeyond(tx, email.toLowerCase(), MAILS_A_DAY.address, 'This address was');
+    await this.refuseBeyond(tx, teamId, MAILS_A_DAY.team, 'The team has');
   }
 
   /**
@@ -32,7 +32,7 @@ export class MailAllowances {
    * @returns false when the account had the maximum today
    */
   async takeReset(tx: Transaction, userId: string): Promise<boolean> {
-    return this.counts(tx, `reset ${userId}`, MAILS_A_DAY.reset);
+    return this.tryCount(tx, `reset ${userId}`, MAILS_A_DAY.reset);
   }
 
   /**
@@ -40,14 +40,14 @@ export class MailAllowances {
    * @returns false when there was one today
    */
   async takeWarning(tx: Transaction, userId: string): Promise<boolean> {
-    return this.counts(tx, `warning ${userId}`, MAILS_A_DAY.warning);
+    return this.tryCount(tx, `warning ${userId}`, MAILS_A_DAY.warning);
   }
 
-  private async count(tx: Transaction, name: string, most: number, who: string): Promise<void> {
-    if (!(await this.counts(tx, name, most))) throw tooManyMails(who, most);
+  private async refuseBeyond(tx: Transaction, name: string, most: number, who: string): Promise<void> {
+    if (!(await this.tryCount(tx, name, most))) throw tooManyMails(who, most);
   }
 
-  private async counts(tx: Transaction, name: string, most: number): Promise<boolean> {
+  private async tryCount(tx: Transaction, name: string, most: number): Promise<boolean> {
     const day = clock.now().toISOString().slice(0, 10);
     return (await tx.query(TAKE_MAIL, [day, this.vault.hashSecret(name), most])).length > 0;
   }

@@ -22,7 +22,7 @@ const MAX_AGE_SECONDS = 600;
 const SCOPE = 'openid email profile';
 
 /** Secrets of an authorization request that only the browser knows: it returns them in its cookie. */
-export interface VisitSecret {
+export interface AuthorizationSecret {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -45,7 +45,7 @@ export interface ProvenIdentity {
 }
 
 /** Generates the secrets of an authorization request, 256 random bits each. */
-export function newVisitSecret(): VisitSecret {
+export function generateAuthorizationSecret(): AuthorizationSecret {
   const random = (): string => randomBytes(32).toString('base64url');
   return { state: random(), nonce: random(), codeVerifier: random() };
 }
@@ -58,7 +58,7 @@ export function newVisitSecret(): VisitSecret {
 export class IdentityProvider {
   private readonly settings: OidcSettings | null;
   private readonly redirectUri: string;
-  private known: { configuration: Configuration; askAt: number } | null = null;
+  private metadata: { configuration: Configuration; askAt: number } | null = null;
   private asking: Promise<Configuration> | null = null;
 
   constructor(
@@ -101,7 +101,10 @@ export class IdentityProvider {
    * @param again the person has to sign in there again, even if they are signed in
    * @throws Failure 404 without a provider, 503 while it does not answer
    */
-  async addressFor({ state, nonce, codeVerifier }: VisitSecret, again: boolean): Promise<string> {
+  async formatAuthorizationUrl(
+    { state, nonce, codeVerifier }: AuthorizationSecret,
+    again: boolean,
+  ): Promise<string> {
     const configuration = await this.configuration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const parameters = {
@@ -123,9 +126,9 @@ export class IdentityProvider {
    * @param signedInAfter earliest accepted sign-in at the provider; null: any
    * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
    */
-  async identityOf(
+  async getIdentity(
     query: string,
-    { state, nonce, codeVerifier }: VisitSecret,
+    { state, nonce, codeVerifier }: AuthorizationSecret,
     signedInAfter: Date | null,
   ): Promise<ProvenIdentity> {
     const configuration = await this.configuration();
@@ -141,35 +144,35 @@ export class IdentityProvider {
       const claims = tokens.claims();
       if (claims === undefined || !isRecent(claims, signedInAfter)) throw providerRefused();
       if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
-        return identityIn(claims, claims);
-      return identityIn(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+        return toIdentity(claims, claims);
+      return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
-      throw this.failureOf(error);
+      throw this.toFailure(error);
     }
   }
 
   private async configuration(): Promise<Configuration> {
     const { settings } = this;
     if (settings === null) throw providerMissing();
-    if (this.known !== null && performance.now() < this.known.askAt) return this.known.configuration;
-    this.asking ??= discovered(settings).finally(() => (this.asking = null));
+    if (this.metadata !== null && performance.now() < this.metadata.askAt) return this.metadata.configuration;
+    this.asking ??= discover(settings).finally(() => (this.asking = null));
     try {
       const configuration = await this.asking;
-      this.known = { configuration, askAt: performance.now() + FRESH_MS };
+      this.metadata = { configuration, askAt: performance.now() + FRESH_MS };
       return configuration;
     } catch (error) {
       this.logger.warn(
         { err: error, issuer: settings.issuer },
         'the metadata of the identity provider could not be fetched',
       );
-      if (this.known === null) throw providerUnavailable();
-      this.known = { ...this.known, askAt: performance.now() + AGAIN_MS };
-      return this.known.configuration;
+      if (this.metadata === null) throw providerUnavailable();
+      this.metadata = { ...this.metadata, askAt: performance.now() + AGAIN_MS };
+      return this.metadata.configuration;
     }
   }
 
   /** Returns the failure for an unreachable provider, or for an invalid answer. */
-  private failureOf(error: unknown): Failure {
+  private toFailure(error: unknown): Failure {
     if (error instanceof Failure) return error;
     const unreachable = isUnreachable(error);
     this.logger.warn(
@@ -182,7 +185,7 @@ export class IdentityProvider {
   }
 }
 
-async function discovered({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const client = await import('openid-client');
   const authentication: import('openid-client').ClientAuth = (server, ...rest) => {
     if (clientSecret === null) return client.None()(server, ...rest);
@@ -205,15 +208,15 @@ function isRecent({ auth_time: signedInAt }: IDToken, after: Date | null): boole
   return signedInAt !== undefined && signedInAt >= after.getTime() / 1000 - SKEW_SECONDS;
 }
 
-function identityIn(token: IDToken, person: Readonly<Record<string, unknown>>): ProvenIdentity {
-  const email = textIn(person['email'], 254);
+function toIdentity(token: IDToken, person: Readonly<Record<string, unknown>>): ProvenIdentity {
+  const email = toStorableText(person['email'], 254);
   const amr: unknown = token['amr'];
   return {
     issuer: token.iss,
     subject: token.sub,
     email,
     verifiedEmail: person['email_verified'] === true ? email : null,
-    name: textIn(person['name'], 100),
+    name: toStorableText(person['name'], 100),
     severalFactors: Array.isArray(amr) && amr.includes('mfa'),
     signedInAt: pastInstant(token['auth_time']),
   };
@@ -226,7 +229,7 @@ function pastInstant(seconds: unknown): Date | null {
 }
 
 /** Returns a text that a row can store; null for any other value. */
-function textIn(value: unknown, most: number): string | null {
+function toStorableText(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
   return text === '' || text.length > most ? null : text;

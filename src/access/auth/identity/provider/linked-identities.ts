@@ -43,13 +43,13 @@ export class LinkedIdentities {
   }
 
   /** Returns the person of an identity; null when it is linked to nobody. */
-  async userOf(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
-    const [found] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
-    return found ?? null;
+  async findUser(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
+    const [user] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
+    return user ?? null;
   }
 
   /** Records that somebody signed in with it. */
-  async used(tx: Transaction, id: string): Promise<void> {
+  async recordUse(tx: Transaction, id: string): Promise<void> {
     await tx.manager.update(LinkedIdentity, { id }, { lastUsedAt: clock.now() });
   }
 
@@ -62,7 +62,7 @@ export class LinkedIdentities {
     const { issuer, subject, email } = identity;
     const row = [id, userId, issuer, subject, email, clock.now()];
     if ((await tx.query(INSERT_IDENTITY, row)).length === 0) {
-      if ((await this.userOf(tx, identity))?.userId === userId) return;
+      if ((await this.findUser(tx, identity))?.userId === userId) return;
       throw conflict('identity_linked', 'This account of the identity provider is linked to another person.');
     }
     await this.audit.record(tx, {

@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../../../platform/kernel/clock';
+import { formatInstantOrNull } from '../../../../platform/kernel/clock';
 import {
   idOf,
   instant,
@@ -25,9 +25,15 @@ export const linkedIdentitySchema = namedSchema(
 /** Account of the identity provider, as its person sees it. */
 export type LinkedIdentityResource = Shape<typeof linkedIdentitySchema>;
 
-export function linkedIdentityResource(identity: LinkedIdentity): LinkedIdentityResource {
+export function toLinkedIdentityResource(identity: LinkedIdentity): LinkedIdentityResource {
   const { id, issuer, email, createdAt, lastUsedAt } = identity;
-  return { id, issuer, email, createdAt: createdAt.toISOString(), lastUsedAt: isoOrNull(lastUsedAt) };
+  return {
+    id,
+    issuer,
+    email,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: formatInstantOrNull(lastUsedAt),
+  };
 }
 
 export const linkedIdentityExample: LinkedIdentityResource = {

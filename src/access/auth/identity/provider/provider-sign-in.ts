@@ -16,17 +16,21 @@ import {
   IdentityProvider,
   providerRefused,
   type ProvenIdentity,
-  type VisitSecret,
+  type AuthorizationSecret,
 } from './identity-provider';
 import { LinkedIdentities } from './linked-identities';
-import { ProviderVisits, type BegunVisit, type EndedVisit } from './provider-visits';
+import {
+  AuthorizationRequests,
+  type PendingAuthorization,
+  type CompletedAuthorization,
+} from './authorization-requests';
 import { USER_OF_SESSION } from './provider.queries';
 
 /** Counter of authorization requests that a client begins. */
-const VISITS = 'ways to the identity provider';
+const AUTHORIZATION_REQUESTS = 'ways to the identity provider';
 
 /** Purpose of an authorization request by somebody without a session. */
-export interface WantedEntry {
+export interface SignInRequest {
   purpose: 'sign-in' | 'welcome' | 'invitation';
   /** Token of the link that is used; only for `welcome` and `invitation`. */
   token: string | null;
@@ -35,7 +39,7 @@ export interface WantedEntry {
 }
 
 /** Result of the callback from the provider. */
-export interface Arrival {
+export interface CallbackResult {
   /** Session that begins, or has a new token; null when it stays as it is. */
   issued: IssuedSession | null;
   sessionId: string;
@@ -47,7 +51,7 @@ export interface Arrival {
 export class ProviderSignIn {
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly visits: ProviderVisits,
+    private readonly authorizations: AuthorizationRequests,
     private readonly identities: LinkedIdentities,
     private readonly links: AccountLinks,
     private readonly invitations: Invitations,
@@ -63,24 +67,32 @@ export class ProviderSignIn {
    * Begins an authorization request.
    * @throws Failure 401 for an invalid link, 429 for a client that begins too often, and as `AuthorizationRequests.begin`
    */
-  async enter({ purpose, token, ...wanted }: WantedEntry, client: Client): Promise<BegunVisit> {
-    await this.refuseCrowd(client);
-    const link = purpose === 'sign-in' ? null : await this.links.look(purpose, token ?? '', client);
-    return this.visits.begin({ ...wanted, purpose, linkHash: link?.tokenHash ?? null, sessionId: null });
+  async beginSignIn(
+    { purpose, token, ...target }: SignInRequest,
+    client: Client,
+  ): Promise<PendingAuthorization> {
+    await this.refuseTooManyRequests(client);
+    const link = purpose === 'sign-in' ? null : await this.links.get(purpose, token ?? '', client);
+    return this.authorizations.begin({
+      ...target,
+      purpose,
+      linkHash: link?.tokenHash ?? null,
+      sessionId: null,
+    });
   }
 
   /**
    * Begins an authorization request of a signed-in person: to link an identity, or to verify their identity again.
    * @throws Failure as `AuthorizationRequests.begin`, 429
    */
-  async leave(
+  async beginForSession(
     { sessionId }: Person,
     purpose: 'link' | 'verify',
     returnTo: string | undefined,
     client: Client,
-  ): Promise<BegunVisit> {
-    await this.refuseCrowd(client);
-    return this.visits.begin({ purpose, linkHash: null, sessionId, returnTo, language: 'en' });
+  ): Promise<PendingAuthorization> {
+    await this.refuseTooManyRequests(client);
+    return this.authorizations.begin({ purpose, linkHash: null, sessionId, returnTo, language: 'en' });
   }
 
   /**
@@ -88,37 +100,41 @@ export class ProviderSignIn {
    * @param query query that the provider added to the callback address
    * @throws Failure 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
-  async arrive(secret: VisitSecret | null, query: string, client: Client): Promise<Arrival> {
+  async completeCallback(
+    secret: AuthorizationSecret | null,
+    query: string,
+    client: Client,
+  ): Promise<CallbackResult> {
     this.passwords.refuseThrottledClient(client);
-    const visit = secret === null ? null : await this.visits.end(secret);
-    if (secret === null || visit === null) throw await this.failed(client, providerRefused());
-    const again = visit.purpose === 'verify' ? visit.createdAt : null;
-    const identity = await this.provider.identityOf(query, secret, again).catch(async (error: unknown) => {
+    const authorization = secret === null ? null : await this.authorizations.use(secret);
+    if (secret === null || authorization === null) throw await this.failed(client, providerRefused());
+    const again = authorization.purpose === 'verify' ? authorization.createdAt : null;
+    const identity = await this.provider.getIdentity(query, secret, again).catch(async (error: unknown) => {
       throw isRefusal(error) ? await this.failed(client, error) : error;
     });
     return this.unitOfWork
-      .run((tx) => this.conclude(tx, visit, identity, client))
+      .run((tx) => this.conclude(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
-        throw await this.refusalOf(error, visit, identity, client);
+        throw await this.toRefusal(error, authorization, identity, client);
       });
   }
 
   private async conclude(
     tx: Transaction,
-    visit: EndedVisit,
+    authorization: CompletedAuthorization,
     identity: ProvenIdentity,
     client: Client,
-  ): Promise<Arrival> {
-    const { returnTo, sessionId } = visit;
-    if (visit.purpose === 'link' || visit.purpose === 'verify') {
-      const userId = await this.userOf(tx, sessionId ?? '');
+  ): Promise<CallbackResult> {
+    const { returnTo, sessionId } = authorization;
+    if (authorization.purpose === 'link' || authorization.purpose === 'verify') {
+      const userId = await this.getSessionUser(tx, sessionId ?? '');
       const person = { sessionId: sessionId ?? '', userId };
-      if (visit.purpose === 'verify')
+      if (authorization.purpose === 'verify')
         return { issued: await this.verify(tx, person, identity), sessionId: person.sessionId, returnTo };
       await this.identities.link(tx, userId, identity);
       return { issued: null, sessionId: person.sessionId, returnTo };
     }
-    const userId = await this.entered(tx, visit, identity);
+    const userId = await this.signIn(tx, authorization, identity);
     // A provider may accept people whose last sign-in was hours ago: that does not open operations that require a recent
     // sign-in.
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
@@ -128,21 +144,28 @@ export class ProviderSignIn {
   }
 
   /** Identity that signs in. */
-  private async entered(tx: Transaction, visit: EndedVisit, identity: ProvenIdentity): Promise<string> {
-    const known = await this.identities.userOf(tx, identity);
-    if (known !== null) await this.identities.used(tx, known.id);
-    const hashes = visit.linkHash === null ? [] : [visit.linkHash];
-    if (visit.purpose === 'welcome') {
-      const wanted = { ...wantedAccount(identity, visit.language), operator: true };
+  private async signIn(
+    tx: Transaction,
+    authorization: CompletedAuthorization,
+    identity: ProvenIdentity,
+  ): Promise<string> {
+    const known = await this.identities.findUser(tx, identity);
+    if (known !== null) await this.identities.recordUse(tx, known.id);
+    const hashes = authorization.linkHash === null ? [] : [authorization.linkHash];
+    if (authorization.purpose === 'welcome') {
+      const wanted = { ...toNewAccount(identity, authorization.language), operator: true };
       const userId = await this.first.claim(tx, hashes, wanted);
       await this.identities.link(tx, userId, identity);
       return userId;
     }
-    if (visit.purpose === 'invitation') {
+    if (authorization.purpose === 'invitation') {
       const link = await this.links.useHashed(tx, 'invitation', hashes);
-      const userId = known === null ? await this.newcomer(tx, link, identity, visit.language) : known.userId;
+      const userId =
+        known === null
+          ? await this.createInvitedAccount(tx, link, identity, authorization.language)
+          : known.userId;
       if (known !== null && known.email.toLowerCase() !== link.email?.toLowerCase()) throw forAnother();
-      await this.invitations.enter(tx, link, userId);
+      await this.invitations.grant(tx, link, userId);
       return userId;
     }
     if (known === null)
@@ -154,20 +177,20 @@ export class ProviderSignIn {
   }
 
   /** Creates the account of an invitation, whose address has to be the verified one. */
-  private async newcomer(
+  private async createInvitedAccount(
     tx: Transaction,
     { email, operator }: UsedLink,
     identity: ProvenIdentity,
     language: Language,
   ): Promise<string> {
-    const wanted = wantedAccount(identity, language);
+    const wanted = toNewAccount(identity, language);
     if (wanted.email.toLowerCase() !== email?.toLowerCase()) throw forAnother();
     if ((await tx.query(USER_OF_EMAIL, [email])).length > 0)
       throw conflict(
         'account_exists',
         'The address has an account that is not linked to the identity provider: sign in with it, link it, and open the invitation again.',
       );
-    const userId = await this.accounts.make(tx, { ...wanted, email, operator });
+    const userId = await this.accounts.create(tx, { ...wanted, email, operator });
     await this.identities.link(tx, userId, identity);
     return userId;
   }
@@ -177,7 +200,7 @@ export class ProviderSignIn {
     person: Pick<Person, 'sessionId' | 'userId'>,
     identity: ProvenIdentity,
   ): Promise<IssuedSession> {
-    const known = await this.identities.userOf(tx, identity);
+    const known = await this.identities.findUser(tx, identity);
     if (known?.userId !== person.userId) throw providerRefused();
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
@@ -186,33 +209,33 @@ export class ProviderSignIn {
    * Returns the user of a session.
    * @throws Failure 401 when it ended meanwhile
    */
-  private async userOf(tx: Transaction, sessionId: string): Promise<string> {
+  private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
     if (session === undefined) throw unauthorized();
     return session.userId;
   }
 
-  private refuseCrowd({ address }: Client): Promise<void> {
-    return this.throttle.spend(address, VISITS);
+  private refuseTooManyRequests({ address }: Client): Promise<void> {
+    return this.throttle.spend(address, AUTHORIZATION_REQUESTS);
   }
 
   /**
    * Returns the failure of an unsuccessful callback: recorded and counted like a wrong password, about the account that it
    * was for.
    */
-  private async refusalOf(
+  private async toRefusal(
     error: unknown,
-    visit: EndedVisit,
+    authorization: CompletedAuthorization,
     identity: ProvenIdentity,
     client: Client,
   ): Promise<unknown> {
-    if (!(error instanceof Failure) || error.status >= 500 || visit.purpose === 'link') return error;
-    if (visit.purpose !== 'verify') {
-      const known = await this.unitOfWork.run((tx) => this.identities.userOf(tx, identity));
+    if (!(error instanceof Failure) || error.status >= 500 || authorization.purpose === 'link') return error;
+    if (authorization.purpose !== 'verify') {
+      const known = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
       return this.failed(client, error, known?.userId);
     }
     if (!isRefusal(error)) return error;
-    const userId = await this.unitOfWork.run((tx) => this.userOf(tx, visit.sessionId ?? ''));
+    const userId = await this.unitOfWork.run((tx) => this.getSessionUser(tx, authorization.sessionId ?? ''));
     return this.failed(client, error, userId);
   }
 
@@ -229,7 +252,7 @@ function isRefusal(error: unknown): error is Failure {
  *
  * @throws Failure 403 without a verified address
  */
-function wantedAccount(
+function toNewAccount(
   { verifiedEmail, name }: ProvenIdentity,
   language: Language,
 ): { email: string; name: string; language: Language; operator: boolean; passwordHash: null } {

@@ -7,7 +7,7 @@ import { Operation } from '../../../../platform/kernel/http/operation';
 import { listOf, text } from '../../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../../credential';
 import { MEMBER_FAILURES } from '../../members/members.failures';
-import { clientOf } from '../client-of';
+import { getClient } from '../get-client';
 import { IDENTITY_FAILURES } from '../identity.failures';
 import { OwnOrigin } from '../own-origin';
 import { SessionCookie } from '../session-cookie';
@@ -17,19 +17,19 @@ import { sessionExample, sessionSchema, type SessionResource } from '../user.res
 import { LinkedIdentities } from './linked-identities';
 import {
   linkedIdentityExample,
-  linkedIdentityResource,
+  toLinkedIdentityResource,
   linkedIdentitySchema,
   type LinkedIdentityResource,
 } from './linked-identity.resource';
 import { PROVIDER_FAILURES } from './provider.failures';
 import { ArriveInput, EnterInput, LeaveInput } from './provider.input';
 import { ProviderSignIn } from './provider-sign-in';
-import { VISIT_MS, type BegunVisit } from './provider-visits';
-import { VisitCookie } from './visit-cookie';
+import { LIFETIME_MS, type PendingAuthorization } from './authorization-requests';
+import { AuthorizationCookie } from './authorization-cookie';
 
 const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
 const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
-const begun = [
+const pendingAuthorization = [
   400 as const,
   PROVIDER_FAILURES.provider_missing,
   PROVIDER_FAILURES.provider_unavailable,
@@ -44,7 +44,7 @@ export class ProviderController {
   constructor(
     private readonly provider: ProviderSignIn,
     private readonly identities: LinkedIdentities,
-    private readonly visits: VisitCookie,
+    private readonly authorizations: AuthorizationCookie,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
     private readonly cookies: SignInCookies,
@@ -60,7 +60,12 @@ export class ProviderController {
     access: 'public',
     answer,
     example,
-    failures: [...begun, ...refusals, IDENTITY_FAILURES.link_invalid, COMMON_FAILURES.unavailable],
+    failures: [
+      ...pendingAuthorization,
+      ...refusals,
+      IDENTITY_FAILURES.link_invalid,
+      COMMON_FAILURES.unavailable,
+    ],
     body: { type: EnterInput, example: { purpose: 'sign-in', returnTo: '/app/' } },
   })
   async enter(
@@ -71,8 +76,8 @@ export class ProviderController {
     this.refuse(request);
     if (purpose !== 'sign-in' && token === undefined)
       throw badInput({ token: [`token is needed to ${purpose}.`] });
-    const wanted = { purpose, token: token ?? null, returnTo, language: language ?? ('en' as const) };
-    return this.sent(response, await this.provider.enter(wanted, clientOf(request)));
+    const signInRequest = { purpose, token: token ?? null, returnTo, language: language ?? ('en' as const) };
+    return this.redirect(response, await this.provider.beginSignIn(signInRequest, getClient(request)));
   }
 
   @Post('provider/arrive')
@@ -107,11 +112,15 @@ export class ProviderController {
     @Body() { query }: ArriveInput,
   ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
     this.refuse(request);
-    const secret = this.visits.read(request);
-    this.visits.clear(response);
-    const { issued, sessionId, returnTo } = await this.provider.arrive(secret, query, clientOf(request));
+    const secret = this.authorizations.read(request);
+    this.authorizations.clear(response);
+    const { issued, sessionId, returnTo } = await this.provider.completeCallback(
+      secret,
+      query,
+      getClient(request),
+    );
     if (issued !== null) this.cookies.set(request, response, issued);
-    return { success: true, session: await this.sessions.shown(sessionId), returnTo };
+    return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 
   @Post('session/provider')
@@ -123,7 +132,7 @@ export class ProviderController {
     access: 'member',
     answer,
     example,
-    failures: begun,
+    failures: pendingAuthorization,
     body: { type: LeaveInput, example: { returnTo: '/app/account' } },
   })
   async verify(
@@ -132,7 +141,10 @@ export class ProviderController {
     @Res({ passthrough: true }) response: Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
-    return this.sent(response, await this.provider.leave(person, 'verify', returnTo, clientOf(request)));
+    return this.redirect(
+      response,
+      await this.provider.beginForSession(person, 'verify', returnTo, getClient(request)),
+    );
   }
 
   @Get('user/identities')
@@ -146,7 +158,7 @@ export class ProviderController {
   async list(
     @CurrentPerson() { userId }: Person,
   ): Promise<{ success: true; identities: LinkedIdentityResource[] }> {
-    return { success: true, identities: (await this.identities.list(userId)).map(linkedIdentityResource) };
+    return { success: true, identities: (await this.identities.list(userId)).map(toLinkedIdentityResource) };
   }
 
   @Post('user/identities')
@@ -159,7 +171,7 @@ export class ProviderController {
     verified: true,
     answer,
     example,
-    failures: begun,
+    failures: pendingAuthorization,
     body: { type: LeaveInput, example: { returnTo: '/app/account' } },
   })
   async link(
@@ -168,7 +180,10 @@ export class ProviderController {
     @Res({ passthrough: true }) response: Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
-    return this.sent(response, await this.provider.leave(person, 'link', returnTo, clientOf(request)));
+    return this.redirect(
+      response,
+      await this.provider.beginForSession(person, 'link', returnTo, getClient(request)),
+    );
   }
 
   @Delete('user/identities/:identityId')
@@ -190,8 +205,11 @@ export class ProviderController {
     return { success: true };
   }
 
-  private sent(response: Response, { url, secret }: BegunVisit): { success: true; url: string } {
-    this.visits.set(response, secret, VISIT_MS);
+  private redirect(
+    response: Response,
+    { url, secret }: PendingAuthorization,
+  ): { success: true; url: string } {
+    this.authorizations.set(response, secret, LIFETIME_MS);
     return { success: true, url };
   }
 

@@ -1,12 +1,12 @@
 import { statement } from '../../../../platform/kernel/database/statement';
 
 /** Uses up an authorization request, if it is still valid. Uses the key of `provider_visits`. */
-export const USE_VISIT =
+export const USE_AUTHORIZATION_REQUEST =
   statement(`DELETE FROM provider_visits WHERE secret_hash = ANY ($1) AND expires_at > $2
   RETURNING purpose, link_hash AS "linkHash", session_id AS "sessionId", return_to AS "returnTo", language, created_at AS "createdAt"`);
 
 /** Removes expired authorization requests. Uses `provider_visits_end`. */
-export const FORGET_VISITS = statement(`DELETE FROM provider_visits WHERE ctid = ANY (ARRAY(
+export const REMOVE_EXPIRED_REQUESTS = statement(`DELETE FROM provider_visits WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM provider_visits WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
 
 /** Person of an identity. Uses `linked_identities_subject`, key of `users`. */

@@ -1,5 +1,5 @@
 import type { Company, SendInput } from '#sdk';
-import { clock, dayOf } from '../../../../platform/kernel/clock';
+import { clock, formatDay } from '../../../../platform/kernel/clock';
 
 /** A number that no other document has. */
 function number(): string {
@@ -61,7 +61,7 @@ export function frenchInvoice(): SendInput {
 export function sampleSales() {
   return {
     ...SALES_OF_A_DAY,
-    ...{ reference: number(), date: dayOf(clock.now()), action: 'submit' as const },
+    ...{ reference: number(), date: formatDay(clock.now()), action: 'submit' as const },
     ...{ taxExclusiveAmount: '100.00', taxAmount: '20.00', transactionCount: 3 },
     vatBreakdown: [{ percentage: '20', taxableAmount: '100.00', taxAmount: '20.00' }],
   };
@@ -69,7 +69,7 @@ export function sampleSales() {
 
 /** Takes back what was reported of today's sales. */
 export function cancelledSales() {
-  return { ...SALES_OF_A_DAY, reference: number(), date: dayOf(clock.now()), action: 'cancel' as const };
+  return { ...SALES_OF_A_DAY, reference: number(), date: formatDay(clock.now()), action: 'cancel' as const };
 }
 
 const SALES_OF_A_DAY = { type: 'sales' as const, category: 'goods' as const, currency: 'EUR' };

@@ -1,5 +1,5 @@
 import { style, visible, visibleJson, visibleLine } from '../terminal/style';
-import type { PlacedFinding } from './judged-file';
+import type { LocatedFinding } from './judged-file';
 import type { Judgement, Verdict } from './verdict';
 
 /** How verdicts may be written. */
@@ -50,7 +50,7 @@ function excerpt(text: string, number: number): string[] {
   return text === '' ? [] : [`           ${number} | ${visible(text)}`];
 }
 
-function countOf(errors: readonly PlacedFinding[]): string {
+function countOf(errors: readonly LocatedFinding[]): string {
   const wrong = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
   return `${wrong} error(s), ${errors.length - wrong} warning(s)`;
 }
@@ -100,7 +100,7 @@ function junit(verdicts: readonly Verdict[]): string {
 function caseLines(verdict: Verdict): string[] {
   if (verdict.result === 'unreadable')
     return [`    <error type="unreadable" message="${attribute(verdict.message)}"/>`];
-  const placed = ({ line, column }: PlacedFinding): string =>
+  const placed = ({ line, column }: LocatedFinding): string =>
     line === null ? '' : `line ${line}, column ${column}: `;
   return verdict.errors.map((finding) =>
     finding.errorLevel === 'ERROR'

@@ -12,7 +12,7 @@ import {
 } from '../../../../standards/invoice';
 import type { Finding } from '../../../../standards/rules';
 import type { JsonInput } from './json-input';
-import type { JudgedFile, PlacedFinding } from './judged-file';
+import type { JudgedFile, LocatedFinding } from './judged-file';
 
 /** What no file says of who sends: a company that is made up, as complete as most rules want it. */
 const SENDER: Partial<Party> = {
@@ -127,7 +127,7 @@ function inFile(finding: Finding, prefix: string): Finding {
 }
 
 /** The findings in the order of the file. */
-export function inOrder(findings: PlacedFinding[]): PlacedFinding[] {
+export function inOrder(findings: LocatedFinding[]): LocatedFinding[] {
   return findings.sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
   );

@@ -2,7 +2,7 @@ import type { DocumentProfile } from '../../../../standards/invoice/document-pro
 import type { Finding } from '../../../../standards/rules';
 
 /** A finding with its place in the file; null where it is about the document as a whole. */
-export interface PlacedFinding extends Finding {
+export interface LocatedFinding extends Finding {
   line: number | null;
   column: number | null;
 }
@@ -14,7 +14,7 @@ export interface JudgedFile {
   result: 'valid' | 'invalid' | 'not_supported';
   profile: DocumentProfile;
   ruleSets: { name: string; version: string }[];
-  errors: PlacedFinding[];
+  errors: LocatedFinding[];
   /** Of a JSON file: what it does not say and was judged as if it were as it should be, as `seller` */
   assumed?: string[];
 }

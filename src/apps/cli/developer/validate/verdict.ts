@@ -4,7 +4,7 @@ import { CommandFailed, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
 import { NotJson, readJson } from '../input/read-json';
 import { kindOf } from '../input/sniff';
-import type { JudgedFile, PlacedFinding } from './judged-file';
+import type { JudgedFile, LocatedFinding } from './judged-file';
 
 /** A file of which nothing can be said. */
 export interface UnreadableFile {
@@ -67,7 +67,7 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
     return unreadable(file, error.message, EXIT.invalid, error);
   }
   const { type, validation } = readTree(tree, { processId: null, day });
-  const errors = validation.errors.map((finding): PlacedFinding => {
+  const errors = validation.errors.map((finding): LocatedFinding => {
     const node = nodeOf(finding);
     const place = node === NONE ? { line: null, column: null } : tree.position(node);
     return { ...finding, ...place };
@@ -97,7 +97,7 @@ async function judgeJsonFile(
   const [{ jsonInputOf }, { inOrder, judgeJson }, { placesIn }] = await Promise.all([
     import('./json-input'),
     import('./judge-json'),
-    import('./json-places'),
+    import('./json-locations'),
   ]);
   const input = jsonInputOf(json, profile);
   if ('xml' in input) return withoutPlaces(await judgeXml(file, Buffer.from(input.xml), day));
@@ -124,7 +124,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function excerptsOf(bytes: Buffer, errors: readonly PlacedFinding[]): Map<number, string> {
+function excerptsOf(bytes: Buffer, errors: readonly LocatedFinding[]): Map<number, string> {
   const named = new Set(errors.flatMap(({ line }) => (line === null ? [] : [line])));
   const excerpts = new Map<number, string>();
   if (named.size === 0) return excerpts;

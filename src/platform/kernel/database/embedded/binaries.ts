@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readFile, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresError, USE_EXTERNAL, errorCode, messageOf, orNullIfMissing } from './embedded-error';
+import {
+  EmbeddedPostgresError,
+  USE_EXTERNAL,
+  errorCode,
+  getErrorMessage,
+  orNullIfMissing,
+} from './embedded-error';
 import { type ServerUser, canRead } from './server-user';
 
 const run = promisify(execFile);
@@ -53,28 +59,28 @@ export async function findPackage(
  * @throws EmbeddedPostgresError when the programs do not run on this machine
  */
 export async function prepareBinaries(
-  found: { directory: string; version: string },
+  installed: { directory: string; version: string },
   base: string,
   user: ServerUser | null,
 ): Promise<Binaries> {
-  const packaged = join(found.directory, 'native');
-  const copied = join(base, `bin-${found.version}`);
-  const major = found.version.split('.')[0] ?? '';
+  const packaged = join(installed.directory, 'native');
+  const copied = join(base, `bin-${installed.version}`);
+  const major = installed.version.split('.')[0] ?? '';
 
   if ((await orNullIfMissing(stat(copied))) === null) {
-    const problem = (await repair(found.directory)) ?? (await whyNotRunnable(packaged, user));
-    if (problem === null) return programs(packaged, major);
-    await copyBinaries(found.directory, copied);
+    const problem = (await repair(installed.directory)) ?? (await findRunProblem(packaged, user));
+    if (problem === null) return listPrograms(packaged, major);
+    await copyBinaries(installed.directory, copied);
   }
-  const problem = await whyNotRunnable(join(copied, 'native'), user);
-  if (problem === null) return programs(join(copied, 'native'), major);
+  const problem = await findRunProblem(join(copied, 'native'), user);
+  if (problem === null) return listPrograms(join(copied, 'native'), major);
   await rm(copied, { recursive: true, force: true });
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}. ${USE_EXTERNAL}`,
   );
 }
 
-function programs(native: string, major: string): Binaries {
+function listPrograms(native: string, major: string): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: program('initdb'), postgres: program('postgres'), major };
 }
@@ -83,24 +89,24 @@ function programs(native: string, major: string): Binaries {
 async function repair(directory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
   try {
-    for (const { source, target } of await listedLinks(directory)) {
+    for (const { source, target } of await readLinks(directory)) {
       await symlink(relative(dirname(target), source), join(directory, target)).catch((error: unknown) => {
         if (errorCode(error) !== 'EEXIST') throw error;
       });
     }
-    const { initdb, postgres } = programs(join(directory, 'native'), '');
+    const { initdb, postgres } = listPrograms(join(directory, 'native'), '');
     for (const program of [initdb, postgres]) {
       const { mode } = await stat(program);
       if ((mode & 0o111) !== 0o111) await chmod(program, 0o755);
     }
     return null;
   } catch (error) {
-    return messageOf(error);
+    return getErrorMessage(error);
   }
 }
 
 /** Reads the links of `native/pg-symlinks.json`, both ends relative to the package. */
-async function listedLinks(directory: string): Promise<{ source: string; target: string }[]> {
+async function readLinks(directory: string): Promise<{ source: string; target: string }[]> {
   const text = await orNullIfMissing(readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
   const listed: unknown = text === null ? [] : JSON.parse(text);
   if (!Array.isArray(listed)) return [];
@@ -115,8 +121,8 @@ async function listedLinks(directory: string): Promise<{ source: string; target:
  * Returns why the user cannot run the server in this directory, or null. The server is run once, since file modes alone say
  * nothing about libraries.
  */
-async function whyNotRunnable(native: string, user: ServerUser | null): Promise<string | null> {
-  const { postgres } = programs(native, '');
+async function findRunProblem(native: string, user: ServerUser | null): Promise<string | null> {
+  const { postgres } = listPrograms(native, '');
   try {
     if (!(await canRead(join(native, 'share', 'postgresql', 'postgres.bki'), user))) {
       return `uid ${user?.uid} cannot read ${native}`;
@@ -125,7 +131,7 @@ async function whyNotRunnable(native: string, user: ServerUser | null): Promise<
     return null;
   } catch (error) {
     // The file exists (see above), so the missing file is its loader: Alpine and other systems with musl.
-    return errorCode(error) === 'ENOENT' ? `${postgres} needs the GNU C library` : messageOf(error);
+    return errorCode(error) === 'ENOENT' ? `${postgres} needs the GNU C library` : getErrorMessage(error);
   }
 }
 
@@ -145,7 +151,7 @@ async function copyBinaries(directory: string, copied: string): Promise<void> {
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
   });
-  await openToAll(unfinished);
+  await makeReadable(unfinished);
   const problem = await repair(unfinished);
   if (problem !== null)
     throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be copied: ${problem}`);
@@ -153,11 +159,11 @@ async function copyBinaries(directory: string, copied: string): Promise<void> {
 }
 
 /** Makes the tree readable for everybody, whatever umask the packages were installed with. */
-async function openToAll(directory: string): Promise<void> {
+async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
+    if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, 0o644);
   }
 }

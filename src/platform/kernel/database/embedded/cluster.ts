@@ -4,9 +4,9 @@ import { lchown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'n
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, SERVER_ENVIRONMENT } from './binaries';
-import { EmbeddedPostgresError, messageOf, orNullIfMissing, USE_EXTERNAL } from './embedded-error';
+import { EmbeddedPostgresError, getErrorMessage, orNullIfMissing, USE_EXTERNAL } from './embedded-error';
 import type { LauncherFiles, ServerSite } from './server-site';
-import { lentAccount, SERVER_ACCOUNT, type ServerUser } from './server-user';
+import { findUnprivilegedAccount, SERVER_ACCOUNT, type ServerUser } from './server-user';
 
 const run = promisify(execFile);
 
@@ -85,7 +85,7 @@ async function createCluster(
   await mkdir(name, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
   try {
-    const user = await namedUser(site.user);
+    const user = await findNamedUser(site.user);
     if (user !== null) {
       for (const path of [name, passwordFile]) await giveTo(path, user);
     }
@@ -106,7 +106,7 @@ async function createCluster(
     await rename(name, site.cluster);
   } catch (error) {
     await rm(name, { recursive: true, force: true });
-    throw new EmbeddedPostgresError(initdbProblem(error));
+    throw new EmbeddedPostgresError(describeInitdbFailure(error));
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -116,17 +116,17 @@ async function createCluster(
  * Returns the user that runs initdb and the single-user mode: unlike the server, they need the name of their uid, which
  * {@link SERVER_ACCOUNT} lacks. The group is the same, so that file modes that admit the server admit them too.
  */
-async function namedUser(user: ServerUser | null): Promise<ServerUser | null> {
+async function findNamedUser(user: ServerUser | null): Promise<ServerUser | null> {
   if (user?.uid !== SERVER_ACCOUNT.uid) return user;
-  const named = await lentAccount();
-  if (named !== null) return { uid: named.uid, gid: user.gid };
+  const accounts = await findUnprivilegedAccount();
+  if (accounts !== null) return { uid: accounts.uid, gid: user.gid };
   throw new EmbeddedPostgresError(
     `/etc/passwd names no account but root, and initdb asks for the name of the one it runs as. ${USE_EXTERNAL}`,
   );
 }
 
-function initdbProblem(error: unknown): string {
-  const message = messageOf(error);
+function describeInitdbFailure(error: unknown): string {
+  const message = getErrorMessage(error);
   if (!/could not look up effective user ID/.test(message)) return `initdb failed: ${message}`;
   return `initdb needs a name for the uid that it runs as: add one to /etc/passwd, or set DATABASE_URL. (${message})`;
 }
@@ -166,7 +166,7 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
     ),
   ];
   try {
-    const user = await namedUser(site.user);
+    const user = await findNamedUser(site.user);
     // When this process is killed in between, the next start gives the cluster back to the server's user.
     if (user !== null) await chownTree(site.cluster, user);
     const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
@@ -180,6 +180,6 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
     return password;
   } catch (error) {
     await rm(files.password, { force: true });
-    throw new EmbeddedPostgresError(`The lost password could not be replaced: ${messageOf(error)}`);
+    throw new EmbeddedPostgresError(`The lost password could not be replaced: ${getErrorMessage(error)}`);
   }
 }

@@ -26,7 +26,7 @@ export async function orNullIfMissing<T>(promise: Promise<T>): Promise<T | null>
 }
 
 /** Returns the message of any thrown value. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
   return String(error.message).trim();
 }

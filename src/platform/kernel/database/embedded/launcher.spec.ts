@@ -18,7 +18,7 @@ import { join, relative } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './index';
 import { readPostmasterPid } from './postmaster-pid';
-import { lentAccount, SERVER_ACCOUNT } from './server-user';
+import { findUnprivilegedAccount, SERVER_ACCOUNT } from './server-user';
 
 jest.setTimeout(30_000);
 
@@ -232,7 +232,7 @@ describe('embedded PostgreSQL', () => {
 
   it('is given to the account of the server when an earlier version ran it as another', async () => {
     if (!isRoot) return; // only root changes owners
-    const lent = await lentAccount();
+    const lent = await findUnprivilegedAccount();
     for (const name of await readdir(cluster, { recursive: true }))
       await chown(join(cluster, name), lent?.uid ?? 0, lent?.gid ?? 0);
     await chown(cluster, lent?.uid ?? 0, lent?.gid ?? 0);

@@ -5,11 +5,11 @@ import { findPackage, prepareBinaries } from './binaries';
 import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid';
-import { type Answering, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
+import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
 import { ownerUrl, serviceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
-import { type LauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
+import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
 import { withLock } from './start-lock';
 import { type SupervisionListener, Supervisor } from './supervisor';
 
@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 30_000;
 /** Time for which the server may still list connections that were just closed. */
 const CLOSING_MS = 500;
 /** Temporary failures: another server of the cluster is ending or started first. */
-const PASSING = /shared memory block .* still in use|lock file .* already exists/;
+const TEMPORARY_FAILURES = /shared memory block .* still in use|lock file .* already exists/;
 const PORT_IN_USE = /could not bind|could not create any TCP/;
 /** Free disk space below which PostgreSQL cannot even write the files that a start needs. */
 const FULL_DISK_BYTES = 1024 * 1024;
@@ -62,7 +62,7 @@ type Log = (line: string) => void;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const files = await makeLauncherFiles(options.dataDir);
-  const run = (port: number | null, signal?: AbortSignal): Promise<Answering> =>
+  const run = (port: number | null, signal?: AbortSignal): Promise<AnsweringServer> =>
     withLock(
       files.lock,
       START_LIMIT_MS,
@@ -71,14 +71,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   const first = await run(null, options.signal);
   const supervised = {
-    gone: ({ connection }: Answering) => connection.ended,
+    gone: ({ connection }: AnsweringServer) => connection.ended,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =
     options.supervision === undefined ? null : new Supervisor(first, supervised, options.supervision);
   const stop = async (): Promise<void> => {
     const server = supervisor === null ? first : await supervisor.stop();
-    if (server !== null) await withLock(files.lock, START_LIMIT_MS, () => leave(files, server, log));
+    if (server !== null) await withLock(files.lock, START_LIMIT_MS, () => releaseServer(files, server, log));
   };
   let stopped: Promise<void> | null = null;
   return {
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Parameters of a start. */
-interface Run {
+interface StartParameters {
   files: LauncherFiles;
   settings: Record<string, string>;
   log: Log;
@@ -103,12 +103,12 @@ interface Run {
  * Called under the lock.
  * @returns a server that is ready for the service
  */
-async function adoptOrStart(wanted: Run): Promise<Answering> {
-  const server = await findOrStart(wanted);
+async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
+  const server = await findOrStart(run);
   try {
-    if (wanted.port !== null && server.port !== wanted.port)
+    if (run.port !== null && server.port !== run.port)
       throw new EmbeddedPostgresError(
-        `PostgreSQL runs again, but on port ${server.port}: port ${wanted.port} was in use.`,
+        `PostgreSQL runs again, but on port ${server.port}: port ${run.port} was in use.`,
       );
     await server.connection.ensureDatabase(server.password);
   } catch (error) {
@@ -116,25 +116,25 @@ async function adoptOrStart(wanted: Run): Promise<Answering> {
     throw error;
   }
   const how = server.adopted ? 'adopted' : 'started';
-  wanted.log(`embedded PostgreSQL ${how}: pid ${server.pid}, port ${server.port}`);
+  run.log(`embedded PostgreSQL ${how}: pid ${server.pid}, port ${server.port}`);
   return server;
 }
 
-async function findOrStart(wanted: Run): Promise<Answering> {
+async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
-    const running = await findAnswering(wanted.files, deadline, wanted.signal);
+    const running = await findAnswering(run.files, deadline, run.signal);
     if (running !== null) return running;
-    const started = await start(wanted, deadline);
+    const started = await start(run, deadline);
     if (started !== null) return started;
-    await sleep(10 * POLL_MS, undefined, { signal: wanted.signal });
+    await sleep(10 * POLL_MS, undefined, { signal: run.signal });
   }
 }
 
 /** Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs meanwhile. */
-async function start(wanted: Run, deadline: number): Promise<Answering | null> {
-  const { files, log, settings, signal } = wanted;
-  const site = await settleSite(files);
+async function start(run: StartParameters, deadline: number): Promise<AnsweringServer | null> {
+  const { files, log, settings, signal } = run;
+  const site = await prepareSite(files);
   if (site.base !== files.directory) {
     log(
       `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,
@@ -144,7 +144,7 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
   const password = await ensureCluster(files, site, binaries, settings['fsync'] !== 'off');
   // A stale file whose pid now belongs to another process would make PostgreSQL refuse to start.
   await rm(join(site.cluster, 'postmaster.pid'), { force: true });
-  const port = wanted.port ?? (await choosePort(files.port));
+  const port = run.port ?? (await choosePort(files.port));
   const server = await ServerProcess.start(binaries, site, files.serverLog, settings, port);
   try {
     while (!server.hasExited) {
@@ -152,7 +152,7 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
       const answering =
         entry?.pid === server.pid && entry ? await connect(site.cluster, entry, password) : null;
       if (answering !== null) {
-        if (wanted.port === null) await rememberPort(files.port, port);
+        if (run.port === null) await rememberPort(files.port, port);
         return { ...answering, adopted: false };
       }
       if (performance.now() > deadline) {
@@ -165,10 +165,10 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
       await sleep(POLL_MS, undefined, { signal });
     }
     const reason = await server.reason();
-    const passes = PASSING.test(reason) || (wanted.port === null && PORT_IN_USE.test(reason));
+    const passes = TEMPORARY_FAILURES.test(reason) || (run.port === null && PORT_IN_USE.test(reason));
     if (!passes || performance.now() > deadline)
       throw new EmbeddedPostgresError(
-        `PostgreSQL did not start${await diskNote(site.base)}. Its log ends:\n${reason}`,
+        `PostgreSQL did not start${await describeFullDisk(site.base)}. Its log ends:\n${reason}`,
       );
     log('embedded PostgreSQL: another try');
     return null;
@@ -181,20 +181,20 @@ async function start(wanted: Run, deadline: number): Promise<Answering | null> {
 }
 
 /** Returns a note when the disk is full: the server's log would mention it too, but may be on that disk. */
-async function diskNote(directory: string): Promise<string> {
+async function describeFullDisk(directory: string): Promise<string> {
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   return free < FULL_DISK_BYTES ? `: no space left on the disk of ${directory} (${free} bytes free)` : '';
 }
 
 /** Shuts the server down unless another client is connected. */
-async function leave(files: LauncherFiles, server: Answering, log: Log): Promise<void> {
+async function releaseServer(files: LauncherFiles, server: AnsweringServer, log: Log): Promise<void> {
   const cluster = await locateCluster(files);
-  const others = await remainingClients(server);
+  const otherClients = await countOtherClients(server);
   await server.connection.close();
-  if (others === null && !(await isPostmasterOf(server.pid, cluster))) return;
-  if (others !== null && others > 0) {
-    log(`embedded PostgreSQL goes on: ${others} other connection(s)`);
+  if (otherClients === null && !(await isPostmasterOf(server.pid, cluster))) return;
+  if (otherClients !== null && otherClients > 0) {
+    log(`embedded PostgreSQL goes on: ${otherClients} other connection(s)`);
     return;
   }
   await requestShutdown(server.pid);
@@ -214,12 +214,12 @@ async function leave(files: LauncherFiles, server: Answering, log: Log): Promise
 }
 
 /** Returns how many other clients stay connected; null when the server no longer answers. */
-async function remainingClients(server: Answering): Promise<number | null> {
+async function countOtherClients(server: AnsweringServer): Promise<number | null> {
   const deadline = performance.now() + CLOSING_MS;
   try {
     for (;;) {
-      const others = await server.connection.otherClients();
-      if (others === 0 || performance.now() > deadline) return others;
+      const clients = await server.connection.countOtherClients();
+      if (clients === 0 || performance.now() > deadline) return clients;
       await sleep(2 * POLL_MS);
     }
   } catch {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassword } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
-import { acceptsService, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
+import { canServiceConnect, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
 import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
 
 export const POLL_MS = 10;
@@ -10,7 +10,7 @@ export const POLL_MS = 10;
 export const START_LIMIT_MS = 60_000;
 
 /** Server that answers, over a connection that stays open. */
-export interface Answering {
+export interface AnsweringServer {
   /** Whether the server was running already. */
   adopted: boolean;
   pid: number;
@@ -32,7 +32,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   if (server === null) return null;
   await server.connection.close();
   const url = serviceUrl(server.port, server.password);
-  while (!(await acceptsService(url))) {
+  while (!(await canServiceConnect(url))) {
     if (performance.now() > deadline) return null;
     await sleep(POLL_MS);
   }
@@ -44,7 +44,7 @@ export async function findAnswering(
   files: LauncherFiles,
   deadline: number,
   signal?: AbortSignal,
-): Promise<Answering | null> {
+): Promise<AnsweringServer | null> {
   const cluster = await locateCluster(files);
   for (;;) {
     const entry = await readPostmasterPid(cluster);
@@ -78,7 +78,7 @@ export async function connect(
   cluster: string,
   entry: PostmasterPid,
   password: string,
-): Promise<Answering | null> {
+): Promise<AnsweringServer | null> {
   if (entry.status !== 'ready' || entry.port === null) return null;
   let connection: ServerConnection;
   try {
@@ -91,7 +91,7 @@ export async function connect(
         'Stop it and delete the file "password" so that a new one is made.',
     );
   }
-  if (await connection.serves(cluster).catch(() => false))
+  if (await connection.isServerOf(cluster).catch(() => false))
     return { adopted: true, pid: entry.pid, port: entry.port, password, connection };
   await connection.close();
   return null;

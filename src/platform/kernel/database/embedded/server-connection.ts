@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
 import { LACKS_OWNER, OWNER_TAKES_OVER } from './two-roles.queries';
-import { nameOfRequestsRole, REQUESTS_ROLE } from '../team-wall.queries';
+import { formatRequestsRoleName, REQUESTS_ROLE } from '../team-wall.queries';
 import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
@@ -23,15 +23,15 @@ const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 
 /** Returns the connection string of the service. */
 export function serviceUrl(port: number, superuserPassword: string): string {
-  return urlOf(SERVICE_ROLE, port, superuserPassword);
+  return formatUrl(SERVICE_ROLE, port, superuserPassword);
 }
 
 /** Returns the connection string of the role that owns the tables: for migrations and restores. */
 export function ownerUrl(port: number, superuserPassword: string): string {
-  return urlOf(OWNER_ROLE, port, superuserPassword);
+  return formatUrl(OWNER_ROLE, port, superuserPassword);
 }
 
-function urlOf(
+function formatUrl(
   role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
   port: number,
   superuserPassword: string,
@@ -98,7 +98,7 @@ export class ServerConnection {
    * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it ran
    * reports the old path, where nothing exists any more.
    */
-  async serves(cluster: string): Promise<boolean> {
+  async isServerOf(cluster: string): Promise<boolean> {
     const [row] = await this.query<{ directory: string }>(
       "SELECT current_setting('data_directory') AS directory",
     );
@@ -124,21 +124,21 @@ export class ServerConnection {
     role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
     superuserPassword: string,
   ): Promise<void> {
-    const [found] = await this.query<{ excess: boolean }>(
+    const [roleExists] = await this.query<{ excess: boolean }>(
       `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS excess FROM pg_roles WHERE rolname = $1`,
       [role],
     );
-    if (found === undefined) {
+    if (roleExists === undefined) {
       const password = this.client.escapeLiteral(rolePassword(superuserPassword, role));
       await this.query(`CREATE ROLE ${role} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
-    } else if (found.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
+    } else if (roleExists.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
   }
 
   /** Role that the service assumes within the wall of a team. Nobody logs in as it. */
   private async ensureRequestsRole(): Promise<void> {
     const found = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
     if (found.length > 0) return;
-    const role = nameOfRequestsRole(SERVICE_ROLE);
+    const role = formatRequestsRoleName(SERVICE_ROLE);
     await this.query(`DO $$ BEGIN
       IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role} NOLOGIN ${NO_RIGHTS}; END IF;
       GRANT ${role} TO ${SERVICE_ROLE};
@@ -160,7 +160,7 @@ export class ServerConnection {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      for (let attempt = 1; !(await takesOver(client, attempt === TAKE_OVER_ATTEMPTS)); attempt++)
+      for (let attempt = 1; !(await transferOwnership(client, attempt === TAKE_OVER_ATTEMPTS)); attempt++)
         await sleep(TAKE_OVER_PAUSE_MS);
     } finally {
       await client.end().catch(() => undefined);
@@ -168,7 +168,7 @@ export class ServerConnection {
   }
 
   /** Returns how many other clients are connected, to any database of the server. */
-  async otherClients(): Promise<number> {
+  async countOtherClients(): Promise<number> {
     const [row] = await this.query<{ others: number }>(
       `SELECT count(*)::int AS others FROM pg_stat_activity
        WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
@@ -183,7 +183,7 @@ export class ServerConnection {
 }
 
 /** Returns whether the service's role can log in; true only after {@link ServerConnection.ensureDatabase}. */
-export async function acceptsService(url: string): Promise<boolean> {
+export async function canServiceConnect(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => undefined);
   try {
@@ -206,7 +206,7 @@ export function isRefusedPassword(error: unknown): boolean {
  * @param isLast throws the lock's error instead of returning false
  * @returns false when other sessions held the locks; nothing was changed then
  */
-async function takesOver(client: Client, isLast: boolean): Promise<boolean> {
+async function transferOwnership(client: Client, isLast: boolean): Promise<boolean> {
   try {
     await client.query(OWNER_TAKES_OVER);
     return true;

@@ -13,8 +13,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLauncherFiles, locateCluster, makeLauncherFiles, settleSite } from './server-site';
-import { lentAccount, SERVER_ACCOUNT } from './server-user';
+import { findLauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
+import { findUnprivilegedAccount, SERVER_ACCOUNT } from './server-user';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -40,7 +40,7 @@ describe('the place of the server', () => {
 
   it('is the data directory where the server can enter it', async () => {
     const files = await makeLauncherFiles(dataDir);
-    const { base, cluster, user } = await settleSite(files, roots);
+    const { base, cluster, user } = await prepareSite(files, roots);
     expect(base).toBe(join(dataDir, 'postgres'));
     expect(cluster).toBe(await locateCluster(files));
     expect(user === null).toBe(!isRoot);
@@ -50,16 +50,16 @@ describe('the place of the server', () => {
   it('is the data directory too where only that one is closed, which then lets the server pass', async () => {
     await chmod(dataDir, 0o700);
     const files = await makeLauncherFiles(dataDir);
-    expect((await settleSite(files, roots)).base).toBe(files.directory);
+    expect((await prepareSite(files, roots)).base).toBe(files.directory);
     expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
   });
 
   it('is the data directory too where only the account of an earlier version could pass', async () => {
     if (!isRoot) return; // only root lends accounts
-    await chown(dataDir, 0, (await lentAccount())?.gid ?? 0);
+    await chown(dataDir, 0, (await findUnprivilegedAccount())?.gid ?? 0);
     await chmod(dataDir, 0o710);
     const files = await makeLauncherFiles(dataDir);
-    expect((await settleSite(files, roots)).base).toBe(files.directory);
+    expect((await prepareSite(files, roots)).base).toBe(files.directory);
     const { gid, mode } = await stat(dataDir);
     expect([gid, mode & 0o777]).toEqual([SERVER_ACCOUNT.gid, 0o710]);
   });
@@ -67,10 +67,10 @@ describe('the place of the server', () => {
   it('is outside, and found again, where the server of root cannot get through to the data directory', async () => {
     await chmod(join(scratch, 'closed'), 0o700);
     const files = await makeLauncherFiles(dataDir);
-    const site = await settleSite(files, roots);
+    const site = await prepareSite(files, roots);
     if (isRoot) expect(site.base.startsWith(join(scratch, 'var', 'passerelle-'))).toBe(true);
     else expect(site.base).toBe(files.directory);
-    expect(await settleSite(files, roots)).toEqual(site);
+    expect(await prepareSite(files, roots)).toEqual(site);
     expect(await locateCluster(files)).toBe(site.cluster);
   });
 
@@ -102,7 +102,7 @@ describe('the place of the server', () => {
 
     it('is never replaced by an empty one when it is missing', async () => {
       await rm(base, { recursive: true });
-      await expect(settleSite(await makeLauncherFiles(dataDir), roots)).rejects.toThrow(/is not there/);
+      await expect(prepareSite(await makeLauncherFiles(dataDir), roots)).rejects.toThrow(/is not there/);
     });
   });
 });

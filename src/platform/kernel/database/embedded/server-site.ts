@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
-import { canEnter, lentAccount, type ServerUser, serverUser } from './server-user';
+import { canEnter, findUnprivilegedAccount, type ServerUser, serverUser } from './server-user';
 
 /** Files of the launcher; they always stay in the data directory of the installation. */
 export interface LauncherFiles {
@@ -63,7 +63,7 @@ export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles>
  * @throws EmbeddedPostgresError when the data directory is a copy of another one whose cluster is outside
  */
 export async function locateCluster(files: LauncherFiles): Promise<string> {
-  return join((await baseOutside(files)) ?? files.directory, 'cluster');
+  return join((await readOutsideBase(files)) ?? files.directory, 'cluster');
 }
 
 /**
@@ -73,42 +73,42 @@ export async function locateCluster(files: LauncherFiles): Promise<string> {
  * under one of `roots`, and the file `location` names it. Without that file the directory is never reused: whoever deletes
  * the data directory gets an empty database, and the old one can still be rescued.
  */
-export async function settleSite(
+export async function prepareSite(
   files: LauncherFiles,
   roots: string[] = PERSISTENT_ROOTS,
 ): Promise<ServerSite> {
-  const known = (await baseOutside(files)) ?? files.directory;
-  const owner = await orNullIfMissing(stat(join(known, 'cluster')));
+  const recordedBase = (await readOutsideBase(files)) ?? files.directory;
+  const owner = await orNullIfMissing(stat(join(recordedBase, 'cluster')));
   const user = await serverUser(owner === null ? null : { uid: owner.uid, gid: owner.gid });
   const site = (base: string): ServerSite => ({ base, cluster: join(base, 'cluster'), user });
 
-  if (user === null || (await canEnter(known, user))) return site(known);
-  await chmod(known, 0o755);
-  if (known === files.directory) await admit(dirname(known), user);
-  if (await canEnter(known, user)) return site(known);
+  if (user === null || (await canEnter(recordedBase, user))) return site(recordedBase);
+  await chmod(recordedBase, 0o755);
+  if (recordedBase === files.directory) await admitGroup(dirname(recordedBase), user);
+  if (await canEnter(recordedBase, user)) return site(recordedBase);
   if (owner !== null) {
     throw new EmbeddedPostgresError(
-      `uid ${user.uid}, which owns the embedded database, cannot enter ${known}. Grant it access (chmod o+x).`,
+      `uid ${user.uid}, which owns the embedded database, cannot enter ${recordedBase}. Grant it access (chmod o+x).`,
     );
   }
-  return site(await makeBaseOutside(files, user, roots));
+  return site(await createOutsideBase(files, user, roots));
 }
 
 /**
  * Lets the group of the server's user traverse, but not list, a data directory that only root may enter: better than a
  * database far away from its data directory.
  */
-async function admit(dataDir: string, user: ServerUser): Promise<void> {
+async function admitGroup(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
   const closed = (mode & 0o077) === 0;
-  const admitsFormerUser = (mode & 0o777) === 0o710 && gid === (await lentAccount())?.gid;
+  const admitsFormerUser = (mode & 0o777) === 0o710 && gid === (await findUnprivilegedAccount())?.gid;
   if (uid !== 0 || !(closed || admitsFormerUser)) return;
   await chown(dataDir, uid, user.gid);
   await chmod(dataDir, (mode & 0o700) | 0o010);
 }
 
 /** Returns the base directory that the file `location` names, or null. */
-async function baseOutside(files: LauncherFiles): Promise<string | null> {
+async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
   const base = (await orNullIfMissing(readFile(files.location, 'utf8')))?.trim();
   if (base === undefined) return null;
   const owner = (await orNullIfMissing(readFile(join(base, OWNER_FILE), 'utf8')))?.trim();
@@ -131,12 +131,12 @@ async function baseOutside(files: LauncherFiles): Promise<string | null> {
   return base;
 }
 
-async function makeBaseOutside(files: LauncherFiles, user: ServerUser, roots: string[]): Promise<string> {
+async function createOutsideBase(files: LauncherFiles, user: ServerUser, roots: string[]): Promise<string> {
   const hash = createHash('sha256').update(files.directory).digest('hex').slice(0, 12);
   for (const root of roots) {
     const present = await orNullIfMissing(realpath(root));
     if (present === null || !(await canEnter(present, user))) continue;
-    const base = await makeUnused(present, `passerelle-${hash}`);
+    const base = await createUnusedDirectory(present, `passerelle-${hash}`);
     await chmod(base, 0o755);
     await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
     await writeFile(files.location, `${base}\n`);
@@ -149,7 +149,7 @@ async function makeBaseOutside(files: LauncherFiles, user: ServerUser, roots: st
 }
 
 /** Creates `<root>/<name>`, or `<name>-2`, `-3`… where an earlier installation left its directory. */
-async function makeUnused(root: string, name: string): Promise<string> {
+async function createUnusedDirectory(root: string, name: string): Promise<string> {
   const earlier = (await readdir(root)).filter((entry) => entry === name || entry.startsWith(`${name}-`));
   for (let number = earlier.length + 1; ; number++) {
     const base = join(root, number === 1 ? name : `${name}-${number}`);

@@ -1,4 +1,10 @@
-import { grants, lentAccount, SERVER_ACCOUNT, serverUser, unprivilegedAccount } from './server-user';
+import {
+  hasPermission,
+  findUnprivilegedAccount,
+  SERVER_ACCOUNT,
+  serverUser,
+  parseUnprivilegedAccount,
+} from './server-user';
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 
@@ -21,13 +27,13 @@ describe('the account that root lends to initdb, and lent to the server before',
       4294967294,
     ],
   ])('is %s', (_, passwd, uid) => {
-    expect(unprivilegedAccount(passwd)?.uid).toBe(uid);
+    expect(parseUnprivilegedAccount(passwd)?.uid).toBe(uid);
   });
 
   it.each(['', `${ROOT}\n`, `${ROOT}\ntoor:x:0:0::/root:/bin/sh\nbroken\n:::\n`])(
     'is not root (%j)',
     (passwd) => {
-      expect(unprivilegedAccount(passwd)).toBeNull();
+      expect(parseUnprivilegedAccount(passwd)).toBeNull();
     },
   );
 });
@@ -37,7 +43,7 @@ describe('serverUser', () => {
 
   it('has a number of its own for root, and is nobody else than the user of an unprivileged process', async () => {
     expect(await serverUser(null)).toEqual(own === 0 ? SERVER_ACCOUNT : null);
-    expect(SERVER_ACCOUNT.uid).not.toBe((await lentAccount())?.uid);
+    expect(SERVER_ACCOUNT.uid).not.toBe((await findUnprivilegedAccount())?.uid);
   });
 
   it('is the person who owns an existing cluster, or a refusal', async () => {
@@ -47,7 +53,7 @@ describe('serverUser', () => {
   });
 
   it('does not stay the account that was lent to the server of root before', async () => {
-    const lent = await lentAccount();
+    const lent = await findUnprivilegedAccount();
     if (own === 0) expect(await serverUser(lent)).toEqual(SERVER_ACCOUNT);
   });
 });
@@ -63,8 +69,8 @@ describe('grants', () => {
     ['others', { uid: 0, gid: 0, mode: 0o701 }, true],
     ['others, shut out', { uid: 0, gid: 0, mode: 0o770 }, false],
   ])('asks %s', (_, file, expected) => {
-    expect(grants(file, user, 'traverse')).toBe(expected);
+    expect(hasPermission(file, user, 'traverse')).toBe(expected);
     const readable = { ...file, mode: file.mode & ~0o111 };
-    expect(grants(readable, user, 'traverse')).toBe(false);
+    expect(hasPermission(readable, user, 'traverse')).toBe(false);
   });
 });

@@ -39,21 +39,21 @@ export async function serverUser(clusterOwner: ServerUser | null): Promise<Serve
     return null;
   }
   if (clusterOwner === null || clusterOwner.uid === 0) return SERVER_ACCOUNT;
-  return clusterOwner.uid === (await lentAccount())?.uid ? SERVER_ACCOUNT : clusterOwner;
+  return clusterOwner.uid === (await findUnprivilegedAccount())?.uid ? SERVER_ACCOUNT : clusterOwner;
 }
 
 /**
  * Returns the account as which root ran the server in versions before 0.2, and still runs initdb; null when there is none.
  */
-export async function lentAccount(): Promise<ServerUser | null> {
-  return unprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
+export async function findUnprivilegedAccount(): Promise<ServerUser | null> {
+  return parseUnprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
 }
 
 /**
  * Returns an unprivileged account from a passwd file (`name:password:uid:gid:…`), or null. Negative ids, as macOS writes
  * `nobody`, represent their 32-bit complement.
  */
-export function unprivilegedAccount(passwd: string): ServerUser | null {
+export function parseUnprivilegedAccount(passwd: string): ServerUser | null {
   const accounts = passwd
     .split('\n')
     .map((line) => line.split(':'))
@@ -72,7 +72,7 @@ export function unprivilegedAccount(passwd: string): ServerUser | null {
 type Permission = 'read' | 'traverse';
 
 /** Returns whether the permission bits grant access, by the rule of POSIX: only the first class that applies decides. */
-export function grants(
+export function hasPermission(
   file: Pick<Stats, 'uid' | 'gid' | 'mode'>,
   user: ServerUser,
   permission: Permission,
@@ -91,7 +91,7 @@ export function grants(
 export async function canEnter(directory: string, user: ServerUser | null): Promise<boolean> {
   if (user === null) return true;
   for (let current = directory; ; current = dirname(current)) {
-    if (!grants(await stat(current), user, 'traverse')) return false;
+    if (!hasPermission(await stat(current), user, 'traverse')) return false;
     if (dirname(current) === current) return true;
   }
 }
@@ -99,5 +99,5 @@ export async function canEnter(directory: string, user: ServerUser | null): Prom
 /** Returns whether the user can read a file at an absolute path without symbolic links. */
 export async function canRead(file: string, user: ServerUser | null): Promise<boolean> {
   if (user === null) return true;
-  return grants(await stat(file), user, 'read') && (await canEnter(dirname(file), user));
+  return hasPermission(await stat(file), user, 'read') && (await canEnter(dirname(file), user));
 }

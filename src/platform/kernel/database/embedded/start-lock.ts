@@ -21,23 +21,25 @@ export async function withLock<T>(
   action: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const mine = `${path}.${randomBytes(6).toString('hex')}`;
+  const ownIdentity = `${path}.${randomBytes(6).toString('hex')}`;
   const deadline = performance.now() + limitMs;
   try {
-    await writeFile(mine, await identity(process.pid), { mode: 0o600 }).catch((error: unknown) => {
-      if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
-      throw new EmbeddedPostgresError(
-        `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
-      );
-    });
-    while (!(await take(mine, path))) {
+    await writeFile(ownIdentity, await processIdentity(process.pid), { mode: 0o600 }).catch(
+      (error: unknown) => {
+        if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+        throw new EmbeddedPostgresError(
+          `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
+        );
+      },
+    );
+    while (!(await acquireLock(ownIdentity, path))) {
       if (performance.now() > deadline) {
         throw new EmbeddedPostgresError(`Another process has held ${path} for ${limitMs / 1000} s.`);
       }
       await sleep(RETRY_MS, undefined, { signal });
     }
   } finally {
-    await rm(mine, { force: true });
+    await rm(ownIdentity, { force: true });
   }
   try {
     return await action();
@@ -47,20 +49,20 @@ export async function withLock<T>(
 }
 
 /** Links the complete file to the lock's name, which fails if the lock exists: a lock never lacks its holder. */
-async function take(mine: string, path: string): Promise<boolean> {
+async function acquireLock(ownIdentity: string, path: string): Promise<boolean> {
   try {
-    await link(mine, path);
+    await link(ownIdentity, path);
     return true;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
   const holder = await orNullIfMissing(readFile(path, 'utf8'));
-  if (holder !== null && !(await isAlive(holder))) await takeAway(path, holder);
+  if (holder !== null && !(await isAlive(holder))) await removeStaleLock(path, holder);
   return false;
 }
 
 /** Removes a dead holder's lock, and restores it if another process replaced it in between. */
-async function takeAway(path: string, holder: string): Promise<void> {
+async function removeStaleLock(path: string, holder: string): Promise<void> {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   if ((await orNullIfMissing(rename(path, aside).then(() => true))) === null) return;
   if ((await readFile(aside, 'utf8')) !== holder) await link(aside, path).catch(() => undefined);
@@ -75,13 +77,13 @@ async function isAlive(holder: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) !== 'EPERM') return false;
   }
-  return (await identity(pid)) === holder;
+  return (await processIdentity(pid)) === holder;
 }
 
 /**
  * Returns the pid and, on Linux, the start time: in a container, the next process often gets the pid of the previous one.
  */
-async function identity(pid: number): Promise<string> {
+async function processIdentity(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
   const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';

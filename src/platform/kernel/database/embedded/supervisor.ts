@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from './embedded-error';
+import { getErrorMessage } from './embedded-error';
 
 /** Seconds before each attempt to restart; the last one repeats. */
 const DELAYS_S = [1, 2, 4, 8, 16, 30];
 const MAX_ATTEMPTS = 10;
 /** Uptime after a restart from which the server counts as stable, so that its next death counts as the first. */
-const SOUND_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 
 /** Listener that is notified of the server's failures and restarts. */
 export interface SupervisionListener {
@@ -20,7 +20,7 @@ export interface SupervisionListener {
 }
 
 /** Functions that the supervisor needs. */
-export interface Supervised<Server> {
+export interface ServerSupervision<Server> {
   /** Settles when the server can no longer be reached. */
   gone(server: Server): Promise<void>;
   /** Restarts the server at the same address. Several processes may try at once: one starts it, the others join. */
@@ -30,8 +30,8 @@ export interface Supervised<Server> {
 /** Waits for the server's end and restarts it, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
 export class Supervisor<Server> {
   private readonly stopping = new AbortController();
-  private readonly stopped = aborted(this.stopping.signal);
-  private readonly ended: Promise<void>;
+  private readonly stopped = waitForAbort(this.stopping.signal);
+  private readonly supervisionEnded: Promise<void>;
   private server: Server | null;
 
   /**
@@ -41,13 +41,13 @@ export class Supervisor<Server> {
    */
   constructor(
     server: Server,
-    private readonly supervised: Supervised<Server>,
+    private readonly supervised: ServerSupervision<Server>,
     private readonly listener: SupervisionListener,
     private readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) =>
       sleep(ms, undefined, { signal }),
   ) {
     this.server = server;
-    this.ended = this.watch(server);
+    this.supervisionEnded = this.watch(server);
   }
 
   /**
@@ -56,7 +56,7 @@ export class Supervisor<Server> {
    */
   async stop(): Promise<Server | null> {
     this.stopping.abort();
-    await this.ended;
+    await this.supervisionEnded;
     return this.server;
   }
 
@@ -66,7 +66,7 @@ export class Supervisor<Server> {
       const began = performance.now();
       await Promise.race([this.supervised.gone(server), this.stopped]);
       if (this.stopping.signal.aborted) return;
-      if (performance.now() - began >= SOUND_AFTER_MS) attempts = 0;
+      if (performance.now() - began >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;
       this.listener.lost();
       const restarted = await this.restart(attempts);
@@ -91,7 +91,7 @@ export class Supervisor<Server> {
         return { server: await this.supervised.restart(signal), attempts };
       } catch (error) {
         if (signal.aborted) return null;
-        reason = messageOf(error);
+        reason = getErrorMessage(error);
         this.listener.failed(attempts, reason);
       }
     }
@@ -100,7 +100,7 @@ export class Supervisor<Server> {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });

@@ -23,13 +23,13 @@ export function Monthly(prefix: string, column = 'id'): ClassDecorator {
 }
 
 /** Returns every table that is declared as divided into months, by name. */
-export function monthlyTables(): MonthlyTable[] {
+export function listMonthlyTables(): MonthlyTable[] {
   return declared
-    .map(({ entity, ...monthly }) => ({ table: tableOf(entity), ...monthly }))
+    .map(({ entity, ...monthly }) => ({ table: getTableName(entity), ...monthly }))
     .sort((a, b) => (a.table < b.table ? -1 : 1));
 }
 
-function tableOf(entity: TableClass): string {
+function getTableName(entity: TableClass): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
   if (table?.name === undefined) throw new Error(`${entity.name} is not an entity with a table name.`);
   return table.name;

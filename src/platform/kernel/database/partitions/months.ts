@@ -9,14 +9,14 @@ const BOUND = /^([a-z]{1,8})_([0-9A-HJKMNP-TV-Z]{10})$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /** Returns the month of an instant. */
-export function monthOf(at: Date): Month {
+export function toMonth(at: Date): Month {
   return at.toISOString().slice(0, 7);
 }
 
 /** Returns the month that is `months` later, or earlier when negative. */
 export function monthsAfter(month: Month, months: number): Month {
   const first = firstInstant(month);
-  return monthOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)));
+  return toMonth(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)));
 }
 
 /** Lists the months from the first to the last, both included. */
@@ -30,17 +30,17 @@ export function monthsBetween(first: Month, last: Month): Month[] {
  * Returns the lowest text that an id of an instant can have: every id of that instant or later sorts after it, every earlier
  * one before.
  */
-export function lowestIdOf(prefix: string, at: Date): string {
+export function lowestIdAt(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_CHARACTERS)}`;
 }
 
 /** Returns the lower bound of a month's partition: the lowest possible id of the month's first instant. */
-export function boundOf(prefix: string, month: Month): string {
-  return lowestIdOf(prefix, firstInstant(month));
+export function formatBound(prefix: string, month: Month): string {
+  return lowestIdAt(prefix, firstInstant(month));
 }
 
 /** Returns the prefix and the instant of a bound; null for every other text. */
-export function readBound(bound: string): { prefix: string; at: Date } | null {
+export function parseBound(bound: string): { prefix: string; at: Date } | null {
   const [, prefix, time] = BOUND.exec(bound) ?? [];
   if (prefix === undefined || time === undefined) return null;
   return { prefix, at: new Date(decodeTime(time.padEnd(26, '0'))) };

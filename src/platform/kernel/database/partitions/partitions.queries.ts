@@ -21,13 +21,13 @@ export const WRITTEN_COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORD
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
 
 /** Limits how long a change of partitions waits for locks in this transaction; other transactions wait behind it. */
-export const BRIEFLY = `SELECT set_config('lock_timeout', '300ms', true)`;
+export const SHORT_LOCK_TIMEOUT = `SELECT set_config('lock_timeout', '300ms', true)`;
 
 /** Lets one process at a time change partitions; returns whether it is this one, until the transaction ends. */
-export const ALONE = `SELECT pg_try_advisory_xact_lock(7262006) AS alone`;
+export const TRY_PARTITION_LOCK = `SELECT pg_try_advisory_xact_lock(7262006) AS alone`;
 
 /** Current instant by the clock of the database. */
-export const NOW = 'SELECT clock_timestamp() AS now';
+export const DATABASE_TIME = 'SELECT clock_timestamp() AS now';
 
 /** Whether a table holds a row. Stops at the first row. */
 export const holdsRows = (table: string): string => `SELECT EXISTS (SELECT FROM ${table}) AS held`;

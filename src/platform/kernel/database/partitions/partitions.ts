@@ -1,4 +1,4 @@
-import { boundOf, monthOf, monthsAfter, monthsBetween, readBound, type Month } from './months';
+import { formatBound, toMonth, monthsAfter, monthsBetween, parseBound, type Month } from './months';
 import {
   ALL_PARTITIONS,
   attachPartition,
@@ -10,14 +10,14 @@ import {
   lockTable,
   MONTHS,
   moveRows,
-  NOW,
+  DATABASE_TIME,
   REMOVE_MONTH,
   STORAGE_CLAUSE,
   WRITTEN_COLUMNS,
 } from './partitions.queries';
 
 /** Runs a statement and returns its rows: on a connection, or within a transaction. */
-export type Ask = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
+export type RunQuery = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
 /**
  * Partition of a table: a month, everything before the first month, or, without bounds, the default partition for all other
@@ -54,14 +54,14 @@ interface PartitionRow {
 }
 
 /** Returns every table that is divided into months, by name. */
-export async function dividedTables(ask: Ask): Promise<DividedTable[]> {
+export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> {
   const rows = await ask<PartitionRow>(ALL_PARTITIONS);
   return [...new Set(rows.map(({ table }) => table))].flatMap((table) => {
     const own = rows.filter((row) => row.table === table);
     const partitions = own
-      .map(({ name, bound }) => ({ name, ...boundsOf(bound) }))
-      .sort((a, b) => order(a, b));
-    const prefix = partitions.flatMap(({ to }) => readBound(to ?? '')?.prefix ?? []).at(0);
+      .map(({ name, bound }) => ({ name, ...parseBounds(bound) }))
+      .sort((a, b) => compareTexts(a, b));
+    const prefix = partitions.flatMap(({ to }) => parseBound(to ?? '')?.prefix ?? []).at(0);
     if (prefix === undefined || own[0] === undefined) return [];
     return [
       {
@@ -77,42 +77,44 @@ export async function dividedTables(ask: Ask): Promise<DividedTable[]> {
 
 /** Returns the month after the last one that was created. */
 export function nextMonth({ table, partitions }: DividedTable): Month {
-  const last = readBound(partitions.at(-1)?.to ?? '');
+  const last = parseBound(partitions.at(-1)?.to ?? '');
   if (last === null) throw new Error(`The table ${table} is not divided into months.`);
-  return monthOf(last.at);
+  return toMonth(last.at);
 }
 
 /** Lists the months that a table lacks, so that there are `MONTHS_AHEAD` beyond the current one, without gaps. */
-export function missingMonths(table: DividedTable, now: Date): Month[] {
-  return monthsBetween(nextMonth(table), monthsAfter(monthOf(now), MONTHS_AHEAD));
+export function listMissingMonths(table: DividedTable, now: Date): Month[] {
+  return monthsBetween(nextMonth(table), monthsAfter(toMonth(now), MONTHS_AHEAD));
 }
 
 /** Lists the months that tables lack, by the clock of the database. */
-export async function lackingMonths(ask: Ask): Promise<{ table: DividedTable; months: Month[] }[]> {
-  const [row] = await ask<{ now: Date }>(NOW);
+export async function listAllMissingMonths(
+  ask: RunQuery,
+): Promise<{ table: DividedTable; months: Month[] }[]> {
+  const [row] = await ask<{ now: Date }>(DATABASE_TIME);
   if (row === undefined) throw new Error('The database did not return the time');
-  return (await dividedTables(ask))
-    .map((table) => ({ table, months: missingMonths(table, row.now) }))
+  return (await listDividedTables(ask))
+    .map((table) => ({ table, months: listMissingMonths(table, row.now) }))
     .filter(({ months }) => months.length > 0);
 }
 
 /** State of a table's monthly partitions. */
-export interface MonthsOfTable {
+export interface TableMonthState {
   table: string;
   /** Months that should have been created ahead. */
-  lacking: Month[];
+  missingMonths: Month[];
   /** Whether the default partition holds rows of a month that was not created. */
-  unplaced: boolean;
+  hasRowsWithoutMonth: boolean;
 }
 
 /** Returns the state of the monthly partitions of every divided table. */
-export async function monthsOfTables(ask: Ask): Promise<MonthsOfTable[]> {
-  const lacking = await lackingMonths(ask);
-  const found: MonthsOfTable[] = [];
-  for (const { table, rest } of await dividedTables(ask)) {
+export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]> {
+  const lacking = await listAllMissingMonths(ask);
+  const found: TableMonthState[] = [];
+  for (const { table, rest } of await listDividedTables(ask)) {
     const [row] = rest === null ? [] : await ask<{ held: boolean }>(HOLDS_UNPLACED, [table]);
-    const months = lacking.find((other) => other.table.table === table)?.months ?? [];
-    found.push({ table, lacking: months, unplaced: row?.held === true });
+    const months = lacking.find((nextTable) => nextTable.table.table === table)?.months ?? [];
+    found.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.held === true });
   }
   return found;
 }
@@ -121,11 +123,11 @@ export async function monthsOfTables(ask: Ask): Promise<MonthsOfTable[]> {
  * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into it.
  * Other transactions read and write the table meanwhile; locks that they hold on the default partition are waited for.
  */
-export async function makeMonth(ask: Ask, divided: DividedTable, month: Month): Promise<void> {
+export async function makeMonth(ask: RunQuery, divided: DividedTable, month: Month): Promise<void> {
   const { table, column, prefix, rest } = divided;
   const name = `${MONTHS}.${table}_${month.replace('-', '')}`;
-  const [from, to] = [boundOf(prefix, month), boundOf(prefix, monthsAfter(month, 1))];
-  await ask(createLike(name, table, await storageOf(ask, rest)));
+  const [from, to] = [formatBound(prefix, month), formatBound(prefix, monthsAfter(month, 1))];
+  await ask(createLike(name, table, await readStorageClause(ask, rest)));
   if (rest !== null) {
     await ask(lockTable(rest));
     const [row] = await ask<{ held: boolean }>(holdsRows(rest));
@@ -137,11 +139,11 @@ export async function makeMonth(ask: Ask, divided: DividedTable, month: Month): 
 
 /** Creates a month with the rights of the owner, for the service, which has no rights on the partitions. */
 export async function makeMonthAsOwner(
-  ask: Ask,
+  ask: RunQuery,
   { table, prefix }: DividedTable,
   month: Month,
 ): Promise<void> {
-  const bounds = [boundOf(prefix, month), boundOf(prefix, monthsAfter(month, 1))];
+  const bounds = [formatBound(prefix, month), formatBound(prefix, monthsAfter(month, 1))];
   await ask(MAKE_MONTH, [table, month.replace('-', ''), ...bounds]);
 }
 
@@ -149,51 +151,53 @@ export async function makeMonthAsOwner(
  * Divides an empty table anew, in the current transaction: into the months from `first` on, and one partition for everything
  * before.
  */
-export async function layMonths(ask: Ask, divided: DividedTable, first: Month): Promise<void> {
+export async function divideIntoMonths(ask: RunQuery, divided: DividedTable, first: Month): Promise<void> {
   const { table, prefix, partitions, rest } = divided;
   for (const { name } of partitions) await ask(dropPartition(name));
   const before = `${MONTHS}.${table}_before_${first.replace('-', '')}`;
-  await ask(createLike(before, table, await storageOf(ask, rest)));
-  await ask(attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${boundOf(prefix, first)}')`));
+  await ask(createLike(before, table, await readStorageClause(ask, rest)));
+  await ask(
+    attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`),
+  );
   const last = monthsAfter(nextMonth(divided), -1);
   for (const month of monthsBetween(first, last)) await makeMonth(ask, divided, month);
 }
 
 /** Returns the first month of a table that has a partition of its own, or would have. */
-export function firstMonthOf({ table, partitions }: DividedTable): Month {
+export function getFirstMonth({ table, partitions }: DividedTable): Month {
   const [first] = partitions;
-  const bound = readBound(first?.from ?? first?.to ?? '');
+  const bound = parseBound(first?.from ?? first?.to ?? '');
   if (bound === null) throw new Error(`The table ${table} is not divided into months.`);
-  return monthOf(bound.at);
+  return toMonth(bound.at);
 }
 
 /**
  * Removes a partition with all of its rows, with the rights of the owner, in the current transaction; other transactions
  * wait meanwhile.
  */
-export async function removePartition(ask: Ask, { name }: Partition): Promise<void> {
+export async function removePartition(ask: RunQuery, { name }: Partition): Promise<void> {
   await ask(REMOVE_MONTH, [name.replace(`${MONTHS}.`, '')]);
 }
 
 /** Returns the clause of a table's storage parameters; empty when it has none, or the table does not exist. */
-export async function storageOf(ask: Ask, table: string | null | undefined): Promise<string> {
+export async function readStorageClause(ask: RunQuery, table: string | null | undefined): Promise<string> {
   if (table === null || table === undefined) return '';
   const [row] = await ask<{ clause: string }>(STORAGE_CLAUSE, [table]);
   return row?.clause ?? '';
 }
 
 /** Returns the columns of a table that an INSERT names, as a list. */
-export async function writtenColumns(ask: Ask, table: string): Promise<string> {
+export async function writtenColumns(ask: RunQuery, table: string): Promise<string> {
   const [row] = await ask<{ columns: string }>(WRITTEN_COLUMNS, [table]);
   return row?.columns ?? '';
 }
 
 /** Parses `FOR VALUES FROM ('a') TO ('b')`, `FOR VALUES FROM (MINVALUE) TO ('b')` and `DEFAULT`. */
-function boundsOf(bound: string): { from: string | null; to: string | null } {
+function parseBounds(bound: string): { from: string | null; to: string | null } {
   const [, from, to] = /FROM \((?:'([^']*)'|MINVALUE)\) TO \('([^']*)'\)/.exec(bound) ?? [];
   return { from: from ?? null, to: to ?? null };
 }
 
-function order(a: Partition, b: Partition): number {
+function compareTexts(a: Partition, b: Partition): number {
   return (a.to ?? '~') < (b.to ?? '~') ? -1 : 1;
 }

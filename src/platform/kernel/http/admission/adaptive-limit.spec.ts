@@ -5,7 +5,7 @@ const LATE = TARGET_DELAY_MS * 3;
 
 describe('the adaptive limit', () => {
   const busy = (limit: AdaptiveLimit, delayMs: number, times: number): number => {
-    for (let n = 0; n < times; n++) limit.learn(delayMs, limit.current);
+    for (let n = 0; n < times; n++) limit.adjust(delayMs, limit.current);
     return limit.current;
   };
 
@@ -25,7 +25,7 @@ describe('the adaptive limit', () => {
   it('is cut from what was in work, not from a bound that nobody felt', () => {
     const limit = new AdaptiveLimit({ min: 1, max: 1000 });
     busy(limit, QUIET, 100);
-    limit.learn(LATE, 10);
+    limit.adjust(LATE, 10);
     expect(limit.current).toBeLessThan(10);
   });
 
@@ -33,14 +33,14 @@ describe('the adaptive limit', () => {
     const limit = new AdaptiveLimit({ min: 2, max: 100 });
     const start = limit.current;
     busy(limit, LATE, 20);
-    for (let n = 0; n < 30; n++) limit.learn(QUIET, 1);
+    for (let n = 0; n < 30; n++) limit.adjust(QUIET, 1);
     expect(limit.current).toBeGreaterThanOrEqual(start);
   });
 
   it('does not grow beyond its start without need', () => {
     const limit = new AdaptiveLimit({ min: 2, max: 1000 });
     const start = limit.current;
-    for (let n = 0; n < 100; n++) limit.learn(QUIET, 1);
+    for (let n = 0; n < 100; n++) limit.adjust(QUIET, 1);
     expect(limit.current).toBe(start);
   });
 });

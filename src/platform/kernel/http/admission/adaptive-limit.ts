@@ -15,8 +15,8 @@ export const TARGET_DELAY_MS = 20;
  */
 const START = 16;
 /** Reduction of the limit for each multiple of the target that the delay exceeds it, and the maximum reduction at once. */
-const CUT = 0.2;
-const MOST_CUT = 0.5;
+const CUT_PER_MULTIPLE = 0.2;
+const MAX_CUT = 0.5;
 /** Growth of the limit at each step, as a fraction of it. */
 const GROWTH = 0.1;
 /** Fraction in use from which the limit counts as restricting work. */
@@ -44,12 +44,12 @@ export class AdaptiveLimit {
    * @param delayMs the least delay of the interval: the cost of a queue that never empties, and not of a single slow turn
    * @param peak the maximum number of requests in work at a time
    */
-  learn(delayMs: number, peak: number): void {
+  adjust(delayMs: number, peak: number): void {
     if (delayMs > TARGET_DELAY_MS) {
       const excess = (delayMs - TARGET_DELAY_MS) / TARGET_DELAY_MS;
       // A limit far above the actual number of requests would have to be cut many times before it had an effect.
       this.value = this.within(
-        Math.min(this.value, Math.max(peak, 1)) * (1 - Math.min(MOST_CUT, CUT * excess)),
+        Math.min(this.value, Math.max(peak, 1)) * (1 - Math.min(MAX_CUT, CUT_PER_MULTIPLE * excess)),
       );
     } else if (peak >= this.value * IN_USE || this.value < START) {
       this.value = this.within(this.value + Math.max(1, this.value * GROWTH));

@@ -2,12 +2,12 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { defer, finalize, type Observable } from 'rxjs';
 import { ClientGone, requestContext, type RequestContext } from '../../request-context';
-import { bodyReadingOf } from '../operation';
-import { clientNetwork } from '../rate-limit/client-network';
-import { Admission, type Place } from './admission';
+import { getBodyReading } from '../operation';
+import { toClientNetwork } from '../rate-limit/client-network';
+import { Admission, type Slot } from './admission';
 
 /** Owner of costly requests without a credential: they share the slots of a team with those of their address. */
-const NOBODY = 'nobody';
+const ANONYMOUS = 'nobody';
 
 /**
  * Admits a request to work once its credential is known and before its body is read. Its slot is released when the handler
@@ -26,26 +26,26 @@ export class AdmissionInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Observable<unknown> | Promise<Observable<unknown>> {
     const current = requestContext.current();
-    const reading = bodyReadingOf(this.reflector, context);
+    const reading = getBodyReading(this.reflector, context);
     if (current === null || reading === null || reading.ownAdmission) return next.handle();
-    if (current.left.aborted) throw new ClientGone();
-    const place = this.admission.enter(ownerOf(current), current.left);
-    if (place instanceof Promise) return place.then((entered) => handledIn(entered, current, next));
-    return handledIn(place, current, next);
+    if (current.clientGone.aborted) throw new ClientGone();
+    const slot = this.admission.enter(getOwner(current), current.clientGone);
+    if (slot instanceof Promise) return slot.then((entered) => handleInSlot(entered, current, next));
+    return handleInSlot(slot, current, next);
   }
 }
 
 /** Handles the request, and releases its slot afterwards. */
-function handledIn(place: Place, current: RequestContext, next: CallHandler): Observable<unknown> {
-  current.slot = place;
+function handleInSlot(slot: Slot, current: RequestContext, next: CallHandler): Observable<unknown> {
+  current.slot = slot;
   return defer(() => next.handle()).pipe(
     finalize(() => {
       current.slot = null;
-      place.leave();
+      slot.leave();
     }),
   );
 }
 
-function ownerOf({ teamId, address }: RequestContext): string {
-  return teamId ?? `${NOBODY} ${address === null ? '' : clientNetwork(address)}`;
+function getOwner({ teamId, address }: RequestContext): string {
+  return teamId ?? `${ANONYMOUS} ${address === null ? '' : toClientNetwork(address)}`;
 }

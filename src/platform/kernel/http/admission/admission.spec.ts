@@ -1,7 +1,7 @@
 import { parseConfig } from '../../config';
 import { ClientGone } from '../../request-context';
 import { Failure } from '../failure';
-import { Admission, type Place } from './admission';
+import { Admission, type Slot } from './admission';
 
 const LIMIT = 10;
 const PER_TEAM = 8;
@@ -26,15 +26,15 @@ describe('admission to work', () => {
   });
 
   /** A request that gets in at once. */
-  const enter = (team: string): Place => {
+  const enter = (team: string): Slot => {
     const place = admission.enter(team);
     if (place instanceof Promise) throw new Error('It waits');
     return place;
   };
 
   /** Requests of the team that get in one after the other, until one waits or is refused. */
-  const fill = (team: string): { admitted: Place[]; refused: string | null } => {
-    const admitted: Place[] = [];
+  const fill = (team: string): { admitted: Slot[]; refused: string | null } => {
+    const admitted: Slot[] = [];
     for (;;) {
       try {
         const place = admission.enter(team);
@@ -59,15 +59,15 @@ describe('admission to work', () => {
   });
 
   it('says beforehand what a request of a team would be refused with, and counts nothing', () => {
-    expect([admission.isQuiet, admission.refusalOf('a')]).toEqual([true, null]);
+    expect([admission.isQuiet, admission.findRefusal('a')]).toEqual([true, null]);
     const { admitted } = fill('a');
     expect(admission.isQuiet).toBe(false);
     for (let n = 0; n < 3; n++)
-      expect(admission.refusalOf('a')).toMatchObject({ status: 429, code: 'concurrency_limited' });
-    expect(admission.refusalOf('b')).toBeNull();
+      expect(admission.findRefusal('a')).toMatchObject({ status: 429, code: 'concurrency_limited' });
+    expect(admission.findRefusal('b')).toBeNull();
     admitted[0]?.leave();
-    expect([admission.isQuiet, admission.refusalOf('a')]).toEqual([true, null]);
-    expect(admission.refusalOf('a', 1)).toMatchObject({ code: 'concurrency_limited' });
+    expect([admission.isQuiet, admission.findRefusal('a')]).toEqual([true, null]);
+    expect(admission.findRefusal('a', 1)).toMatchObject({ code: 'concurrency_limited' });
     expect(fill('a').admitted).toHaveLength(1);
   });
 
@@ -80,10 +80,10 @@ describe('admission to work', () => {
     const second = admission.enter('a');
     expect([admitted.length, second]).toEqual([3, expect.any(Promise)]);
     expect(() => admission.enter('a')).toThrow('concurrency_limited');
-    expect(admission.figures).toMatchObject({ requests: 3, waiting: 2 });
+    expect(admission.state).toMatchObject({ requests: 3, waiting: 2 });
     for (const place of admitted) place.leave();
     (await second).leave();
-    expect(admission.figures).toMatchObject({ requests: 1, waiting: 0 });
+    expect(admission.state).toMatchObject({ requests: 1, waiting: 0 });
   });
 
   it('gives a team its share of a full process at once, and lets it wait for more', () => {
@@ -116,40 +116,40 @@ describe('admission to work', () => {
     fill('b');
     const client = new AbortController();
     const left = admission.enter('b', client.signal);
-    const before = admission.figures.waiting;
+    const before = admission.state.waiting;
     client.abort();
     await expect(left).rejects.toThrow(ClientGone);
-    expect([before - admission.figures.waiting, admission.figures.requests]).toEqual([1, 13]);
+    expect([before - admission.state.waiting, admission.state.requests]).toEqual([1, 13]);
     admitted[0]?.leave();
   });
 
   it('never lets in more than twice the limit, however many teams there are', () => {
     fill('a');
     for (let n = 0; n < 100; n++) fill(`team ${n}`);
-    expect(admission.figures.requests).toBe(2 * LIMIT);
+    expect(admission.state.requests).toBe(2 * LIMIT);
   });
 
   it('does not count a request that only waits', async () => {
     const { admitted } = fill('a');
     let done = (): void => undefined;
-    const resting = admitted[0]?.rest(() => new Promise<void>((resolve) => (done = resolve)));
-    expect(admission.figures.requests).toBe(PER_TEAM - 1);
+    const resting = admitted[0]?.releaseWhile(() => new Promise<void>((resolve) => (done = resolve)));
+    expect(admission.state.requests).toBe(PER_TEAM - 1);
     expect(fill('a').admitted).toHaveLength(1);
     done();
     await resting;
-    expect(admission.figures.requests).toBe(PER_TEAM + 1);
+    expect(admission.state.requests).toBe(PER_TEAM + 1);
   });
 
   it('keeps bodies within a bound, of a team and of all, and forgets them with their request', () => {
     const megabytes = 1024 * 1024;
     const [a, b] = [enter('a'), enter('b')];
-    a.hold(100 * megabytes);
-    expect(() => a.hold(50 * megabytes)).toThrow('concurrency_limited');
-    b.hold(90 * megabytes);
-    expect(() => b.hold(5 * megabytes)).toThrow('overloaded');
+    a.occupyMemory(100 * megabytes);
+    expect(() => a.occupyMemory(50 * megabytes)).toThrow('concurrency_limited');
+    b.occupyMemory(90 * megabytes);
+    expect(() => b.occupyMemory(5 * megabytes)).toThrow('overloaded');
     a.leave();
-    b.hold(5 * megabytes);
+    b.occupyMemory(5 * megabytes);
     b.leave();
-    expect(admission.figures).toMatchObject({ requests: 0, teams: 0, bytes: 0 });
+    expect(admission.state).toMatchObject({ requests: 0, teams: 0, bytes: 0 });
   });
 });

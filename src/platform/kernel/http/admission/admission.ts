@@ -6,8 +6,8 @@ import { AdaptiveLimit } from './adaptive-limit';
 import { TurnedAway, WaitingLine, type TurnedAwayReason } from './waiting-line';
 
 /** Maximum number of body bytes that all requests in work, and those of one team, may occupy at a time. */
-const MAX_BODY_BYTES_HELD = 192 * 1024 * 1024;
-const MAX_BODY_BYTES_OF_TEAM = 128 * 1024 * 1024;
+const MAX_BODY_BYTES = 192 * 1024 * 1024;
+const MAX_BODY_BYTES_PER_TEAM = 128 * 1024 * 1024;
 /**
  * The team's share in proportion to the largest body or message that the settings allow, for which there is always space.
  */
@@ -16,12 +16,12 @@ const BODIES_OF_TEAM = 1.25;
 /** Seconds after which a repetition is worthwhile. */
 const RETRY_AFTER_SECONDS = 1;
 /** Teams below their share are admitted above the limit, up to this multiple of it. */
-const BEYOND = 2;
+const SHARE_MULTIPLE = 2;
 
 /** Maximum number of requests that wait for a slot: each keeps a connection and its headers. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** Maximum wait for a slot. Clients wait 10 s and more, and a refusal has to come before they give up. */
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 /**
  * A wait of half a second is acceptable; when all requests of a team waited longer for two seconds, its queue is standing.
  */
@@ -35,7 +35,7 @@ interface Load {
 }
 
 /** Slot of an admitted request; call `leave` once, when the request is done. */
-export type Place = WorkSlot & { leave(): void };
+export type Slot = WorkSlot & { leave(): void };
 
 /**
  * Admits requests to work, lets them wait, or refuses them before any work is done for them. A process works on as many
@@ -46,9 +46,9 @@ export type Place = WorkSlot & { leave(): void };
 @Injectable()
 export class Admission {
   private readonly limit: AdaptiveLimit;
-  private readonly bytesHeld: number;
-  private readonly bytesOfTeam: number;
-  private readonly perTeam: number;
+  private readonly maxBytes: number;
+  private readonly maxBytesPerTeam: number;
+  private readonly maxRequestsPerTeam: number;
   private readonly least: number;
   private readonly line: WaitingLine;
   private readonly teams = new Map<string, Load>();
@@ -62,37 +62,37 @@ export class Admission {
     this.limit = new AdaptiveLimit({ min: config.concurrentRequestsMin, max: config.concurrentRequestsMax });
     this.least = config.concurrentRequestsMin;
     const largest = Math.max(config.requestBodyBytes, config.peppol.messageBytes);
-    this.bytesOfTeam = Math.max(MAX_BODY_BYTES_OF_TEAM, BODIES_OF_TEAM * largest);
-    this.bytesHeld = Math.max(MAX_BODY_BYTES_HELD, this.bytesOfTeam + largest / 2);
-    this.perTeam = config.concurrentRequestsPerTeam;
+    this.maxBytesPerTeam = Math.max(MAX_BODY_BYTES_PER_TEAM, BODIES_OF_TEAM * largest);
+    this.maxBytes = Math.max(MAX_BODY_BYTES, this.maxBytesPerTeam + largest / 2);
+    this.maxRequestsPerTeam = config.concurrentRequestsPerTeam;
     this.line = new WaitingLine({
-      total: MOST_WAITING,
+      total: MAX_WAITING,
       perOwner: config.concurrentRequestsPerTeam,
-      longestWaitMs: LONGEST_WAIT_MS,
+      longestWaitMs: MAX_WAIT_MS,
       standing: STANDING,
     });
   }
 
   /**
    * Admits a request of the team, at once or in its turn.
-   * @param left aborted when the client has gone; a waiting request is then removed
+   * @param clientGone aborted when the client has gone; a waiting request is then removed
    * @returns the slot; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
    * @throws Failure 429 `concurrency_limited`, at once
    */
-  enter(team: string, left: AbortSignal | null = null): Place | Promise<Place> {
-    const tooManyOfTeam = this.tooManyOf(team);
+  enter(team: string, clientGone: AbortSignal | null = null): Slot | Promise<Slot> {
+    const tooManyOfTeam = this.findTeamRefusal(team);
     if (tooManyOfTeam !== null) throw tooManyOfTeam;
     const waiting = this.teams.get(team)?.waiting ?? 0;
     if (waiting === 0 && this.mayEnter(team)) {
       this.count(team, { requests: 1 });
-      return this.placeOf(team);
+      return this.createSlot(team);
     }
-    return this.enterInTurn(team, left);
+    return this.enterInTurn(team, clientGone);
   }
 
   /** Returns true while no request of any team would be refused: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
-    return this.line.length === 0 && this.requests < this.perTeam;
+    return this.line.length === 0 && this.requests < this.maxRequestsPerTeam;
   }
 
   /**
@@ -100,22 +100,25 @@ export class Admission {
    * wait. Counts nothing, so that a request can be refused before any work is done for it.
    * @param before number of the team's requests that are about to be admitted
    */
-  refusalOf(team: string, before = 0): Failure | null {
-    return this.tooManyOf(team, before) ?? (this.line.sheds(team) ? this.refusal(team, 'standing') : null);
+  findRefusal(team: string, before = 0): Failure | null {
+    return (
+      this.findTeamRefusal(team, before) ??
+      (this.line.isShedding(team) ? this.toFailure(team, 'standing') : null)
+    );
   }
 
-  private tooManyOf(team: string, before = 0): Failure | null {
+  private findTeamRefusal(team: string, before = 0): Failure | null {
     const { requests = 0, waiting: inLine = 0 } = this.teams.get(team) ?? {};
     const waiting = inLine + before;
-    if (requests + waiting < this.perTeam) return null;
+    if (requests + waiting < this.maxRequestsPerTeam) return null;
     return tooMany(
       'concurrency_limited',
-      `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.perTeam} are accepted at a time; wait for answers before sending more.`,
+      `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.maxRequestsPerTeam} are accepted at a time; wait for answers before sending more.`,
       RETRY_AFTER_SECONDS,
     );
   }
 
-  private async enterInTurn(team: string, left: AbortSignal | null): Promise<Place> {
+  private async enterInTurn(team: string, clientGone: AbortSignal | null): Promise<Slot> {
     this.count(team, { waiting: 1 });
     let entered = false;
     const onEnter = (): void => {
@@ -123,28 +126,28 @@ export class Admission {
       this.count(team, { requests: 1, waiting: -1 });
     };
     try {
-      await this.line.join(team, left, onEnter);
+      await this.line.join(team, clientGone, onEnter);
     } catch (error) {
-      throw error instanceof TurnedAway ? this.refusal(team, error.reason) : error;
+      throw error instanceof TurnedAway ? this.toFailure(team, error.reason) : error;
     } finally {
       if (!entered) this.count(team, { waiting: -1 });
     }
-    return this.placeOf(team);
+    return this.createSlot(team);
   }
 
-  private placeOf(team: string): Place {
+  private createSlot(team: string): Slot {
     let held = 0;
     return {
       leave: () => {
         this.count(team, { requests: -1, bytes: -held });
         this.admitWaiting();
       },
-      hold: (bytes) => {
+      occupyMemory: (bytes) => {
         this.refuseTooMuch(team, bytes);
         held += bytes;
         this.count(team, { bytes });
       },
-      rest: async (wait) => {
+      releaseWhile: async (wait) => {
         this.count(team, { requests: -1 });
         this.admitWaiting();
         try {
@@ -163,13 +166,13 @@ export class Admission {
 
   /** Adjusts the limit to the last interval. */
   learn(delayMs: number): void {
-    this.limit.learn(delayMs, this.peak);
+    this.limit.adjust(delayMs, this.peak);
     this.peak = this.requests;
     this.admitWaiting();
   }
 
   /** Returns the number of requests in work, their limit, and the number of waiting requests. */
-  get figures(): { limit: number; requests: number; waiting: number; teams: number; bytes: number } {
+  get state(): { limit: number; requests: number; waiting: number; teams: number; bytes: number } {
     return {
       limit: this.limit.current,
       requests: this.requests,
@@ -187,14 +190,14 @@ export class Admission {
   private mayEnter(team: string): boolean {
     const limit = this.limit.current;
     if (this.requests < limit) return true;
-    if (this.requests >= BEYOND * limit) return false;
+    if (this.requests >= SHARE_MULTIPLE * limit) return false;
     const load = this.teams.get(team);
     const sharers = load === undefined || load.requests + load.waiting === 0 ? this.active + 1 : this.active;
     return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharers));
   }
 
   /** Returns the failure for a request that was turned away from the line. */
-  private refusal(team: string, reason: TurnedAwayReason): Failure {
+  private toFailure(team: string, reason: TurnedAwayReason): Failure {
     // The request itself is still counted as waiting.
     const others = this.active - 1;
     if (reason === 'standing' && others > 0)
@@ -211,13 +214,13 @@ export class Admission {
 
   private refuseTooMuch(team: string, bytes: number): void {
     const own = this.teams.get(team)?.bytes ?? 0;
-    if (own + bytes > this.bytesOfTeam)
+    if (own + bytes > this.maxBytesPerTeam)
       throw tooMany(
         'concurrency_limited',
         'The bodies of requests of the team in work take up too much memory; send fewer large ones at a time.',
         RETRY_AFTER_SECONDS,
       );
-    if (this.bytes + bytes > this.bytesHeld)
+    if (this.bytes + bytes > this.maxBytes)
       throw overloaded(
         'The bodies of requests in work take up all the memory available for them.',
         RETRY_AFTER_SECONDS,

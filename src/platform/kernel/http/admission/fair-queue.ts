@@ -44,7 +44,7 @@ export class FairQueue<T> {
   next(isServed: (owner: string) => boolean): T | null {
     for (const [owner, queue] of this.owners) {
       if (!isServed(owner)) continue;
-      const item = firstOf(queue);
+      const item = firstItem(queue);
       if (item === null) continue;
       this.remove(owner, item);
       if (this.owners.delete(owner)) this.owners.set(owner, queue);
@@ -54,9 +54,9 @@ export class FairQueue<T> {
   }
 
   /** Returns the owner's item that would be served first; null without one. */
-  headOf(owner: string): T | null {
+  firstItemOf(owner: string): T | null {
     const queue = this.owners.get(owner);
-    return queue === undefined ? null : firstOf(queue);
+    return queue === undefined ? null : firstItem(queue);
   }
 
   /**
@@ -86,7 +86,7 @@ function lengthOf<T>({ returning, arriving }: OwnerQueue<T>): number {
   return returning.size + arriving.size;
 }
 
-function firstOf<T>({ returning, arriving }: OwnerQueue<T>): T | null {
+function firstItem<T>({ returning, arriving }: OwnerQueue<T>): T | null {
   for (const item of returning) return item;
   for (const item of arriving) return item;
   return null;

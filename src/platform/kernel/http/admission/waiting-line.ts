@@ -82,24 +82,29 @@ export class WaitingLine {
   }
 
   /** Returns whether a further request of the owner would be turned away because the owner's queue is standing. */
-  sheds(owner: string): boolean {
+  isShedding(owner: string): boolean {
     return this.isShed(owner, this.queue.lengthOf(owner));
   }
 
   /**
    * Waits for the owner's turn.
-   * @param left aborted when the client has gone
+   * @param clientGone aborted when the client has gone
    * @param onEnter called in the turn, before anything else happens
    * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
    * not turned away because of their number
    * @throws TurnedAway at once or later; ClientGone
    */
-  join(owner: string, left: AbortSignal | null, onEnter: () => void, isReturning = false): Promise<void> {
-    if (left?.aborted === true) return Promise.reject(new ClientGone());
-    const reason = isReturning ? null : this.reasonAgainst(owner);
+  join(
+    owner: string,
+    clientGone: AbortSignal | null,
+    onEnter: () => void,
+    isReturning = false,
+  ): Promise<void> {
+    if (clientGone?.aborted === true) return Promise.reject(new ClientGone());
+    const reason = isReturning ? null : this.findRefusalReason(owner);
     if (reason !== null) return Promise.reject(new TurnedAway(reason));
     return new Promise((resolve, reject) =>
-      this.wait({ owner, left, onEnter, isReturning, resolve, reject }),
+      this.wait({ owner, left: clientGone, onEnter, isReturning, resolve, reject }),
     );
   }
 
@@ -130,7 +135,7 @@ export class WaitingLine {
   }): void {
     const leave = (): void => {
       clearTimeout(timer);
-      left?.removeEventListener('abort', gone);
+      left?.removeEventListener('abort', onClientGone);
       if (this.queue.lengthOf(owner) === 0) this.forget(owner);
     };
     const waiter: Waiter = {
@@ -147,16 +152,16 @@ export class WaitingLine {
         reject(error);
       },
     };
-    const gone = (): void => waiter.turnAway(new ClientGone());
+    const onClientGone = (): void => waiter.turnAway(new ClientGone());
     const timer = setTimeout(
       () => waiter.turnAway(new TurnedAway('waited_too_long')),
       this.bounds.longestWaitMs,
     ).unref();
-    left?.addEventListener('abort', gone, { once: true });
+    left?.addEventListener('abort', onClientGone, { once: true });
     this.queue.add(owner, waiter, isReturning);
   }
 
-  private reasonAgainst(owner: string): TurnedAwayReason | null {
+  private findRefusalReason(owner: string): TurnedAwayReason | null {
     const own = this.queue.lengthOf(owner);
     if (own >= this.bounds.perOwner) return 'owner_full';
     if (this.isShed(owner, own)) return 'standing';
@@ -170,31 +175,32 @@ export class WaitingLine {
 
   /** Returns whether the owner's queue is standing, and another request would wait longer than the aim. */
   private isShed(owner: string, length: number): boolean {
-    const known = this.delays.get(owner);
+    const ownerDelay = this.delays.get(owner);
     const { standing } = this.bounds;
-    if (standing === null || known === undefined) return false;
+    if (standing === null || ownerDelay === undefined) return false;
     const now = this.now();
-    const head = this.queue.headOf(owner);
-    const delayMs = Math.max(head === null ? 0 : now - head.since, (length + 1) * (known.gapMs ?? 0));
-    known.delay.observe(delayMs, now);
-    return known.delay.isStanding && delayMs > standing.aimMs;
+    const head = this.queue.firstItemOf(owner);
+    const delayMs = Math.max(head === null ? 0 : now - head.since, (length + 1) * (ownerDelay.gapMs ?? 0));
+    ownerDelay.delay.observe(delayMs, now);
+    return ownerDelay.delay.isStanding && delayMs > standing.aimMs;
   }
 
   private observeEntry({ owner, since }: Waiter): void {
     const { standing } = this.bounds;
     if (standing === null) return;
     const now = this.now();
-    let known = this.delays.get(owner);
-    if (known === undefined) {
-      known = { delay: new StandingDelay(standing), enteredAt: null, gapMs: null };
-      this.delays.set(owner, known);
+    let ownerDelay = this.delays.get(owner);
+    if (ownerDelay === undefined) {
+      ownerDelay = { delay: new StandingDelay(standing), enteredAt: null, gapMs: null };
+      this.delays.set(owner, ownerDelay);
     }
-    known.delay.observe(now - since, now);
-    if (known.enteredAt !== null) {
-      const gap = now - known.enteredAt;
-      known.gapMs = known.gapMs === null ? gap : known.gapMs + NEW_GAP * (gap - known.gapMs);
+    ownerDelay.delay.observe(now - since, now);
+    if (ownerDelay.enteredAt !== null) {
+      const gap = now - ownerDelay.enteredAt;
+      ownerDelay.gapMs =
+        ownerDelay.gapMs === null ? gap : ownerDelay.gapMs + NEW_GAP * (gap - ownerDelay.gapMs);
     }
-    known.enteredAt = now;
+    ownerDelay.enteredAt = now;
   }
 
   /**
@@ -202,10 +208,10 @@ export class WaitingLine {
    * once.
    */
   private forget(owner: string): void {
-    const known = this.delays.get(owner);
-    if (known === undefined) return;
-    known.enteredAt = null;
-    if (!known.delay.isStanding) {
+    const ownerDelay = this.delays.get(owner);
+    if (ownerDelay === undefined) return;
+    ownerDelay.enteredAt = null;
+    if (!ownerDelay.delay.isStanding) {
       this.delays.delete(owner);
       return;
     }

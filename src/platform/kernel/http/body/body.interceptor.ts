@@ -4,12 +4,12 @@ import type { Request, Response } from 'express';
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 import { ClientGone, requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
-import { bodyDigest, digestOf, noteDigest } from '../idempotency/body-digest';
+import { createBodyHash, computeDigest, storeDigest } from '../idempotency/body-digest';
 import { parseJson } from '../json-text';
-import { bodyOf, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
-import { bodyReadingOf, type BodyReading } from '../operation';
+import { toBody, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
+import { getBodyReading, type BodyReading } from '../operation';
 import { readBody, type BodyBounds } from './read-body';
-import { hasBody, leaveUnread } from './unread-body';
+import { hasBody, discardBody } from './unread-body';
 
 /**
  * Maximum size of a form: it comes without a credential (specification, section 5), and holds an assertion, which is far
@@ -49,9 +49,9 @@ export class BodyInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     request.body = undefined;
     if (!hasBody(request)) return next.handle();
-    const reading = bodyReadingOf(this.reflector, context);
+    const reading = getBodyReading(this.reflector, context);
     if (reading === null) {
-      leaveUnread(request, response);
+      discardBody(request, response);
       return next.handle();
     }
     if (reading.kind === 'raw') return next.handle();
@@ -63,12 +63,12 @@ export class BodyInterceptor implements NestInterceptor {
     response: Response,
     { kind, ofXml, isPublic }: BodyReading,
   ): Promise<void> {
-    const type = mediaTypeOf(request);
+    const type = parseMediaType(request);
     const accepted =
       kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...DOCUMENT_TYPES];
     if (!accepted.includes(type)) throw unsupportedType(type, accepted);
     const current = requestContext.current();
-    const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.hold(bytes) };
+    const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.occupyMemory(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
     else if (ofXml !== null && DOCUMENT_TYPES.includes(type))
       await this.takeDocument(request, response, bounds, ofXml);
@@ -76,7 +76,7 @@ export class BodyInterceptor implements NestInterceptor {
       const few = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
       await this.take(request, await readBody(request, response, few));
     } else await this.take(request, await readBody(request, response, bounds));
-    if (current?.left.aborted === true) throw new ClientGone();
+    if (current?.clientGone.aborted === true) throw new ClientGone();
   }
 
   private async takeForm(request: Request, response: Response, bounds: BodyBounds): Promise<void> {
@@ -91,27 +91,27 @@ export class BodyInterceptor implements NestInterceptor {
     bounds: BodyBounds,
     members: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const digest = bodyDigest();
+    const digest = createBodyHash();
     const each = (part: Buffer): void => digest.add(part);
     const document = await readBody(request, response, { ...bounds, each });
-    noteDigest(request, digest.end());
-    request.body = { ...queryMembers(request), ...members, document };
+    storeDigest(request, digest.end());
+    request.body = { ...parseQueryMembers(request), ...members, document };
   }
 
   /** Parses a small body at once, and a large one in the worker thread, which also returns its digest. */
   private async take(request: Request, body: Buffer): Promise<void> {
     if (body.length <= LARGE_BODY_BYTES) {
-      noteDigest(request, digestOf(body));
+      storeDigest(request, computeDigest(body));
       request.body = parseJson(decodeBody(body));
       return;
     }
-    const read = await this.readLarge(body);
-    if (read.ok) noteDigest(request, read.digest);
-    request.body = bodyOf(read);
+    const largeBody = await this.readLarge(body);
+    if (largeBody.ok) storeDigest(request, largeBody.digest);
+    request.body = toBody(largeBody);
   }
 }
 
-function mediaTypeOf(request: Request): string {
+function parseMediaType(request: Request): string {
   return (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -119,7 +119,7 @@ function mediaTypeOf(request: Request): string {
  * Returns the query parameters of an XML request as JSON members.
  * @throws Failure 400 for a parameter that occurs twice
  */
-function queryMembers(request: Request): Record<string, string | boolean> {
+function parseQueryMembers(request: Request): Record<string, string | boolean> {
   const members = Object.entries(request.query).map(([name, value]): [string, string | boolean] => {
     if (typeof value !== 'string')
       throw badInput({

@@ -40,29 +40,29 @@ export async function readBody(
   response: ServerResponse,
   bounds: BodyBounds,
 ): Promise<Buffer> {
-  const decoder = decoderOf(request);
+  const decoder = createDecoder(request);
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > bounds.limit) throw tooLarge(bounds.limit);
-  if (waitsToBeAsked(request)) response.writeContinue();
+  if (expectsContinue(request)) response.writeContinue();
   return collect(request, decoder, bounds);
 }
 
 /** Returns true for a client that sends its body only after the server's `100 Continue` (RFC 9110, section 10.1.1). */
-export function waitsToBeAsked({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+export function expectsContinue({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
 type Decoder = ReturnType<(typeof DECODERS)[keyof typeof DECODERS]>;
 
-function decoderOf(request: IncomingMessage): Decoder | null {
+function createDecoder(request: IncomingMessage): Decoder | null {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
-  const known = Object.entries(DECODERS).find(([name]) => name === encoding);
-  if (known === undefined)
+  const createKnownDecoder = Object.entries(DECODERS).find(([name]) => name === encoding);
+  if (createKnownDecoder === undefined)
     throw new Failure(415, 'unsupported_encoding', {
       root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'],
     });
-  return known[1]();
+  return createKnownDecoder[1]();
 }
 
 function collect(
@@ -96,8 +96,8 @@ function collect(
     };
     const onBroken = (): void => {
       end();
-      const gone = request.destroyed && !request.complete;
-      reject(gone ? new ClientGone() : unreadable('it ended early or is not what its headers say'));
+      const onClientGone = request.destroyed && !request.complete;
+      reject(onClientGone ? new ClientGone() : unreadable('it ended early or is not what its headers say'));
     };
     const onClose = (): void => {
       if (request.complete) return;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { waitsToBeAsked } from './read-body';
+import { expectsContinue } from './read-body';
 
 /** Maximum size of a body that is read and dropped so that the connection can serve the next request. */
 const READ_OFF_BYTES = 64 * 1024;
@@ -23,11 +23,11 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * before answering.
  * @param closes whether the answer ends the connection however small the body is
  */
-export function leaveUnread(request: IncomingMessage, response: ServerResponse, closes = false): void {
+export function discardBody(request: IncomingMessage, response: ServerResponse, closes = false): void {
   if (!hasBody(request) || request.complete || response.headersSent) return;
   const length = Number(request.headers['content-length'] ?? Infinity);
   const { socket } = request;
-  if (!closes && length <= READ_OFF_BYTES && !waitsToBeAsked(request)) {
+  if (!closes && length <= READ_OFF_BYTES && !expectsContinue(request)) {
     request.resume();
     return;
   }

@@ -12,6 +12,6 @@ export function clientAddress(
   if (trustedProxies === 0) return peer;
   const forwarded = headers['x-forwarded-for'];
   const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => hop.trim());
-  const named = hops.filter((hop) => hop !== '');
-  return named.at(-Math.min(trustedProxies, named.length)) ?? peer;
+  const forwardedAddresses = hops.filter((hop) => hop !== '');
+  return forwardedAddresses.at(-Math.min(trustedProxies, forwardedAddresses.length)) ?? peer;
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork } from '../rate-limit/client-network';
+import { toClientNetwork } from '../rate-limit/client-network';
 
 /**
  * Fraction of the limit up to which a network's connections stay open for further requests; beyond it, each answer ends its
  * connection.
  */
-const KEPT_PART = 0.5;
+const OPEN_FRACTION = 0.5;
 /** Number of a network's connections that may stay open when there is no limit. */
-const KEPT = 32;
+const DEFAULT_OPEN = 32;
 
 const LOOPBACK = /^127\.|^0:0:0:0::\/64$/;
 
@@ -55,8 +55,8 @@ export class ClientSockets {
   }
 
   /** Returns the network of a connection's client; `unknown` once the connection has ended. */
-  networkOf(socket: Socket): string {
-    return this.sockets.get(socket)?.network ?? clientNetwork(socket.remoteAddress ?? null);
+  getNetwork(socket: Socket): string {
+    return this.sockets.get(socket)?.network ?? toClientNetwork(socket.remoteAddress ?? null);
   }
 
   /**
@@ -64,9 +64,9 @@ export class ClientSockets {
    */
   isCrowded(socket: Socket): boolean {
     if (this.limits.proxied) return false;
-    const maximum = this.maximum(this.networkOf(socket));
-    const kept = Number.isFinite(maximum) ? Math.max(1, maximum * KEPT_PART) : KEPT;
-    return (this.networks.get(this.networkOf(socket)) ?? 0) > kept;
+    const maximum = this.maximum(this.getNetwork(socket));
+    const maxOpen = Number.isFinite(maximum) ? Math.max(1, maximum * OPEN_FRACTION) : DEFAULT_OPEN;
+    return (this.networks.get(this.getNetwork(socket)) ?? 0) > maxOpen;
   }
 
   /** Records a request until it is answered. */
@@ -105,7 +105,7 @@ export class ClientSockets {
   }
 
   private enter(socket: Socket): void {
-    const network = clientNetwork(socket.remoteAddress ?? null);
+    const network = toClientNetwork(socket.remoteAddress ?? null);
     const count = this.networks.get(network) ?? 0;
     if (!this.limits.proxied && count >= this.maximum(network)) {
       this.refusedCount++;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Failure } from '../failure';
-import { refusePlainly } from '../failure-answer';
-import { clientNetwork } from '../rate-limit/client-network';
+import { refuseWithoutExpress } from '../failure-answer';
+import { toClientNetwork } from '../rate-limit/client-network';
 import { clientAddress } from './client-address';
 import type { ClientSockets } from './client-sockets';
 import type { RefusalLog, RefusedClient } from './refusal-log';
 import { RefusalPace } from './refusal-pace';
-import { pathOf } from './request-path';
+import { parsePath } from './request-path';
 import { RequestTurns } from './request-turns';
 
 /** Facts about a request before any work is done for it. */
@@ -16,10 +16,10 @@ export interface EdgeRequest {
   path: string;
   /** Address of the client, as Express' `request.ip`. */
   address: string | null;
-  /** {@link clientNetwork} of the address. */
+  /** {@link toClientNetwork} of the address. */
   network: string;
   /** Whether a rule has counted the request already; a request that had to wait is judged again, but counted once. */
-  counted: boolean;
+  isCounted: boolean;
   /** Number of waiting requests of an owner, or of all owners; null once this request has had its turn. */
   waiting: ((owner?: string) => number) | null;
 }
@@ -42,7 +42,7 @@ export interface EdgeParts {
    * Returns the owner of a request that has to wait: requests of one owner wait for each other, and never for all requests
    * of another.
    */
-  ownerOf(request: EdgeRequest): string;
+  getOwner(request: EdgeRequest): string;
   /** Pages by path that answer GET and HEAD at the edge. */
   pages: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   log: RefusalLog;
@@ -73,50 +73,50 @@ export class HttpEdge {
    * Returns the listener for a server's requests.
    * @param application receives the accepted requests
    */
-  before(application: RequestListener): RequestListener {
+  createListener(application: RequestListener): RequestListener {
     return (request, response) => {
       const { sockets, pages } = this.parts;
       sockets.begin(request, response);
       if (this.parts.leaving() || sockets.isCrowded(request.socket)) response.shouldKeepAlive = false;
-      const path = pathOf(request.url);
+      const path = parsePath(request.url);
       const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
       if (page !== undefined) {
         page(request, response);
         this.parts.answered(path, response.statusCode, null);
         return;
       }
-      const seen = this.seen(request, path);
-      const refusal = this.refusal(seen);
+      const edgeRequest = this.describeRequest(request, path);
+      const refusal = this.findRefusal(edgeRequest);
       if (refusal !== null) {
-        this.refuse(seen, response, refusal);
+        this.refuse(edgeRequest, response, refusal);
         return;
       }
       this.turns.begin(
-        () => this.parts.ownerOf(seen),
+        () => this.parts.getOwner(edgeRequest),
         (waited) => {
           if (response.destroyed) return;
-          seen.waiting = null;
+          edgeRequest.waiting = null;
           // Requests before this one may have used up the capacity meanwhile.
-          const late = waited ? this.refusal(seen) : null;
+          const late = waited ? this.findRefusal(edgeRequest) : null;
           if (late === null) application(request, response);
-          else this.refuse(seen, response, late);
+          else this.refuse(edgeRequest, response, late);
         },
       );
     };
   }
 
-  private seen(request: IncomingMessage, path: string): EdgeRequest {
+  private describeRequest(request: IncomingMessage, path: string): EdgeRequest {
     const { trustedProxies, sockets } = this.parts;
     const address = clientAddress(request, trustedProxies);
-    const network = trustedProxies === 0 ? sockets.networkOf(request.socket) : clientNetwork(address);
+    const network = trustedProxies === 0 ? sockets.getNetwork(request.socket) : toClientNetwork(address);
     const waiting = (owner?: string): number =>
       owner === undefined ? this.turns.length : this.turns.lengthOf(owner);
-    return { request, path, address, network, counted: false, waiting };
+    return { request, path, address, network, isCounted: false, waiting };
   }
 
-  private refusal(seen: EdgeRequest): Refusal | null {
+  private findRefusal(edgeRequest: EdgeRequest): Refusal | null {
     for (const rule of this.parts.rules) {
-      const refusal = rule(seen);
+      const refusal = rule(edgeRequest);
       if (refusal !== null) return refusal;
     }
     return null;
@@ -129,7 +129,7 @@ export class HttpEdge {
   ): void {
     response.shouldKeepAlive = false;
     const answer = (): void => {
-      if (!response.destroyed) refusePlainly(request, response, failure, this.corsHeaders(request));
+      if (!response.destroyed) refuseWithoutExpress(request, response, failure, this.corsHeaders(request));
     };
     this.pace.answer(network, answer, failure.code === 'rate_limited' ? null : (client.teamId ?? null));
     this.parts.log.note(client, failure.code);

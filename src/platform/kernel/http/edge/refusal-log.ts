@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '../../logger';
 /** Minimum time between two lines about one client. */
 const WINDOW_MS = 10_000;
 /** Number of clients that are counted individually; beyond it, the others share one line for each code. */
-const MOST_CLIENTS = 1_000;
+const MAX_CLIENTS = 1_000;
 
 /** Client whose requests are refused: a team or a person, or a client network when no credential is known. */
 export interface RefusedClient {
@@ -35,12 +35,12 @@ export class RefusalLog implements BeforeApplicationShutdown {
   /** Counts a refused request, and logs the first one of a client. */
   note(client: RefusedClient, code: string): void {
     const name = `${client.teamId ?? client.userId ?? client.network ?? ''} ${code}`;
-    const known = this.refusals.get(name);
-    if (known !== undefined) {
-      known.count++;
+    const refusals = this.refusals.get(name);
+    if (refusals !== undefined) {
+      refusals.count++;
       return;
     }
-    if (this.refusals.size < MOST_CLIENTS) this.begin(name, { client, code, count: 1 });
+    if (this.refusals.size < MAX_CLIENTS) this.begin(name, { client, code, count: 1 });
     else this.count(code);
   }
 

@@ -33,7 +33,7 @@ export class RefusalPace {
   answer(network: string, answer: () => void, team: string | null = null): void {
     const now = performance.now();
     const bucket = team === null ? this.atOnce.take(network, now) : this.atOnceOfTeam.take(team, now);
-    if (bucket.allowed) {
+    if (bucket.isAllowed) {
       answer();
       return;
     }

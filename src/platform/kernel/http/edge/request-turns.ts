@@ -29,15 +29,15 @@ export class RequestTurns {
   private readonly waiting = new FairQueue<Beginning>();
   private scheduled = false;
   /** Whether a connection arrived in this turn, and in the previous one. */
-  private arrived = false;
-  private arrivedBefore = false;
+  private hasArrived = false;
+  private hadArrivedBefore = false;
   private turnsUntilNext = 0;
   /** Instant at which a request last began, or the first of the waiting ones arrived. */
-  private begunAt = 0;
+  private lastBeginningAt = 0;
 
   /** Records that a connection was accepted. */
   accepted(): void {
-    this.arrived = true;
+    this.hasArrived = true;
     this.schedule();
   }
 
@@ -46,11 +46,11 @@ export class RequestTurns {
    * @param owner called when the request has to wait
    */
   begin(owner: () => string, request: Beginning): void {
-    if (this.waiting.length === 0 && !this.arrived && !this.arrivedBefore) {
+    if (this.waiting.length === 0 && !this.hasArrived && !this.hadArrivedBefore) {
       request(false);
       return;
     }
-    if (this.waiting.length === 0) this.begunAt = performance.now();
+    if (this.waiting.length === 0) this.lastBeginningAt = performance.now();
     this.waiting.add(owner(), request);
     this.schedule();
   }
@@ -73,18 +73,18 @@ export class RequestTurns {
 
   private turn(): void {
     this.scheduled = false;
-    this.arrivedBefore = this.arrived;
-    this.arrived = false;
+    this.hadArrivedBefore = this.hasArrived;
+    this.hasArrived = false;
     const now = performance.now();
-    if (!this.arrivedBefore || --this.turnsUntilNext < 0 || now - this.begunAt > MS_APART)
+    if (!this.hadArrivedBefore || --this.turnsUntilNext < 0 || now - this.lastBeginningAt > MS_APART)
       this.beginNext(now);
     // Takes one more turn after a connection, to see whether another one arrives.
-    if (this.arrivedBefore || this.waiting.length > 0) this.schedule();
+    if (this.hadArrivedBefore || this.waiting.length > 0) this.schedule();
   }
 
   private beginNext(now: number): void {
     this.turnsUntilNext = TURNS_APART - 1;
-    this.begunAt = now;
+    this.lastBeginningAt = now;
     this.waiting.next(() => true)?.(true);
   }
 }

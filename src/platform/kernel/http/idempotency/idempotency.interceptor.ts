@@ -13,14 +13,14 @@ import { requestContext } from '../../request-context';
 import { badInput, Failure } from '../failure';
 import { prefersMinimal, RETURN_MINIMAL } from '../preferences';
 import { RawJson } from '../../../../standards/values/raw-json';
-import { fingerprintOf } from './body-digest';
+import { requestFingerprint } from './body-digest';
 import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
-import { KEEP_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
+import { STORE_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-interface KeptAnswer {
+interface StoredAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
@@ -59,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return next.handle();
     if (!KEY.test(key))
       throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
-    const claim = { teamId, key, fingerprint: fingerprintOf(request), resource: null, ended: false };
+    const claim = { teamId, key, fingerprint: requestFingerprint(request), resource: null, ended: false };
     return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
   }
 
@@ -69,8 +69,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    const kept = await this.find(claim);
-    if (kept !== null) return this.replay(claim, kept, request, response);
+    const stored = await this.find(claim);
+    if (stored !== null) return this.replay(claim, stored, request, response);
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
@@ -84,35 +84,35 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async runOnce(claim: IdempotencyClaim, next: CallHandler): Promise<unknown> {
     try {
       const body: unknown = await lastValueFrom(next.handle());
-      await this.keep(claim, body);
+      await this.storeAnswer(claim, body);
       return body;
     } finally {
       claim.ended = true;
     }
   }
 
-  private async keep({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
-    if (resource === null || !this.results.keepsAnswers(resource)) return;
+  private async storeAnswer({ teamId, key, resource }: IdempotencyClaim, body: unknown): Promise<void> {
+    if (resource === null || !this.results.storesAnswers(resource)) return;
     try {
-      await this.unitOfWork.query(KEEP_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
+      await this.unitOfWork.query(STORE_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
     } catch (error) {
       // The effect is committed and the client is informed of it; a repetition returns the created resource.
       this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored');
     }
   }
 
-  private async find({ teamId, key }: IdempotencyClaim): Promise<KeptAnswer | null> {
-    const [row] = await this.unitOfWork.query<KeptAnswer>(RESULT_OF_KEY, [teamId, key]);
+  private async find({ teamId, key }: IdempotencyClaim): Promise<StoredAnswer | null> {
+    const [row] = await this.unitOfWork.query<StoredAnswer>(RESULT_OF_KEY, [teamId, key]);
     return row ?? null;
   }
 
   private async replay(
     claim: IdempotencyClaim,
-    kept: KeptAnswer,
+    stored: StoredAnswer,
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    if (!kept.fingerprint.equals(claim.fingerprint)) {
+    if (!stored.fingerprint.equals(claim.fingerprint)) {
       throw new Failure(422, 'idempotency_key_reused', {
         'Idempotency-Key': [
           'The key was used for another request: path or body differ. Use a new key for a new request.',
@@ -120,8 +120,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       });
     }
     response.setHeader('Idempotent-Replayed', 'true');
-    if (kept.body !== null) return new RawJson(kept.body);
-    const { resource, resourceId, answer } = kept;
+    if (stored.body !== null) return new RawJson(stored.body);
+    const { resource, resourceId, answer } = stored;
     claim.ended = true;
     if (answer !== null) {
       const restored = await this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);

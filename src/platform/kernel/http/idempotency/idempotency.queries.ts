@@ -1,7 +1,7 @@
 import { statement } from '../../database/statement';
 
 /** Uses the key of `idempotency_keys`. */
-export const KEEP_ANSWER = statement(
+export const STORE_ANSWER = statement(
   'UPDATE idempotency_keys SET answer = $3 WHERE team_id = $1 AND key = $2',
 );
 
@@ -11,11 +11,11 @@ export const RESULT_OF_KEY = statement(
 );
 
 /** Removes a batch of old keys. Uses `idempotency_keys_age`. */
-export const forgetKeys = (
-  keptDays: number,
+export const removeOldKeys = (
+  retentionDays: number,
   atOnce: number,
 ): string => `DELETE FROM idempotency_keys k USING (
-    SELECT team_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '${keptDays} days'
+    SELECT team_id, key FROM idempotency_keys WHERE created_at < clock_timestamp() - interval '${retentionDays} days'
     ORDER BY created_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) AS old
   WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`;
 
@@ -23,13 +23,13 @@ export const forgetKeys = (
  * Takes the lock of the key until the transaction ends; false when another request has it.
  * @param key SQL: the team's id, a blank and the key
  */
-export const holdsKey = (key: string): string => `pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`;
+export const tryLockKey = (key: string): string => `pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`;
 
 /**
  * Stores the keys of requests with the resources they create, in the statement that creates these: a key that was stored
  * meanwhile violates the primary key, and so undoes the whole statement.
  * @param from a CTE with the columns team_id, idempotency_key (null: none), fingerprint (hexadecimal), resource, id
  */
-export const storedKeys = (from: string): string =>
+export const insertKeys = (from: string): string =>
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id)
     SELECT team_id, idempotency_key, decode(fingerprint, 'hex'), resource, id FROM ${from} WHERE idempotency_key IS NOT NULL`;

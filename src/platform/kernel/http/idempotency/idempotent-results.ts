@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import {
-  missingContents,
+  listMissingContents,
   packAnswer,
   unpackAnswer,
-  withContents,
+  restoreContents,
   type ResourceContents,
 } from './packed-answer';
 
@@ -30,7 +30,7 @@ export function pathParameter(request: Request, name: string): string {
 
 interface Result {
   load: ResultLoader;
-  keepsAnswers: boolean;
+  storesAnswers: boolean;
   contents: ResourceContents | null;
 }
 
@@ -43,7 +43,7 @@ export class IdempotentResults {
   private readonly results = new Map<string, Result>();
 
   register(resource: string, load: ResultLoader, contents: ResourceContents | null = null): void {
-    this.results.set(resource, { load, keepsAnswers: true, contents });
+    this.results.set(resource, { load, storesAnswers: true, contents });
   }
 
   /**
@@ -51,16 +51,16 @@ export class IdempotentResults {
    * must not be in plain text in another. Every repetition shows the resource in its current state.
    */
   registerSecret(resource: string, load: ResultLoader): void {
-    this.results.set(resource, { load, keepsAnswers: false, contents: null });
+    this.results.set(resource, { load, storesAnswers: false, contents: null });
   }
 
-  keepsAnswers(resource: string): boolean {
-    return this.of(resource).keepsAnswers;
+  storesAnswers(resource: string): boolean {
+    return this.getResult(resource).storesAnswers;
   }
 
   /** Packs an answer for its row, without the contents that are stored with the resource. */
   async pack(resource: string, answer: unknown): Promise<Buffer> {
-    return packAnswer(answer, this.of(resource).contents);
+    return packAnswer(answer, this.getResult(resource).contents);
   }
 
   /**
@@ -73,13 +73,13 @@ export class IdempotentResults {
     teamId: string,
     request: Request,
   ): Promise<{ body: unknown; isMinimal: boolean }> {
-    const { load, contents } = this.of(resource);
+    const { load, contents } = this.getResult(resource);
     const stored = await unpackAnswer(answer);
     if (contents === null) return { body: stored, isMinimal: false };
-    const missing = missingContents(stored, contents);
+    const missing = listMissingContents(stored, contents);
     const loaded = await load(teamId, resourceId, request, missing);
     return {
-      body: withContents(stored, loaded, contents),
+      body: restoreContents(stored, loaded, contents),
       isMinimal: missing.length < contents.fields.length,
     };
   }
@@ -90,10 +90,10 @@ export class IdempotentResults {
     id: string,
     request: Request,
   ): Promise<Record<string, unknown>> {
-    return { success: true, ...(await this.of(resource).load(teamId, id, request)) };
+    return { success: true, ...(await this.getResult(resource).load(teamId, id, request)) };
   }
 
-  private of(resource: string): Result {
+  private getResult(resource: string): Result {
     const result = this.results.get(resource);
     if (result === undefined) throw new Error(`No module has registered how to show a ${resource} again`);
     return result;

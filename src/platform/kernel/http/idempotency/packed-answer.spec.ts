@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { jsonText, RawJson } from '../../../../standards/values/raw-json';
-import { missingContents, packAnswer, unpackAnswer, withContents } from './packed-answer';
+import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
+import { listMissingContents, packAnswer, unpackAnswer, restoreContents } from './packed-answer';
 
 const CONTENTS = { member: 'document', fields: ['xml', 'parsed'] };
 const answer = {
@@ -16,20 +16,22 @@ describe('a packed answer', () => {
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
     });
-    const restored = withContents(stored, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
-    expect(jsonText(restored)).toBe(jsonText(answer));
+    const restored = restoreContents(stored, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
+    expect(toJsonText(restored)).toBe(toJsonText(answer));
   });
 
   it('is as small again as the first answer was', async () => {
     const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
     const stored = await unpackAnswer(await packAnswer(small, CONTENTS));
-    expect(missingContents(stored, CONTENTS)).toEqual(['parsed']);
-    expect(jsonText(withContents(stored, { document: answer.document }, CONTENTS))).toBe(jsonText(small));
+    expect(listMissingContents(stored, CONTENTS)).toEqual(['parsed']);
+    expect(toJsonText(restoreContents(stored, { document: answer.document }, CONTENTS))).toBe(
+      toJsonText(small),
+    );
   });
 
   it('has no member that the first answer lacked', async () => {
     const stored = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
-    expect(withContents(stored, { document: answer.document }, CONTENTS)).toEqual({
+    expect(restoreContents(stored, { document: answer.document }, CONTENTS)).toEqual({
       document: { id: 'doc_1' },
     });
   });

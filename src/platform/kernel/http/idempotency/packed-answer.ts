@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
-import { jsonText, RawJson } from '../../../../standards/values/raw-json';
+import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
 import { ANSWER } from './answer-dictionary';
 
 /** Large members of a resource that never change: an answer is stored without them. */
@@ -10,8 +10,8 @@ export interface ResourceContents {
   fields: readonly string[];
 }
 
-const deflateAside = promisify(deflateRaw);
-const inflateAside = promisify(inflateRaw);
+const deflateInThread = promisify(deflateRaw);
+const inflateInThread = promisify(inflateRaw);
 
 /**
  * Maximum size up to which an answer is packed and unpacked synchronously, in some 20 µs; larger ones are handled in another
@@ -35,13 +35,13 @@ const SHOWN_AS_NULL = false;
  * @param contents members to omit, each replaced by null; null: none
  */
 export async function packAnswer(answer: unknown, contents: ResourceContents | null): Promise<Buffer> {
-  const bytes = Buffer.from(jsonText(contents === null ? answer : withoutContents(answer, contents)));
+  const bytes = Buffer.from(toJsonText(contents === null ? answer : omitContents(answer, contents)));
   const options = { level: LEVEL, dictionary: ANSWER };
   const packed =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, options)
       : // The promise of an overloaded function has the type of the last of its forms.
-        ((await deflateAside(bytes, options)) as Buffer);
+        ((await deflateInThread(bytes, options)) as Buffer);
   return Buffer.concat([Buffer.of(WITH_DICTIONARY), packed]);
 }
 
@@ -55,13 +55,13 @@ export async function unpackAnswer(packed: Buffer): Promise<unknown> {
   const bytes =
     data.length <= SMALL_BYTES
       ? inflateRawSync(data, options)
-      : ((await inflateAside(data, options)) as Buffer);
+      : ((await inflateInThread(data, options)) as Buffer);
   const value: unknown = JSON.parse(bytes.toString('utf8'));
   return value;
 }
 
 /** Lists the members whose contents were omitted from a stored answer. */
-export function missingContents(answer: unknown, { member, fields }: ResourceContents): string[] {
+export function listMissingContents(answer: unknown, { member, fields }: ResourceContents): string[] {
   if (!isObject(answer) || !isObject(answer[member])) return [];
   const resource = answer[member];
   return fields.filter((field) => resource[field] === null);
@@ -71,7 +71,7 @@ export function missingContents(answer: unknown, { member, fields }: ResourceCon
  * Restores the contents of a resource in a stored answer. Members that the answer never showed stay absent, and those that
  * it showed as null are null again.
  */
-export function withContents(
+export function restoreContents(
   answer: unknown,
   loaded: Record<string, unknown>,
   { member, fields }: ResourceContents,
@@ -85,7 +85,7 @@ export function withContents(
   return { ...answer, [member]: resource };
 }
 
-function withoutContents(answer: unknown, { member, fields }: ResourceContents): unknown {
+function omitContents(answer: unknown, { member, fields }: ResourceContents): unknown {
   if (answer instanceof RawJson || !isObject(answer) || !isObject(answer[member])) return answer;
   const resource = { ...answer[member] };
   for (const field of fields)

@@ -5,7 +5,7 @@ import { tooMany, type Failure } from '../failure';
 import { TokenBuckets, type BucketSize } from './token-bucket';
 
 /** Minimum rate: a page of the dashboard with all its files is some forty requests, and an office may share one address. */
-const LEAST: BucketSize = { perSecond: 100, burst: 200 };
+const MINIMUM_RATE: BucketSize = { perSecond: 100, burst: 200 };
 
 /**
  * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. It is the rate of a
@@ -20,8 +20,8 @@ export class AnonymousRateLimit {
 
   constructor(@Inject(CONFIG) { rateLimitPerSecond, rateLimitBurst }: Config) {
     this.size = {
-      perSecond: Math.max(LEAST.perSecond, rateLimitPerSecond),
-      burst: Math.max(LEAST.burst, rateLimitBurst),
+      perSecond: Math.max(MINIMUM_RATE.perSecond, rateLimitPerSecond),
+      burst: Math.max(MINIMUM_RATE.burst, rateLimitBurst),
     };
     this.buckets = new TokenBuckets(this.size);
   }
@@ -31,7 +31,7 @@ export class AnonymousRateLimit {
    * @returns the failure to answer with, or null
    */
   spend(network: string): Failure | null {
-    const { allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
+    const { isAllowed: allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
     if (allowed) return null;
     let failure = this.failures.get(retryAfterSeconds);
     if (failure === undefined) {

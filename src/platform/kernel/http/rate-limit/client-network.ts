@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
  * Returns what counts as one client when attempts are counted by address: an IPv4 address, or the /64 network of an IPv6
  * address, because one subscriber has at least that (RFC 6177) and could use a new address for each attempt.
  */
-export function clientNetwork(address: string | null): string {
+export function toClientNetwork(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
 import { tooMany, type Failure } from '../failure';
-import { clientNetwork } from './client-network';
+import { toClientNetwork } from './client-network';
 import { FailureWindows, type FailureWindow } from './failure-windows';
 import { RedisLimits } from './redis-limits';
 
@@ -36,17 +36,17 @@ export class FailureThrottle {
    * @param keyNamed returns the key that the client names; only called when there were recent failures
    */
   refusal(address: string | null, keyNamed: () => string | null): Failure | null {
-    if (this.windows.empty) return null;
+    if (this.windows.isEmpty) return null;
     const key = keyNamed();
     if (key === null) return null;
     const now = clock.milliseconds();
-    const window = this.windows.open(atAddress(key, clientNetwork(address)), now);
-    return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
+    const window = this.windows.findOpen(atAddress(key, toClientNetwork(address)), now);
+    return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
   }
 
   /** Returns true while there were no recent failures: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
-    return this.windows.empty;
+    return this.windows.isEmpty;
   }
 
   /**
@@ -54,10 +54,10 @@ export class FailureThrottle {
    * answer is still a 401.
    * @param network as {@link toClientNetwork} returns it
    */
-  networkRefusal(network: string): Failure | null {
+  findNetworkRefusal(network: string): Failure | null {
     const now = clock.milliseconds();
-    const window = this.windows.open(network, now);
-    return window !== null && window.count >= this.allowed ? throttled(window, now) : null;
+    const window = this.windows.findOpen(network, now);
+    return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
   }
 
   /**
@@ -67,29 +67,29 @@ export class FailureThrottle {
    * @returns the failure to answer instead of a 401 when there were too many, else null
    */
   async failed(address: string | null, ...keys: (string | null)[]): Promise<Failure | null> {
-    const network = clientNetwork(address);
-    const named = keys.filter((key) => key !== null);
-    const names = [network, ...named.map((key) => atAddress(key, network))];
+    const network = toClientNetwork(address);
+    const keyName = keys.filter((key) => key !== null);
+    const names = [network, ...keyName.map((key) => atAddress(key, network))];
     const windows = await Promise.all(names.map((name) => this.count(name)));
     const over = windows.find((window) => window.count > this.allowed);
-    return over === undefined ? null : throttled(over, clock.milliseconds());
+    return over === undefined ? null : getThrottleFailure(over, clock.milliseconds());
   }
 
   /**
    * Counts an attempt that takes space whether it fails or not, separately from failures; the limit is three times that of
    * failures.
-   * @param what unique name of the counter
+   * @param counterName unique name of the counter
    * @throws Failure 429
    */
-  async spend(address: string | null, what: string): Promise<void> {
-    const window = await this.count(atAddress(what, clientNetwork(address)));
-    if (window.count > this.allowed * 3) throw throttled(window, clock.milliseconds());
+  async spend(address: string | null, counterName: string): Promise<void> {
+    const window = await this.count(atAddress(counterName, toClientNetwork(address)));
+    if (window.count > this.allowed * 3) throw getThrottleFailure(window, clock.milliseconds());
   }
 
   private async count(name: string): Promise<FailureWindow> {
     const shared = await this.shared.count(name, WINDOW_MS);
     if (shared === null) return this.windows.count(name, clock.milliseconds());
-    this.windows.learn(name, shared);
+    this.windows.replace(name, shared);
     return shared;
   }
 }
@@ -102,7 +102,7 @@ function atAddress(key: string, network: string): string {
 /** Failures by seconds, of which a window has sixty: an error is created once, not for each of thousands of guesses. */
 const THROTTLED = new Map<number, Failure>();
 
-function throttled(window: FailureWindow, now: number): Failure {
+function getThrottleFailure(window: FailureWindow, now: number): Failure {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   const known = THROTTLED.get(seconds);
   if (known !== undefined) return known;

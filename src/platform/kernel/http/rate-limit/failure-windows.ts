@@ -15,27 +15,27 @@ export class FailureWindows {
   constructor(private readonly lengthMs: number) {}
 
   /** Returns true when nothing is counted: the usual state, and the cheapest check. */
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.windows.size === 0;
   }
 
   /** Counts one more failure of the name. */
   count(name: string, now: number): FailureWindow {
-    const open = this.open(name, now);
+    const open = this.findOpen(name, now);
     const window = open ?? { count: 0, endsAt: now + this.lengthMs };
     window.count++;
-    if (open === null) this.keep(name, window);
+    if (open === null) this.store(name, window);
     return window;
   }
 
   /** Replaces the count of the name by that of a shared counter. */
-  learn(name: string, window: FailureWindow): void {
+  replace(name: string, window: FailureWindow): void {
     this.windows.delete(name);
-    this.keep(name, window);
+    this.store(name, window);
   }
 
   /** Returns the window of the name, or null when it had no recent failure. */
-  open(name: string, now: number): FailureWindow | null {
+  findOpen(name: string, now: number): FailureWindow | null {
     const window = this.windows.get(name);
     if (window === undefined) return null;
     if (window.endsAt > now) return window;
@@ -43,7 +43,7 @@ export class FailureWindows {
     return null;
   }
 
-  private keep(name: string, window: FailureWindow): void {
+  private store(name: string, window: FailureWindow): void {
     this.windows.set(name, window);
     if (this.windows.size <= MAX_WINDOWS) return;
     for (const oldest of this.windows.keys()) {

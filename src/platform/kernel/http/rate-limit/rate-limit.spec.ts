@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { clientNetwork } from './client-network';
+import { toClientNetwork } from './client-network';
 import { FailureWindows } from './failure-windows';
 import { TokenBuckets } from './token-bucket';
 
 describe('a token bucket', () => {
   it('gives its burst at once, then one token for each share of a second', () => {
     const buckets = new TokenBuckets({ perSecond: 4, burst: 3 });
-    const allowed = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).allowed);
+    const allowed = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).isAllowed);
     expect(allowed).toEqual([true, true, true, false, false, true, false, true]);
   });
 
@@ -38,10 +38,10 @@ describe('a token bucket', () => {
 
   it('is one for each name, and not emptied by a clock that goes back', () => {
     const buckets = new TokenBuckets({ perSecond: 1, burst: 1 });
-    expect(buckets.take('a', 1_000).allowed).toBe(true);
-    expect(buckets.take('b', 1_000).allowed).toBe(true);
-    expect(buckets.take('a', 0).allowed).toBe(false);
-    expect(buckets.take('a', 1_000).allowed).toBe(true);
+    expect(buckets.take('a', 1_000).isAllowed).toBe(true);
+    expect(buckets.take('b', 1_000).isAllowed).toBe(true);
+    expect(buckets.take('a', 0).isAllowed).toBe(false);
+    expect(buckets.take('a', 1_000).isAllowed).toBe(true);
   });
 
   it('never gives more than burst + rate × time, and never less to a client that waits as asked', () => {
@@ -58,11 +58,11 @@ describe('a token bucket', () => {
         for (const step of steps) {
           now += step;
           const state = buckets.take('x', now);
-          if (state.allowed) given++;
+          if (state.isAllowed) given++;
           expect(state.remaining).toBeLessThan(burst);
-          if (!state.allowed) {
+          if (!state.isAllowed) {
             now += state.retryAfterSeconds * 1000;
-            expect(buckets.take('x', now).allowed).toBe(true);
+            expect(buckets.take('x', now).isAllowed).toBe(true);
             given++;
           }
         }
@@ -75,27 +75,27 @@ describe('a token bucket', () => {
 describe('windows of failures', () => {
   it('begin with the first failure and end by themselves', () => {
     const windows = new FailureWindows(60_000);
-    expect(windows.empty).toBe(true);
+    expect(windows.isEmpty).toBe(true);
     expect(windows.count('a', 1_000).count).toBe(1);
     expect(windows.count('a', 60_999)).toEqual({ count: 2, endsAt: 61_000 });
-    expect(windows.open('a', 60_999)?.count).toBe(2);
-    expect(windows.open('b', 60_999)).toBeNull();
-    expect(windows.open('a', 61_000)).toBeNull();
+    expect(windows.findOpen('a', 60_999)?.count).toBe(2);
+    expect(windows.findOpen('b', 60_999)).toBeNull();
+    expect(windows.findOpen('a', 61_000)).toBeNull();
     expect(windows.count('a', 61_000)).toEqual({ count: 1, endsAt: 121_000 });
   });
 
   it('take over what a shared counter says', () => {
     const windows = new FailureWindows(60_000);
     windows.count('a', 0);
-    windows.learn('a', { count: 19, endsAt: 5_000 });
+    windows.replace('a', { count: 19, endsAt: 5_000 });
     expect(windows.count('a', 1_000)).toEqual({ count: 20, endsAt: 5_000 });
   });
 
   it('are bounded: the oldest are forgotten first', () => {
     const windows = new FailureWindows(60_000);
     for (let n = 0; n < 20_100; n++) windows.count(`name ${n}`, 0);
-    expect(windows.open('name 99', 1)).toBeNull();
-    expect(windows.open('name 100', 1)).not.toBeNull();
+    expect(windows.findOpen('name 99', 1)).toBeNull();
+    expect(windows.findOpen('name 100', 1)).not.toBeNull();
   });
 });
 
@@ -110,6 +110,6 @@ describe('what counts as one client', () => {
     ['nonsense', 'unknown'],
     [null, 'unknown'],
   ])('%s is %s', (address, network) => {
-    expect(clientNetwork(address)).toBe(network);
+    expect(toClientNetwork(address)).toBe(network);
   });
 });

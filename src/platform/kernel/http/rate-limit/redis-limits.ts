@@ -4,7 +4,7 @@ import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
 import { LOGGER, type Logger } from '../../logger';
 import type { FailureWindow } from './failure-windows';
-import { bucketState, type BucketSize, type BucketState } from './token-bucket';
+import { toBucketState, type BucketSize, type BucketState } from './token-bucket';
 
 /** Time limit of a request to Redis; after it the process decides alone. */
 const TIMEOUT_MS = 100;
@@ -42,7 +42,7 @@ return { count, redis.call('PTTL', KEYS[1]) }`;
 @Injectable()
 export class RedisLimits implements OnApplicationShutdown {
   private readonly redis: IORedis | null;
-  private down = false;
+  private isDown = false;
   /** Redis is not asked until this time: a request would wait for the answer of a server that is paused. */
   private silentUntil = -Infinity;
 
@@ -58,7 +58,7 @@ export class RedisLimits implements OnApplicationShutdown {
     const answer = await this.run(TAKE, `passerelle:bucket:${name}`, [size.perSecond, size.burst]);
     return answer === null
       ? null
-      : bucketState(size, Number(answer[0]) === 1, Math.max(0, Number(answer[1])));
+      : toBucketState(size, Number(answer[0]) === 1, Math.max(0, Number(answer[1])));
   }
 
   /** Counts a failure of the name; null when Redis does not answer. */
@@ -77,13 +77,13 @@ export class RedisLimits implements OnApplicationShutdown {
     if (this.redis === null || performance.now() < this.silentUntil) return null;
     try {
       const answer: unknown = await this.redis.eval(script, 1, key, ...args);
-      this.down = false;
+      this.isDown = false;
       return Array.isArray(answer) ? (answer as unknown[]) : null;
     } catch (error) {
       // Logged once each time Redis fails, not once for each request.
-      if (!this.down && this.redis.status !== 'connecting')
+      if (!this.isDown && this.redis.status !== 'connecting')
         this.logger.warn({ err: error }, 'Redis does not answer; limits count for this process alone');
-      this.down = true;
+      this.isDown = true;
       this.silentUntil = performance.now() + PAUSE_MS;
       return null;
     }

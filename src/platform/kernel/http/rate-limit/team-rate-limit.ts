@@ -7,7 +7,7 @@ import { RedisLimits } from './redis-limits';
 import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket';
 
 /** Maximum number of teams whose refusals are remembered; beyond it the team that was refused longest ago is forgotten. */
-const MOST_REFUSED = 20_000;
+const MAX_REFUSED = 20_000;
 
 /**
  * Request rate of one team: a token bucket, shared by all processes when there is a Redis, else for each process (contract,
@@ -36,7 +36,7 @@ export class TeamRateLimit {
   async spend(teamId: string, response: Response): Promise<void> {
     const state =
       (await this.shared.take(teamId, this.size)) ?? this.local.take(teamId, clock.milliseconds());
-    if (!state.allowed) {
+    if (!state.isAllowed) {
       const failure = this.failure(state);
       this.remember(teamId, state, failure);
       throw failure;
@@ -59,7 +59,7 @@ export class TeamRateLimit {
    * refused team, as many requests pass as its bucket gains tokens: otherwise many simultaneous requests would all pass
    * before the bucket is asked.
    */
-  refusal(teamId: string): Failure | null {
+  findRefusal(teamId: string): Failure | null {
     const refused = this.refused.get(teamId);
     if (refused === undefined) return null;
     const now = clock.milliseconds();
@@ -75,7 +75,7 @@ export class TeamRateLimit {
   private remember(teamId: string, { nextTokenMs }: BucketState, failure: Failure): void {
     this.refused.delete(teamId);
     this.refused.set(teamId, { nextAt: clock.milliseconds() + nextTokenMs, failure });
-    if (this.refused.size <= MOST_REFUSED) return;
+    if (this.refused.size <= MAX_REFUSED) return;
     for (const oldest of this.refused.keys()) {
       this.refused.delete(oldest);
       return;

@@ -8,7 +8,7 @@ export interface BucketSize {
 
 /** Result of taking a token. */
 export interface BucketState {
-  allowed: boolean;
+  isAllowed: boolean;
   /** Whole tokens that are left. */
   remaining: number;
   /** Whole seconds until the bucket is full again. */
@@ -36,17 +36,17 @@ export class TokenBuckets {
    * @param now milliseconds; a clock that goes back adds no tokens
    */
   take(name: string, now: number): BucketState {
-    const present = this.present(name, now);
+    const present = this.countTokens(name, now);
     const allowed = present >= 1;
     const tokens = allowed ? present - 1 : present;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
     this.forgetOldest();
-    return bucketState(this.size, allowed, tokens);
+    return toBucketState(this.size, allowed, tokens);
   }
 
   /** Returns the tokens of the named bucket, including fractions. */
-  present(name: string, now: number): number {
+  countTokens(name: string, now: number): number {
     const before = this.buckets.get(name) ?? { tokens: this.size.burst, at: now };
     const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * this.size.perSecond;
     return Math.min(this.size.burst, filled);
@@ -62,9 +62,9 @@ export class TokenBuckets {
 }
 
 /** Returns the state of a bucket that holds `tokens` after the attempt. */
-export function bucketState(size: BucketSize, allowed: boolean, tokens: number): BucketState {
+export function toBucketState(size: BucketSize, allowed: boolean, tokens: number): BucketState {
   return {
-    allowed,
+    isAllowed: allowed,
     remaining: Math.floor(tokens),
     resetSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
     retryAfterSeconds: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),

@@ -1,0 +1,49 @@
+import { decodeCursor } from '../../platform/kernel/http/cursor';
+import { listAuditActions } from './audit-actions';
+import { toChainName } from './audit-chain';
+import { AUDIT_ACTORS } from './audit-entry.entity';
+import type { AuditQuery } from './audit.input';
+import {
+  entriesAbout,
+  entriesByActorAndAction,
+  newestEntries,
+  type AuditSearchFilter,
+} from './audit.queries';
+
+/**
+ * Returns the query for the ids of a team's newest `count` entries (null: the installation's) that pass a filter, after its
+ * cursor.
+ */
+export function auditSearchQuery(
+  teamId: string | null,
+  { actor, action, subjectId, requestId, from, to, cursor }: AuditQuery,
+  count: number,
+): { text: string; parameters: unknown[] } {
+  const parameters: unknown[] = [toChainName(teamId), count];
+  const cursorPosition = (value: unknown): string => `$${parameters.push(value)}`;
+  const position = cursor === undefined ? null : decodeCursor(cursor);
+  const filter: AuditSearchFilter = {
+    conditions: [],
+    from: from === undefined ? null : cursorPosition(from),
+    to: to === undefined ? null : cursorPosition(to),
+    after:
+      position === null
+        ? null
+        : { createdAt: cursorPosition(position.createdAt), id: cursorPosition(position.id) },
+  };
+  const compare = (column: string, value: string | undefined): void => {
+    if (value !== undefined) filter.conditions.push(`e.${column} = ${cursorPosition(value)}`);
+  };
+  if (subjectId !== undefined || requestId !== undefined) {
+    compare('subject_id', subjectId);
+    compare('request_id', requestId);
+    compare('actor', actor);
+    compare('action', action);
+    return { text: entriesAbout(filter), parameters };
+  }
+  if (actor === undefined && action === undefined)
+    return { text: newestEntries(teamId !== null, filter), parameters };
+  const actions = cursorPosition(action === undefined ? listAuditActions() : [action]);
+  const actors = cursorPosition(actor === undefined ? AUDIT_ACTORS : [actor]);
+  return { text: entriesByActorAndAction(actions, actors, filter), parameters };
+}

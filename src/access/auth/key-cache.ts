@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Notifications } from '../../platform/kernel/database/notifications';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { TeamEnvironment } from '../teams/team.entity';
+import { ApiKey, type ApiKeyType } from './api-key.entity';
+
+/** Data of a key that requests need. */
+export interface CachedKey {
+  id: string;
+  type: ApiKeyType;
+  teamId: string;
+  secretHash: Buffer | null;
+  /** Id of the installation's secret behind the HMAC; null when it dates from before key ids. */
+  appKeyId: string | null;
+  userId: string | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  environment: TeamEnvironment;
+}
+
+/**
+ * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
+ * guarantees it even when notifications are lost unnoticed, as on a half-open connection.
+ */
+const MAX_AGE_MS = 900;
+const MAX_KEYS = 10_000;
+
+/** Topic of "forget this key", and the payload that means all of them. */
+const TOPIC = 'api-key';
+const ALL = '*';
+
+const KEY_ID = /^key_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+interface Entry {
+  key: Promise<CachedKey | null>;
+  /** Milliseconds of the process before the row was read. */
+  readAt: number;
+}
+
+/** Cache of the keys in use, kept for less than a second and dropped at revocation. Unknown ids are not cached. */
+@Injectable()
+export class KeyCache {
+  /** Entries in the order in which they were read, so the first is the oldest. */
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly notifications: Notifications,
+  ) {
+    notifications.on(TOPIC, (keyId) => this.drop(keyId));
+    notifications.onLoss(() => this.drop(ALL));
+  }
+
+  /** Returns the key as of at most 900 ms ago, or null when there is none. Simultaneous calls share one query. */
+  find(keyId: string): Promise<CachedKey | null> {
+    const now = performance.now();
+    const cachedEntry = this.entries.get(keyId);
+    if (cachedEntry !== undefined && now - cachedEntry.readAt < MAX_AGE_MS) return cachedEntry.key;
+    if (!KEY_ID.test(keyId)) return Promise.resolve(null);
+    const entry = { key: this.read(keyId), readAt: now };
+    this.store(keyId, entry);
+    const dropIfNone = (key: CachedKey | null): void => {
+      if (key === null && this.entries.get(keyId) === entry) this.entries.delete(keyId);
+    };
+    entry.key.then(dropIfNone, () => dropIfNone(null));
+    return entry.key;
+  }
+
+  /**
+   * Lets every process forget keys that the transaction changes: this one once it is committed, the others when the
+   * notification arrives. The result of a read in progress is not cached.
+   */
+  forgetAfter(tx: Transaction, keyIds: string[]): void {
+    tx.afterCommit(() => {
+      for (const keyId of keyIds) {
+        this.drop(keyId);
+        this.notifications.notify(TOPIC, keyId);
+      }
+    });
+  }
+
+  private drop(keyId: string): void {
+    if (keyId === ALL) this.entries.clear();
+    else this.entries.delete(keyId);
+  }
+
+  private store(keyId: string, entry: Entry): void {
+    this.entries.delete(keyId);
+    this.entries.set(keyId, entry);
+    if (this.entries.size <= MAX_KEYS) return;
+    for (const oldest of this.entries.keys()) {
+      this.entries.delete(oldest);
+      return;
+    }
+  }
+
+  private async read(keyId: string): Promise<CachedKey | null> {
+    const row = await this.keys
+      .createQueryBuilder('key')
+      .innerJoin('teams', 'team', 'team.id = key.teamId')
+      .select(['key.id AS id', 'key.type AS type', 'key.teamId AS "teamId"'])
+      .addSelect(['key.secretHash AS "secretHash"', 'key.appKeyId AS "appKeyId"'])
+      .addSelect('key.userId', 'userId')
+      .addSelect(['key.expiresAt AS "expiresAt"', 'key.revokedAt AS "revokedAt"'])
+      .addSelect('team.environment', 'environment')
+      .where('key.id = :keyId', { keyId })
+      .getRawOne<CachedKey>();
+    return row ?? null;
+  }
+}

@@ -1,0 +1,201 @@
+import { statSync } from 'node:fs';
+import Module from 'node:module';
+import { dirname, isAbsolute } from 'node:path';
+import { constants, Script } from 'node:vm';
+import { type ArchivedModule, ModuleArchive, type Names, writeArchive } from './module-archive';
+
+type ResolveArguments = [request: string, parent?: NodeJS.Module | null, isMain?: boolean, options?: object];
+type Extension = (module: NodeJS.Module, file: string) => void;
+type Compile = (this: NodeJS.Module, source: string, file: string, ...more: unknown[]) => unknown;
+/** A module that this process compiled. */
+interface Compiled extends State {
+  script: Script;
+  source: string;
+}
+/** What a file looks like: time of its last change in ms since 1970, and size in bytes. */
+interface State {
+  changed: number;
+  size: number;
+}
+/** Parts of Node's loader of CommonJS modules. They are not documented; what watches or keeps modules has replaced them for years. */
+interface Loader {
+  _resolveFilename: (...args: ResolveArguments) => string;
+  _extensions: { '.js': Extension };
+  prototype: { _compile: Compile };
+}
+
+const WRAPPER = ['(function (exports, require, module, __filename, __dirname) { ', '\n})'] as const;
+/** Fewer new modules than these are compiled at each start, rather than the archive written once more. */
+const WORTH_WRITING = 20;
+
+/**
+ * Loads modules from an archive; what is not in it, or has changed since, is loaded as ever and can be added to it. For releases of
+ * Node that do not keep compiled code themselves.
+ */
+export class ModuleCache {
+  private archive: ModuleArchive;
+  private readonly names: Names;
+  /** Null once the archive is written. */
+  private compiled: Map<string, Compiled> | null = new Map();
+  private readonly states = new Map<string, State | null>();
+
+  /**
+   * @param file of the archive, which need not exist
+   * @param stamp of the installation: with another one the archive begins empty
+   */
+  constructor(
+    private readonly file: string,
+    private readonly stamp: string,
+  ) {
+    this.archive = ModuleArchive.open(file, stamp);
+    this.names = this.archive.names;
+  }
+
+  /** Takes a place in Node's loader for all that is loaded from now on. */
+  install(): void {
+    const loader: unknown = Module;
+    if (!isLoader(loader)) return;
+    this.keepNames(loader);
+    this.keepCode(loader);
+  }
+
+  /**
+   * Writes what was compiled to the archive, and closes the one that was read: what is loaded later is compiled.
+   * @throws Error of the file system
+   */
+  write(): void {
+    const { archive, compiled } = this;
+    this.archive = ModuleArchive.empty();
+    this.compiled = null;
+    this.states.clear();
+    try {
+      if (compiled !== null && compiled.size >= WORTH_WRITING)
+        writeArchive(this.file, this.stamp, this.names, () => withAdded(archive, compiled));
+    } finally {
+      archive.close();
+    }
+  }
+
+  private keepNames(loader: Loader): void {
+    const resolve = loader._resolveFilename;
+    loader._resolveFilename = (...args) => {
+      const [request, parent, isMain, options] = args;
+      if (!parent?.filename || isMain || options !== undefined || this.compiled === null)
+        return resolve.apply(loader, args);
+      const names = (this.names[dirname(parent.filename)] ??= {});
+      const kept = names[request];
+      // A file that is gone: the name may mean another one now.
+      if (kept !== undefined && (!isAbsolute(kept) || this.stateOf(kept) !== null)) return kept;
+      return (names[request] = resolve.apply(loader, args));
+    };
+  }
+
+  private keepCode(loader: Loader): void {
+    const load = loader._extensions['.js'];
+    loader._extensions['.js'] = (module, file) => {
+      // Before it is read: what is read after this is at least as new, and is not kept for what it looks like then.
+      const state = this.compiled === null ? null : this.stateOf(file);
+      const kept = state === null ? undefined : this.archive.module(file);
+      if (kept === undefined || kept.changed !== state?.changed || kept.size !== state.size)
+        return load(module, file);
+      const { source } = kept;
+      const script = scriptOf(source, file, kept.code);
+      if (script.cachedDataRejected) this.compiled?.set(file, { script, source, ...state });
+      run(script, module, file, loader);
+    };
+    const compile = loader.prototype._compile;
+    const add = (file: string, script: Script, source: string): void => {
+      const state = this.states.get(file);
+      if (state) this.compiled?.set(file, { script, source, ...state });
+    };
+    const isKeeping = (): boolean => this.compiled !== null;
+    loader.prototype._compile = function (source, file, ...more) {
+      const script = isKeeping() && file.endsWith('.js') ? compileScript(source, file) : null;
+      // An ES module, or not JavaScript: Node knows what to do with it, or to say of it.
+      if (script === null) return compile.call(this, source, file, ...more);
+      add(file, script, source);
+      return run(script, this, file, loader);
+    };
+  }
+
+  /** What a file looked like when it was first asked for. */
+  private stateOf(file: string): State | null {
+    let state = this.states.get(file);
+    if (state === undefined) this.states.set(file, (state = stateOf(file)));
+    return state;
+  }
+}
+
+/** The modules of an archive, and those that this process compiled, of which the files are still the same. */
+function withAdded(
+  archive: ModuleArchive,
+  added: ReadonlyMap<string, Compiled>,
+): Map<string, ArchivedModule> {
+  const modules = new Map<string, ArchivedModule>();
+  for (const file of archive.files) {
+    const kept = archive.module(file);
+    if (kept !== undefined) modules.set(file, kept);
+  }
+  for (const [file, { script, source, changed, size }] of added) {
+    const now = stateOf(file);
+    if (now?.changed === changed && now.size === size)
+      modules.set(file, { source, code: script.createCachedData(), changed, size });
+  }
+  return modules;
+}
+
+function isLoader(value: unknown): value is Loader {
+  if (typeof value !== 'function') return false;
+  const own = (of: unknown, key: string): unknown =>
+    Object(of) === of ? Reflect.get(of as object, key) : undefined;
+  return [
+    own(value, '_resolveFilename'),
+    own(own(value, '_extensions'), '.js'),
+    own(own(value, 'prototype'), '_compile'),
+  ].every((part) => typeof part === 'function');
+}
+
+/** @returns null for what is no script */
+function compileScript(source: string, file: string): Script | null {
+  try {
+    return scriptOf(source, file);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws SyntaxError */
+function scriptOf(source: string, filename: string, cachedData?: Buffer): Script {
+  // Places in the first line, too, are those of the file.
+  return new Script(`${WRAPPER[0]}${source}${WRAPPER[1]}`, {
+    filename,
+    columnOffset: -WRAPPER[0].length,
+    cachedData,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+}
+
+/** Runs the body of a module, with the `require` that Node would give it. */
+function run(script: Script, module: NodeJS.Module, file: string, loader: Loader): unknown {
+  const require = Object.assign((name: string): unknown => module.require(name), {
+    resolve: Object.assign(
+      (name: string, options?: object) => loader._resolveFilename(name, module, false, options),
+      { paths: (name: string) => Module.createRequire(file).resolve.paths(name) },
+    ),
+    main: process.mainModule,
+    extensions: loader._extensions,
+    cache: requireCache,
+  });
+  const body: unknown = script.runInThisContext();
+  if (typeof body !== 'function') throw new TypeError(`${file} is not a module`);
+  return Reflect.apply(body, module.exports, [module.exports, require, module, file, dirname(file)]);
+}
+
+/** Modules by file: the one object of the process. */
+const requireCache = Module.createRequire(__filename).cache;
+
+/** What a file looks like; null when it is gone. */
+function stateOf(file: string): State | null {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? null : { changed: stats.mtimeMs, size: stats.size };
+}

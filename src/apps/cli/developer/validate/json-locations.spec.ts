@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { placesIn } from './json-locations';
+
+/** Each path of a value with what stands there. */
+function* paths(value: unknown, path = ''): Generator<string> {
+  yield path;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, below] of Object.entries(value))
+    yield* paths(below, path === '' ? name : `${path}.${name}`);
+}
+
+describe('the place of a field in JSON', () => {
+  const text = '\uFEFF{\n  "a": "x\\"{",\n  "lines": [ {"b": 1.5}, true,\n    {"b": []} ]\n}';
+  it.each([
+    ['', 1, 2],
+    ['root', 1, 2],
+    ['a', 2, 3],
+    ['lines', 3, 3],
+    ['lines.0', 3, 14],
+    ['lines.0.b', 3, 15],
+    ['lines.1', 3, 26],
+    ['lines.2.b', 4, 6],
+    ['lines.2.b.4.missing', 4, 6],
+    ['nothing', 1, 2],
+  ])('%j is %d:%d', (path, line, column) => {
+    expect(placesIn(text)(path)).toEqual({ line, column });
+  });
+
+  it('is found for every field, at its name or value', () => {
+    const name = fc.stringMatching(/^[a-z"\\]{1,4}$/);
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('tree'), { maxLength: 4 }),
+        fc.dictionary(name, tie('tree'), { maxKeys: 4 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(name, tree), fc.nat(4), (value, indent) => {
+        const written = JSON.stringify(value, null, indent);
+        const lines = written.split('\n');
+        const placeOf = placesIn(written);
+        for (const path of paths(value)) {
+          const { line, column } = placeOf(path);
+          const rest = lines[line - 1]?.slice(column - 1) ?? '';
+          const last = path.split('.').at(-1) ?? '';
+          const isEntry = /^\d+$/.test(last);
+          expect(path === '' || isEntry || rest.startsWith(JSON.stringify(last))).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { FileHead } from '../../access/audit/audit-verifier';
+import { BackupError } from '../../operations/backup/format';
+import { verifyBackup } from '../../operations/backup/verify-backup';
+import { loadConfig } from '../../platform/kernel/config';
+import { isSignedHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { passphraseToRead } from './backup-secrets';
+import { CommandError } from './output';
+
+/** What every backup begins with. */
+const BACKUP = 'PASSERELLE BACKUP';
+
+/**
+ * The signed ends of audit chains that files hold: logs of the service, what `audit heads` printed, and backups, which are read from
+ * end to end. Of each chain and key the last end is enough, because it proves all before it.
+ * @throws CommandError for a file that cannot be read or holds none
+ */
+export async function keptHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
+  const newest = new Map<string, FileHead>();
+  for (const file of files) {
+    let found = 0;
+    for await (const head of headsIn(file, passphraseFile)) {
+      found++;
+      const place = `${head.chain} ${head.keyId}`;
+      if ((newest.get(place)?.sequence ?? 0) < head.sequence) newest.set(place, { ...head, source: file });
+    }
+    if (found === 0)
+      throw new CommandError(
+        `${file} holds no signed end of an audit chain; accepted are logs of the service with lines that have \`auditHeads\`, and backups.`,
+      );
+  }
+  return [...newest.values()];
+}
+
+async function* headsIn(file: string, passphraseFile: string | undefined): AsyncGenerator<SignedHead> {
+  try {
+    if (await isBackup(file)) {
+      const passphrase = await passphraseToRead({ in: file, passphraseFile }, loadConfig());
+      yield* (await verifyBackup(file, passphrase)).opening.auditHeads;
+    } else
+      for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
+        if (line.includes('"auditHeads"')) yield* headsOf(line);
+  } catch (error) {
+    if (error instanceof BackupError || (typeof error === 'object' && error !== null && 'code' in error))
+      throw new CommandError(`${file} cannot be read: ${formatErrorOnOneLine(error)}`);
+    throw error;
+  }
+}
+
+async function isBackup(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(BACKUP.length) });
+    return buffer.toString('latin1') === BACKUP;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What collects logs may have put words before the object. */
+function headsOf(line: string): SignedHead[] {
+  try {
+    const value: unknown = JSON.parse(line.slice(line.indexOf('{')));
+    const heads: unknown =
+      typeof value === 'object' && value !== null && 'auditHeads' in value ? value.auditHeads : [];
+    return Array.isArray(heads) ? heads.filter(isSignedHead) : [];
+  } catch {
+    return [];
+  }
+}

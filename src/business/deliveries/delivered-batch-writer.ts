@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
+import { EventLog, eventColumns, newEvent, type RecordedEvent } from '../../platform/events/event-log';
+import { Batcher } from '../../platform/kernel/batcher';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { storeDeliveredBatchStatement } from './deliveries.queries';
+import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
+
+/** Deliveries of one statement, and statements at a time. */
+const [TOGETHER, AT_ONCE] = [64, 2];
+
+/** A delivery that the other side has accepted. */
+interface Arrival {
+  delivery: LeasedDelivery;
+  attempt: AcceptedAttempt;
+  event: RecordedEvent;
+}
+
+/**
+ * Stores deliveries that arrived, which is what most of them come to: those that end while others are being stored are one
+ * statement. It waits for nobody: what another transaction holds at that moment is left out, and when it fails nothing of it is
+ * written, so that no delivery depends on its neighbours.
+ */
+@Injectable()
+export class DeliveredBatchWriter {
+  private readonly arriving: Batcher<Arrival, boolean>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deliveries: DeliveryStore,
+    private readonly events: EventLog,
+  ) {
+    this.arriving = new Batcher((arrivals) => this.storeAll(arrivals), TOGETHER, AT_ONCE);
+  }
+
+  /** @returns false when nothing was written: the delivery has to be concluded by itself, if it is still its worker's */
+  store(delivery: LeasedDelivery, attempt: AcceptedAttempt): Promise<boolean> {
+    return this.arriving.submit({ delivery, attempt, event: eventOf(delivery) });
+  }
+
+  private async storeAll(arrivals: Arrival[]): Promise<boolean[]> {
+    const stored = await this.write(arrivals).catch(() => new Map<string, boolean>());
+    const written = arrivals.map(({ delivery }) => stored.has(delivery.id));
+    this.events.announce(
+      arrivals.filter((_, i) => written[i]).map(({ event }) => event),
+      [...stored.values()].includes(true),
+    );
+    return written;
+  }
+
+  private write(arrivals: Arrival[]): Promise<Map<string, boolean>> {
+    if (arrivals.every(({ attempt }) => attempt.outcome.exchange === undefined))
+      return this.writeIn(this.unitOfWork, arrivals);
+    return this.unitOfWork.run(async (tx) => {
+      const stored = await this.writeIn(tx, arrivals);
+      for (const { delivery, attempt } of arrivals)
+        if (stored.has(delivery.id)) await this.deliveries.keepExchange(tx, delivery, attempt);
+      return stored;
+    });
+  }
+
+  /** @returns ids of those that were written, and whether rows came with their events */
+  private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, arrivals: Arrival[]) {
+    const given = arrivals.map(({ delivery: { id }, attempt, event }) => ({
+      id,
+      attempted_at: attempt.attemptedAt,
+      duration_ms: attempt.durationMs,
+      note: attempt.outcome.note,
+      receipt: attempt.outcome.receipt,
+      ...eventColumns(event),
+    }));
+    const rows = await database.query<{ id: string; followed: boolean }>(storeDeliveredBatchStatement(), [
+      JSON.stringify(given),
+      arrivals.map(({ delivery }) => delivery.id),
+      arrivals.map(({ delivery }) => delivery.claim),
+    ]);
+    return new Map(rows.map(({ id, followed }) => [id, followed]));
+  }
+}
+
+function eventOf({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {
+  return newEvent(DELIVERY_STATUS_CHANGED, {
+    teamId,
+    companyId,
+    data: {
+      documentId,
+      direction: 'outgoing',
+      type,
+      deliveryStatus: 'delivered',
+      deliveryId: id,
+      channel,
+      status: 'delivered',
+      previousStatus: 'pending',
+      failure: null,
+    },
+  });
+}

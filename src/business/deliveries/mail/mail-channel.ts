@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { CompaniesService } from '../../companies/companies.service';
+import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
+import type { DueDelivery } from '../delivery-store';
+import { MailOrders, type MailOrder } from './mail-orders';
+import { FacturXFiles } from '../../documents/facturx-files';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { readerLanguage } from '../../documents/reader-language';
+import { parsedOf } from '../../documents/reading/reading';
+import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import type { DeliveryChannel } from '../delivery-channel';
+import { outcomeOfFault } from './mail-fault';
+import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail-sender';
+import { wordingOf } from './mail-wording';
+
+/** Mails documents, the XML and a PDF attached which has the invoice in it, too (Factur-X). Every attempt is the same mail under the same Message-ID. */
+@Injectable()
+export class MailChannel implements DeliveryChannel {
+  constructor(
+    private readonly mails: MailOrders,
+    private readonly documents: DocumentStore,
+    private readonly companies: CompaniesService,
+    private readonly pdfs: FacturXFiles,
+    private readonly post: MailSender,
+  ) {}
+
+  async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
+    const message = await this.compose(delivery);
+    try {
+      return { kind: 'accepted', receipt: await this.post.send(message) };
+    } catch (error) {
+      return outcomeOfFault(error);
+    }
+  }
+
+  private async compose(delivery: DueDelivery): Promise<MailMessage> {
+    if (delivery.messageId === null) throw new Error(`Delivery ${delivery.id} lacks its Message-ID`);
+    const [order, { document, parsed: bytes }, company] = await Promise.all([
+      this.mails.of(delivery.documentId),
+      this.documents.stored(delivery.teamId, delivery.documentId),
+      this.companies.get(delivery.teamId, delivery.companyId),
+    ]);
+    const isInvoice = isDocumentKind(document.type);
+    const parsed = isInvoice ? parsedOf({ parsedJson: bytes?.toString() ?? null }) : null;
+    return {
+      name: delivery.id,
+      messageId: delivery.messageId,
+      fromName: company.name,
+      replyTo: company.email,
+      to: delivery.address,
+      date: new Date(document.createdAt),
+      ...wordsOf(document, parsed, order, company.name),
+      attachments: await this.attachments(document, parsed, delivery.payload),
+    };
+  }
+
+  private async attachments(
+    document: DocumentResource,
+    parsed: ParsedDocument | null,
+    xml: Buffer,
+  ): Promise<MailMessage['attachments']> {
+    const number = parsed === null ? null : getDocumentNumber(parsed);
+    const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
+    const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
+    if (parsed === null) return attached;
+    const language = readerLanguage(document.type, document.profile, parsed);
+    const pdf = await this.pdfs.of(document, xml, { language, profile: null });
+    return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
+  }
+}
+
+function wordsOf(
+  { type, profile }: DocumentResource,
+  parsed: ParsedDocument | null,
+  order: MailOrder | null,
+  company: string,
+): { subject: string; text: string } {
+  const own = wordingOf(type, parsed, company, readerLanguage(type, profile, parsed));
+  return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
+import type { DueDelivery } from './delivery-store';
+import type { NetworkMessage } from '../../network/port/document-network';
+import { Networks } from '../../network/networks';
+import type { DeliveryChannel } from './delivery-channel';
+
+/**
+ * Hands documents to the network. The ids of the message were fixed with the delivery, so an attempt whose outcome was
+ * lost is repeated as the very same message, which the other side accepts once.
+ */
+@Injectable()
+export class NetworkChannel implements DeliveryChannel {
+  constructor(private readonly networks: Networks) {}
+
+  async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
+    return this.networks.of(delivery.environment).transmit(messageOf(delivery));
+  }
+}
+
+function messageOf(delivery: DueDelivery): NetworkMessage {
+  const { peppolMessageId, peppolConversationId, envelopeId, countryC1 } = delivery;
+  if (peppolMessageId === null || peppolConversationId === null || envelopeId === null || countryC1 === null)
+    throw new Error(`Delivery ${delivery.id} lacks the ids of its message`);
+  return {
+    messageId: peppolMessageId,
+    conversationId: peppolConversationId,
+    envelopeId,
+    sender: delivery.sender,
+    receiver: delivery.address,
+    docTypeId: delivery.docTypeId,
+    processId: delivery.processId,
+    countryC1,
+    mlsType: delivery.mlsType,
+    madeAt: delivery.madeAt,
+    earlierAttempts: delivery.attempts,
+    payload: delivery.payload,
+  };
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent } from '@nestjs/event-emitter';
+import type { Counter } from 'prom-client';
+import { EVENT_RECORDED, isEventOfKind, type RecordedEvent } from '../../platform/events/event-log';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
+import { OPEN_DELIVERIES, OLDEST_DUE } from './document-metrics.queries';
+
+/**
+ * Metrics of documents and their deliveries. What this process brings about it counts from the events that tell of it;
+ * what waits is read from the database, so any process tells it of all of them.
+ */
+@Injectable()
+export class DocumentMetrics {
+  private readonly documents: Counter<'direction'>;
+  private readonly finished: Counter<'channel' | 'status'>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    metrics: MetricsRegistry,
+  ) {
+    this.documents = metrics.counter('documents_total', 'Documents stored by this process', ['direction']);
+    this.finished = metrics.counter(
+      'document_deliveries_total',
+      'Deliveries of documents that this process brought to their end',
+      ['channel', 'status'],
+    );
+    metrics.gauge(
+      'document_deliveries_open',
+      'Deliveries of documents that are not finished: due now, or waiting for their time or the next attempt',
+      ['channel', 'state'],
+      () => this.open(),
+    );
+    metrics.gauge(
+      'document_delivery_oldest_due_seconds',
+      'Age of the delivery that is due for the longest time',
+      ['channel'],
+      () => this.oldestDue(),
+    );
+  }
+
+  /** What is rolled back is not counted. */
+  @OnEvent(EVENT_RECORDED)
+  count(event: RecordedEvent): void {
+    if (isEventOfKind(DOCUMENT_RECEIVED, event)) this.documents.inc({ direction: 'incoming' });
+    if (isEventOfKind(DOCUMENT_SENT, event)) this.documents.inc({ direction: 'outgoing' });
+    if (isEventOfKind(DELIVERY_STATUS_CHANGED, event)) {
+      const { channel, status } = event.data;
+      if (status !== 'pending') this.finished.inc({ channel, status });
+    }
+  }
+
+  private async open(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
+    const rows = await this.unitOfWork.query<{ channel: string; due: number; scheduled: number }>(
+      OPEN_DELIVERIES,
+    );
+    return rows.flatMap(({ channel, due, scheduled }) => [
+      { labels: { channel, state: 'due' }, value: Number(due) },
+      { labels: { channel, state: 'scheduled' }, value: Number(scheduled) },
+    ]);
+  }
+
+  private async oldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
+    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(OLDEST_DUE);
+    return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
+  }
+}

@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RawJson } from '../../standards/values/raw-json';
+import type { LabelResource } from '../labels/label.resource';
+import { unpackReading, unpackXml } from './contents/stored-contents';
+import type { AttemptOutcome } from './deliveries/delivery-states';
+import type { DeliveryView } from './deliveries/delivery.entity';
+import { DocumentContents } from './document-contents';
+import type { DocumentRecord } from './document-record';
+import { documentResource, type DocumentResource, type ReportingResource } from './document.resource';
+import { deliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
+import { ReportDocuments } from './report-documents';
+import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
+import { RuleLinks } from './rule-links';
+import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './document-views.queries';
+
+type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
+
+/** A delivery in JSON of the database, with its last attempt and the newest status of its message. */
+interface DeliveryJson extends Omit<DeliveryView, Instants> {
+  statusChangedAt: string;
+  scheduledFor: string | null;
+  nextAttemptAt: string | null;
+  parkedAt: string | null;
+  attemptedAt: string | null;
+  outcome: AttemptOutcome['kind'] | null;
+  detail: string | null;
+  /** Of the other access point, for a message that it accepted. */
+  receipt: string | null;
+  responseId: string | null;
+  responseCode: string | null;
+  responseDescription: string | null;
+  respondedAt: string | null;
+}
+
+/** An answer in JSON of the database, whose instants are not in the form of the API. */
+type AnswerJson = InvoiceAnswerResource;
+
+interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
+  emailRecipients: string[] | null;
+  labels: LabelResource[] | null;
+  deliveries: DeliveryJson[] | null;
+  responses: AnswerJson[] | null;
+  /** Null of a document of 0.2.0, whose texts are then there, and where it is large. */
+  packedReading: Buffer | null;
+  parsedText: string | null;
+  validationText: string | null;
+}
+
+interface WholeRow extends ShownRow {
+  /** Null where it is large, and of 0.2.0. */
+  packedXml: Buffer | null;
+  embeddedFiles: number;
+}
+
+interface Texts {
+  parsed: string | Uint8Array | null;
+  validation: string | Uint8Array;
+}
+
+/** A document as lists show it, with its contents beside. */
+export interface WholeDocument {
+  document: DocumentResource;
+  /** Null for a report, and for a PDF without XML. */
+  xml: Buffer | null;
+  parsed: Buffer | null;
+  embeddedFiles: number;
+}
+
+/** Documents as the API shows them: one statement for all that is small, and one more for each that is large. */
+@Injectable()
+export class DocumentViews {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
+    private readonly reports: ReportDocuments,
+    private readonly links: RuleLinks,
+  ) {}
+
+  /** Null when the team has no such document. */
+  async whole(teamId: string, id: string): Promise<WholeDocument | null> {
+    const [row] = await this.unitOfWork.query<WholeRow>(SHOWN_DOCUMENT, [id, teamId]);
+    if (row === undefined) return null;
+    if (row.packedXml === null || row.packedReading === null) return this.large(row);
+    const [xml, { parsed, validation }] = await Promise.all([
+      unpackXml(row.packedXml),
+      unpackReading(row.packedReading),
+    ]);
+    const document = this.shown(row, { parsed, validation }, null);
+    return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
+  }
+
+  /** In the order of the ids; those that are gone meanwhile are left out. */
+  async some(teamId: string, ids: string[]): Promise<DocumentResource[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.unitOfWork.query<ShownRow>(SHOWN_DOCUMENTS, [ids, teamId]);
+    const reporting = await this.reports.reportingOf(rows);
+    const documents = new Map<string, DocumentResource>();
+    for (const row of rows) {
+      const texts = await this.textsOf(row);
+      if (texts !== null) documents.set(row.id, this.shown(row, texts, reporting.get(row.id) ?? null));
+    }
+    return ids.flatMap((id) => documents.get(id) ?? []);
+  }
+
+  /** A large one, one of 0.2.0, or a report, which has no XML. */
+  private async large(row: WholeRow): Promise<WholeDocument> {
+    const [contents, reporting] = await Promise.all([
+      this.contents.of(row.id),
+      this.reports.reportingOf([row]),
+    ]);
+    const { xml, parsed, embeddedFiles } = contents;
+    return { document: this.shown(row, contents, reporting.get(row.id) ?? null), xml, parsed, embeddedFiles };
+  }
+
+  private shown(row: ShownRow, texts: Texts, reporting: ReportingResource | null): DocumentResource {
+    const document = shown(row, texts, reporting);
+    return { ...document, validation: this.links.text(document.validation) };
+  }
+
+  private async textsOf({ id, packedReading, parsedText, validationText }: ShownRow): Promise<Texts | null> {
+    if (packedReading !== null) return unpackReading(packedReading);
+    if (validationText !== null) return { parsed: parsedText, validation: validationText };
+    return this.contents.reading(id);
+  }
+}
+
+function shown(
+  row: ShownRow,
+  { parsed, validation }: Texts,
+  reporting: ReportingResource | null,
+): DocumentResource {
+  const deliveries = row.deliveries ?? [];
+  const contents = {
+    xml: null,
+    parsed: parsed === null ? null : new RawJson(parsed),
+    validation: new RawJson(validation),
+  };
+  const record = { ...row, ...lastMessage(row, deliveries), emailRecipients: row.emailRecipients ?? [] };
+  return documentResource(record, contents, {
+    deliveries: deliveries.map(resourceOf),
+    labels: row.labels ?? [],
+    responses: (row.responses ?? []).map(answerOf),
+    reporting,
+  });
+}
+
+/** The ids under which an outgoing document last went over the network, and the last receipt for it. */
+function lastMessage(
+  row: ShownRow,
+  deliveries: readonly DeliveryJson[],
+): Pick<
+  DocumentRecord,
+  'peppolMessageId' | 'peppolConversationId' | 'envelopeId' | 'receivedPeppolSignalMessage'
+> {
+  const messages = deliveries.filter(({ channel }) => channel === 'peppol').reverse();
+  const { peppolMessageId, peppolConversationId, envelopeId } = messages[0] ?? row;
+  const receipt = messages.find((message) => message.receipt !== null)?.receipt;
+  const receivedPeppolSignalMessage = receipt ?? row.receivedPeppolSignalMessage;
+  return { peppolMessageId, peppolConversationId, envelopeId, receivedPeppolSignalMessage };
+}
+
+function resourceOf(delivery: DeliveryJson): DeliveryResource {
+  const { attemptedAt, outcome, detail, responseId, responseCode, responseDescription, respondedAt } =
+    delivery;
+  return deliveryResource(
+    {
+      ...delivery,
+      statusChangedAt: new Date(delivery.statusChangedAt),
+      scheduledFor: instantOrNull(delivery.scheduledFor),
+      nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
+      parkedAt: instantOrNull(delivery.parkedAt),
+    },
+    attemptedAt === null || outcome === null ? null : { at: new Date(attemptedAt), outcome, message: detail },
+    responseId === null || respondedAt === null
+      ? null
+      : { id: responseId, code: responseCode, description: responseDescription, at: new Date(respondedAt) },
+  );
+}
+
+function answerOf(answer: AnswerJson): InvoiceAnswerResource {
+  return { ...answer, createdAt: new Date(answer.createdAt).toISOString() };
+}
+
+function instantOrNull(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

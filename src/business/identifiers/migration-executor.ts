@@ -1,0 +1,217 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkHold } from '../../platform/kernel/work-control/work-hold';
+import { NetworkRefused } from '../../network/port/document-network';
+import { Networks } from '../../network/networks';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { IdentifierMigration } from './identifier-migration.entity';
+import { MigrationLedger } from './migration-ledger';
+import { PublicationService } from './publication.service';
+import { MIGRATION_WORK } from './identifier-work';
+import { retrySeconds } from '../../network/port/retry-waits';
+import type { MigrationDirection, MigrationTrigger } from './migration-states';
+import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
+
+const WRONG_KEY =
+  'The migration key is not the one that the present holder of the identifier has been given last.';
+
+interface DueMigration extends Lease {
+  teamId: string;
+  companyId: string;
+  identifierId: string;
+  direction: MigrationDirection;
+  keySealed: Buffer;
+  prepared: boolean;
+  environment: TeamEnvironment;
+  scheme: string;
+  identifier: string;
+  publishable: boolean;
+}
+
+/** Another company of this installation that publishes the identifier. */
+interface Holder {
+  identifierId: string;
+  teamId: string;
+}
+
+interface Answer {
+  trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
+  /** The network's reason. */
+  error: string | null;
+  /** False when the locator sees no difference between the two companies, so that it was not asked. */
+  byLocator: boolean;
+}
+
+const answered = (trigger: Answer['trigger'], error: string | null = null, byLocator = true): Answer => ({
+  trigger,
+  error,
+  byLocator,
+});
+
+/**
+ * Asks the network for migrations. The migration is a claimed row before the network is asked, and every question may
+ * be repeated: should the process end between the locator's yes and our commit, a worker retries, the locator
+ * answers that the identifier is ours already, and the migration is completed then.
+ */
+@Injectable()
+export class MigrationExecutor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly networks: Networks,
+    private readonly ledger: MigrationLedger,
+    private readonly publication: PublicationService,
+    private readonly hold: WorkHold,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Moves a migration within the transaction; what the network has to be asked for is asked after the commit. */
+  async begin(
+    tx: Transaction,
+    migration: IdentifierMigration,
+    trigger: MigrationTrigger,
+    error: string | null = null,
+  ): Promise<void> {
+    const { lease } = await this.ledger.move(tx, migration, trigger, error);
+    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+  }
+
+  /** Asks what the row is waiting for, and writes the answer unless another worker has claimed the row meanwhile. */
+  async process(lease: Lease): Promise<void> {
+    const due = await this.load(lease);
+    if (due === null) return;
+    const answer = await this.answer(due);
+    try {
+      await this.close(due, answer);
+    } catch (error) {
+      // The answer could not be written (another request published the identifier at this moment, say). Retry soon.
+      const counted = { set: 'attempts = attempts + 1', values: [] };
+      await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
+      throw error;
+    }
+  }
+
+  private async close(due: DueMigration, answer: Answer): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
+      const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
+      if (claimed.length === 0) return;
+      const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
+      if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
+      // It became publishable while this worker thought that it was not, so nobody asked the network.
+      else if (answer.trigger === 'unpublishable' && company?.publishable === true)
+        await this.begin(tx, migration, 'publishable');
+      else await this.closeInbound(tx, due, migration, answer);
+    });
+  }
+
+  private async answer(due: DueMigration): Promise<Answer> {
+    try {
+      return due.direction === 'outbound' ? await this.askToRelease(due) : await this.askToTakeOver(due);
+    } catch (error) {
+      this.logger.warn({ err: error, migrationId: due.id }, 'the network did not accept a migration');
+      if (error instanceof NetworkRefused) return answered('refused', error.message);
+      return answered('silent');
+    }
+  }
+
+  private async askToTakeOver(due: DueMigration): Promise<Answer> {
+    if (!due.publishable) return answered('unpublishable');
+    const network = this.networks.of(due.environment);
+    const publisher = network.publisherOf(due.teamId);
+    const holder = await holderOf(this.unitOfWork, due);
+    // To the locator the two are one publisher: it would say yes to any key. The key is checked when the row is closed.
+    if (holder !== null && network.publisherOf(holder.teamId) === publisher)
+      return answered('accepted', null, false);
+    const documentTypes = await this.publication.advertised(due.companyId);
+    await network.migrate(due.teamId, participantOf(due), this.ledger.keyOf(due), documentTypes);
+    return answered('accepted');
+  }
+
+  private async askToRelease(due: DueMigration): Promise<Answer> {
+    const network = this.networks.of(due.environment);
+    const participant = participantOf(due);
+    if (!due.prepared) {
+      await network.prepareToMigrate(due.teamId, participant, this.ledger.keyOf(due));
+      return answered('accepted');
+    }
+    if (await network.holds(due.teamId, participant)) return answered('accepted');
+    await network.forget(due.teamId, participant);
+    return answered('movedAway');
+  }
+
+  private async closeOutbound(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    answer: Answer,
+  ): Promise<void> {
+    // The identifier's own move closes the migration along.
+    if (answer.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
+    await this.begin(tx, migration, answer.trigger, answer.error);
+  }
+
+  private async closeInbound(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    answer: Answer,
+  ): Promise<void> {
+    if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
+    if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
+    const holder = await holderOf(tx, due, 'FOR UPDATE');
+    const transferred = holder !== null && this.samePublisher(due, holder);
+    // The holder released it before the locator was asked: ask now.
+    if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
+    if (holder !== null) {
+      if (transferred && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
+        return this.fail(tx, due, migration, WRONG_KEY);
+      }
+      await this.publication.move(tx, holder.identifierId, 'movedAway');
+    }
+    const { move } = await this.ledger.move(tx, migration, 'accepted');
+    if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
+    // After a transfer the network knows nothing of the new company yet, and the company may have changed meanwhile.
+    if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
+    await this.publication.follow(tx, due.companyId);
+  }
+
+  private async fail(
+    tx: Transaction,
+    due: DueMigration,
+    migration: IdentifierMigration,
+    reason: string | null,
+  ): Promise<void> {
+    await this.ledger.move(tx, migration, 'refused', reason);
+    await this.publication.follow(tx, due.companyId);
+  }
+
+  private samePublisher(due: DueMigration, holder: Holder): boolean {
+    const network = this.networks.of(due.environment);
+    return network.publisherOf(due.teamId) === network.publisherOf(holder.teamId);
+  }
+
+  private async load(lease: Lease): Promise<DueMigration | null> {
+    const [row] = await this.unitOfWork.query<DueMigration>(DUE_MIGRATION, [lease.id, lease.claim]);
+    return row ?? null;
+  }
+}
+
+function participantOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
+  return `${scheme}:${identifier}`;
+}
+
+async function holderOf(
+  through: Pick<UnitOfWork, 'query'>,
+  { environment, scheme, identifier, identifierId }: DueMigration,
+  lock: 'FOR UPDATE' | '' = '',
+): Promise<Holder | null> {
+  const [row] = await through.query<Holder>(publishedElsewhere(lock), [
+    environment,
+    scheme,
+    identifier,
+    identifierId,
+  ]);
+  return row ?? null;
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { OVERDUE_STATUSES } from './status.queries';
+
+/** Upper bounds in seconds; 1200 and 1500 are the service levels of the network (Network Policy 1.0.0). */
+const BUCKETS = [5, 15, 60, 300, 600, 1200, 1500, 3600, 86_400];
+
+/** The service levels of the status of messages, as metrics. */
+@Injectable()
+export class MessageStatusMetrics {
+  private readonly sendSeconds;
+  private readonly receiveSeconds;
+  private readonly sent;
+  private readonly arrived;
+
+  constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork) {
+    this.sendSeconds = metrics.histogram(
+      'mls_send_seconds',
+      'From the time of a received message until its status was accepted by the sender’s provider (M2 − M1)',
+      BUCKETS,
+    );
+    this.receiveSeconds = metrics.histogram(
+      'mls_receive_seconds',
+      'From the time of a sent message until its status came (M3 − M1)',
+      BUCKETS,
+    );
+    this.sent = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by how that ended', [
+      'state',
+    ]);
+    this.arrived = metrics.counter('mls_received_total', 'Statuses of messages that came, by their code', [
+      'code',
+    ]);
+    metrics.gauge(
+      'mls_overdue',
+      'Statuses that were not accepted 20 minutes after the message that they are about',
+      [],
+      async () => {
+        const [row] = await unitOfWork.query<{ n: number }>(OVERDUE_STATUSES);
+        return [{ labels: {}, value: row?.n ?? 0 }];
+      },
+    );
+  }
+
+  @OnDomainEvent('provider.message_ended')
+  ended({ tx, kind, state, since }: DomainEvent<'provider.message_ended'>): Promise<void> {
+    if (kind === 'mls')
+      tx.afterCommit(() => {
+        this.sent.inc({ state });
+        if (state === 'accepted' && since !== null) this.sendSeconds.observe(secondsSince(since));
+      });
+    return Promise.resolve();
+  }
+
+  /** @param madeAt time of the message that it is about; null when it is none of ours */
+  received(code: string | null, madeAt: Date | null): void {
+    this.arrived.inc({ code: code ?? 'none' });
+    if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));
+  }
+}
+
+function secondsSince(instant: Date): number {
+  return Math.max(0, (clock.now().getTime() - instant.getTime()) / 1000);
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/documents.module';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { ServiceProviderModule } from '../../network/service-provider/service-provider.module';
+import { MessageStatusMetrics } from './message-status-metrics';
+import { StatusReceiving } from './status-receiving';
+import { StatusSending } from './status-sending';
+
+/** The status of messages (MLS), both ways. */
+@Module({
+  imports: [DocumentsModule, MetricsModule, ServiceProviderModule],
+  providers: [MessageStatusMetrics, StatusReceiving, StatusSending],
+})
+export class MessageStatusModule {}

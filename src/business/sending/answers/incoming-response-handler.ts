@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceAnswer } from '../../documents/reading/other-documents';
+import {
+  DocumentResponses,
+  type AnsweredDocument,
+  type NewResponse,
+} from '../../documents/responses/document-responses';
+import {
+  parseAnsweredState,
+  parseInvoiceStatus,
+  canFollow,
+  listNextStatuses,
+  getStateAfter,
+} from '../../../standards/invoice/response/response-sequence';
+import { isCalendarDate } from '../../../standards/invoice/input/values';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { ReceivedMessage } from '../../../network/port/document-network';
+import { readStatus } from '../../../standards/peppol/mls';
+import { showReceived } from '../../../standards/peppol/received-value';
+import type { Finding, ValidationOutcome } from '../../../standards/rules';
+
+/** A document that came in, as far as it may be an answer. */
+interface ArrivedDocument {
+  type: string;
+  answer: InvoiceAnswer | null;
+}
+
+/** An answer with what it is tied to, before it is stored as a document. */
+export interface TiedAnswer {
+  /** Null when it answers nothing of the company that is known. */
+  answered: AnsweredDocument | null;
+  response: Omit<NewResponse, Arrival>;
+  /** What there is to say of it beside its rules. */
+  findings: Finding[];
+}
+
+type Arrival =
+  'validation' | 'sender' | 'envelopeId' | 'messageId' | 'responseDocumentId' | 'payload' | 'exchange';
+
+/**
+ * Ties answers that come in as documents to what they answer: Invoice Responses (Peppol BIS 63) by number and parties, Message Level
+ * Responses (T71) by the envelope. One that answers nothing known is an incoming document all the same, with a finding.
+ */
+@Injectable()
+export class IncomingResponseHandler {
+  constructor(private readonly responses: DocumentResponses) {}
+
+  /** @returns null for a document that is no answer */
+  async tie(
+    tx: Transaction,
+    companyId: string,
+    { sender, payload }: ReceivedMessage,
+    { type, answer }: ArrivedDocument,
+  ): Promise<TiedAnswer | null> {
+    if (answer !== null) return this.tieToInvoice(tx, companyId, sender, answer);
+    return type === 'messageLevelStatus' || type === 'messageLevelResponse'
+      ? this.tieToMessage(tx, companyId, payload)
+      : null;
+  }
+
+  /** Notes an answer with what it answers. */
+  async keep(
+    tx: Transaction,
+    { answered, response }: TiedAnswer,
+    documentId: string,
+    { sender, envelopeId, messageId }: ReceivedMessage,
+    validation: ValidationOutcome,
+  ): Promise<void> {
+    if (answered === null) return;
+    await this.responses.keep(tx, answered, {
+      ...response,
+      validation,
+      sender,
+      envelopeId,
+      messageId,
+      responseDocumentId: documentId,
+      payload: null,
+      exchange: null,
+    });
+  }
+
+  private async tieToInvoice(
+    tx: Transaction,
+    companyId: string,
+    sender: string,
+    { answers, typeCode, code, reasons, effectiveDate, description }: InvoiceAnswer,
+  ): Promise<TiedAnswer> {
+    const response = {
+      kind: 'invoiceResponse' as const,
+      code,
+      description,
+      issues: [],
+      reasons,
+      effectiveDate: dayOf(effectiveDate),
+      reference: answers,
+      deliveryId: null,
+    };
+    const invoice =
+      answers === null
+        ? null
+        : await this.responses.invoiceOf(tx, companyId, {
+            number: answers,
+            recipient: sender,
+            isCreditNote: typeCode === CREDIT_NOTE,
+          });
+    const standing =
+      invoice && (await this.responses.heldStanding(tx, invoice.documentId, 'invoiceResponse'));
+    if (invoice === null || standing === null)
+      return {
+        answered: null,
+        response: { ...response, state: null },
+        findings: [unknownInvoice(answers, sender)],
+      };
+    const held = { ...response, after: standing.newestAt };
+    const before = parseAnsweredState(standing.state);
+    const status = parseInvoiceStatus(code);
+    if (status !== null && canFollow(before, status)) {
+      const state = getStateAfter(
+        status,
+        reasons.map((reason) => reason.code),
+      );
+      return { answered: invoice, response: { ...held, state }, findings: [] };
+    }
+    const findings = status === null ? [] : [outOfOrder(status, before, listNextStatuses(before))];
+    return { answered: invoice, response: { ...held, state: before }, findings };
+  }
+
+  private async tieToMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<TiedAnswer> {
+    const status = readStatus(payload);
+    const reference = status?.reference ?? null;
+    const named = reference === null ? null : await this.responses.deliveryOf(tx, reference);
+    const answered = named?.companyId === companyId ? named : null;
+    return {
+      answered,
+      response: {
+        kind: 'messageLevelStatus',
+        code: status?.code ?? null,
+        description: status?.description ?? null,
+        issues: status?.issues ?? [],
+        state: null,
+        reasons: [],
+        effectiveDate: null,
+        reference,
+        deliveryId: answered?.deliveryId ?? null,
+      },
+      findings: answered === null ? [unknownMessage(reference)] : [],
+    };
+  }
+}
+
+/** Type code of a credit note (UNTDID 1001). */
+const CREDIT_NOTE = '381';
+
+function dayOf(text: string | null): string | null {
+  return text !== null && isCalendarDate(text) ? text : null;
+}
+
+const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
+  ruleCode,
+  errorMessage,
+  errorLevel: 'WARNING',
+  fieldName,
+  source: 'Answers',
+});
+
+function unknownInvoice(number: string | null, sender: string): Finding {
+  return warning(
+    'RESPONSE-UNKNOWN-INVOICE',
+    'invoice.number',
+    number === null
+      ? 'The answer names no invoice.'
+      : `The answer is to ${showReceived(number)}; no invoice or credit note of that number was sent to ${sender}.`,
+  );
+}
+
+function unknownMessage(reference: string | null): Finding {
+  return warning(
+    'RESPONSE-UNKNOWN-MESSAGE',
+    'reference',
+    reference === null
+      ? 'The answer names no message.'
+      : `The answer is to the message ${showReceived(reference)}; the company sent none in such an envelope.`,
+  );
+}
+
+function outOfOrder(status: string, before: string | null, allowed: readonly string[]): Finding {
+  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
+  return warning(
+    'RESPONSE-OUT-OF-ORDER',
+    'status',
+    `The answer says ${status} after ${before ?? 'nothing'}; ${may}. The invoice stands as it did.`,
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  checkInvoiceResponse,
+  type InvoiceResponseInput,
+} from '../../../standards/invoice/response/check-invoice-response';
+import type { Clarification, InvoiceStatus } from '../../../standards/invoice/response/invoice-response';
+import type { FieldErrors } from '../../../platform/kernel/http/failure';
+import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { RespondInput } from './respond.input';
+
+/** What a buyer says of an invoice, once nothing speaks against it but its order. */
+export interface ParsedInvoiceResponse extends InvoiceResponseInput {
+  status: InvoiceStatus;
+}
+
+/** @throws Failure 400 with every field at fault */
+export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvoiceResponse {
+  const { status, reasons = [], actions = [], effectiveDate = null, note = null } = input.validFields;
+  const clarifications: Clarification[] = [
+    ...reasons.map(({ code, text = null, attribute = null, value = null }) => ({
+      kind: 'reason' as const,
+      code,
+      text,
+      corrections: attribute === null && value === null ? [] : [{ term: attribute, value }],
+    })),
+    ...actions.map(({ code, text = null }) => ({ kind: 'action' as const, code, text, corrections: [] })),
+  ];
+  const said = { clarifications, effectiveDate, note };
+  const found = status === undefined ? {} : checkInvoiceResponse({ status, ...said });
+  const { status: sound } = validInput(input, namedByInput(found, reasons.length, input.faults));
+  return { status: sound, ...said };
+}
+
+const PART = /^clarifications\.(\d+)\.(.+)$/;
+const OF_CORRECTION: Readonly<Record<string, string>> = {
+  'corrections.0.term': 'attribute',
+  'corrections.0.value': 'value',
+};
+
+/** Messages by the fields of the request. What follows from a field that is at fault already is left out. */
+function namedByInput(found: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
+  const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
+  const named = Object.entries(found).map(([path, messages]): [string, string[]] => [
+    nameOf(path, reasons),
+    messages,
+  ]);
+  return Object.fromEntries(named.filter(([path]) => !atFault.has(path.split('.')[0])));
+}
+
+function nameOf(path: string, reasons: number): string {
+  if (path === 'clarifications') return 'reasons';
+  const [, place, field = ''] = PART.exec(path) ?? [];
+  if (place === undefined) return path;
+  const name = OF_CORRECTION[field] ?? field;
+  const index = Number(place);
+  return index < reasons ? `reasons.${index}.${name}` : `actions.${index - reasons}.${name}`;
+}

@@ -1,0 +1,222 @@
+import { Injectable } from '@nestjs/common';
+import { DOCUMENT_RECEIVED } from '../documents/document-events';
+import { DocumentLabels } from '../documents/document-labels';
+import { DocumentStore } from '../documents/document-store';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { PayloadReading } from '../documents/reading/reading';
+import { OriginalPdfs } from '../documents/originals/original-pdfs';
+import { defineEmissions } from '../../platform/events/define-event';
+import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { DomainEvents } from '../../platform/events/domain-events';
+import { EventLog } from '../../platform/events/event-log';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
+import { InboundMessages, outcomeOf, type EarlierMessage } from '../../network/port/inbound-messages';
+import { InboundPort, type ReceptionOutcome } from '../../network/port/inbound-port';
+import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
+import { registrationsOf } from '../../standards/peppol/document-type-identifier';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { ValidationOutcome } from '../../standards/rules';
+import { IncomingResponseHandler } from './answers/incoming-response-handler';
+import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
+import { contentOf, withFindings, type ReceivedContent } from './received-content';
+import { SenderHistory } from './senders/sender-history';
+import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
+
+defineEmissions(DOCUMENT_RECEIVED, {
+  arrived: {
+    operation: 'A document arrives from the network',
+    change: 'it is stored, whatever its validation says; a repeated message is not',
+  },
+  simulated: { operation: '`POST /sandbox/inbound`', change: 'the document is stored' },
+});
+
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** A document that came in is stored, in the transaction that makes its receipt valid. */
+    'document.arrived': { documentId: string; message: ReceivedMessage; validation: ValidationOutcome };
+  }
+}
+
+interface Receiver {
+  teamId: string;
+  companyId: string;
+  country: string;
+  houseRulesOff: string[];
+}
+
+/**
+ * Takes in what the network hands over. A message is acknowledged only after the document, its event and the record
+ * that tells repetitions are committed together; a repeated message gets the first one's receipt.
+ */
+@Injectable()
+export class InboundReceiver {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly labels: DocumentLabels,
+    private readonly reader: DocumentReader,
+    private readonly events: EventLog,
+    private readonly domainEvents: DomainEvents,
+    private readonly answers: IncomingResponseHandler,
+    private readonly lifecycles: LifecycleReceiver,
+    private readonly exchanges: NetworkExchanges,
+    private readonly originals: OriginalPdfs,
+    private readonly messages: InboundMessages,
+    private readonly senders: SenderHistory,
+    private readonly ledger: ExchangeLedger,
+    private readonly unitOfWork: UnitOfWork,
+    port: InboundPort,
+  ) {
+    port.answerWith((environment, message, receipt, exchange) =>
+      this.accept(environment, message, receipt, { exchange }),
+    );
+  }
+
+  /**
+   * Takes a message in. One with an exchange came from the network, and has to be of a type that the company advertises;
+   * the tools of the sandbox may hand in anything.
+   * @param read what reading the payload has shown already
+   */
+  async accept(
+    environment: TeamEnvironment,
+    message: ReceivedMessage,
+    receipt: string,
+    { exchange = null, read: known = null }: Accompaniment = {},
+  ): Promise<ReceptionOutcome> {
+    const earlier = await this.messages.earlier(environment, message);
+    const receiver = await this.receiverOf(environment, message.receiver);
+    if (earlier !== null) return this.again(environment, receiver, earlier, exchange);
+    if (receiver === null)
+      return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
+      return {
+        kind: 'not_serviced',
+        message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
+      };
+    const read = known ?? (await this.readPayload(message));
+    const content = contentOf(read, message.sender, receiver.houseRulesOff);
+    const kept = await this.messages.keep(environment, message, receipt, (tx) =>
+      this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
+    );
+    if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
+    return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
+  }
+
+  private async readPayload({ payload, processId }: ReceivedMessage): Promise<PayloadReading> {
+    return { ...(await this.reader.read(payload, processId)), xml: payload, pdf: null };
+  }
+
+  /** The company that receives under an address; null when none of this installation does. */
+  async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
+    const [row] = await this.unitOfWork.query<Receiver>(COMPANY_OF_RECEIVER, [environment, participant]);
+    return row ?? null;
+  }
+
+  private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
+    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, registrationsOf(docTypeId), processId]);
+    return rows.length > 0;
+  }
+
+  /**
+   * What a message is answered that came before. Under another message id it is an exchange of its own for the network,
+   * since it gets a receipt of its own.
+   */
+  private async again(
+    environment: TeamEnvironment,
+    receiver: Receiver | null,
+    earlier: EarlierMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<ReceptionOutcome> {
+    if (earlier.sameDocument && !earlier.sameId && receiver !== null && exchange !== null)
+      await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
+    return outcomeOf(earlier);
+  }
+
+  private count(
+    tx: Transaction,
+    environment: TeamEnvironment,
+    { companyId, country }: Receiver,
+    exchange: ExchangeEvidence,
+  ): Promise<void> {
+    return this.ledger.record(
+      tx,
+      { environment, direction: 'incoming', companyId, countryC4: country },
+      exchange.counted,
+    );
+  }
+
+  private async store(
+    tx: Transaction,
+    environment: TeamEnvironment,
+    receiver: Receiver,
+    { message, given, content: read, receipt, exchange }: Incoming,
+  ): Promise<string> {
+    const { teamId, companyId } = receiver;
+    const tied = await this.answers.tie(tx, companyId, message, read);
+    const statuses = await this.lifecycles.tie(tx, companyId, message, read);
+    const changes = await this.senders.compare(tx, teamId, read, message.sender);
+    const content = withFindings(read, [...(tied?.findings ?? []), ...statuses.findings, ...changes]);
+    const row = await this.documents.insert(tx, {
+      teamId,
+      companyId,
+      direction: 'incoming',
+      type: content.type,
+      senderId: message.sender,
+      receiverId: message.receiver,
+      docTypeId: message.docTypeId,
+      processId: message.processId,
+      countryC1: message.countryC1,
+      xml: given.xml,
+      content,
+      peppolMessageId: message.messageId,
+      peppolConversationId: message.conversationId,
+      receivedPeppolSignalMessage: receipt,
+      envelopeId: message.envelopeId,
+    });
+    if (given.pdf !== null) await this.originals.keep(tx, row, given.pdf);
+    if (exchange !== null) {
+      await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
+      await this.count(tx, environment, receiver, exchange);
+    }
+    await this.events.record(tx, DOCUMENT_RECEIVED, {
+      teamId,
+      companyId,
+      data: { documentId: row.id, direction: 'incoming', type: content.type },
+    });
+    const arrived = { documentId: row.id, message, validation: content.validation };
+    if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
+    await this.lifecycles.keep(tx, statuses, row, message, content);
+    await this.domainEvents.emit(tx, 'document.arrived', arrived);
+    const { type, parsedJson } = content;
+    await this.domainEvents.emit(tx, 'document.received', {
+      documentId: row.id,
+      teamId,
+      companyId,
+      type,
+      parsedJson,
+    });
+    const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
+    await this.labels.inherit(tx, row, message.sender, vatNumber);
+    await tx.createsResource('document', row.id);
+    return row.id;
+  }
+}
+
+/** What comes with a message. */
+interface Accompaniment {
+  exchange?: ExchangeEvidence | null;
+  read?: PayloadReading | null;
+}
+
+interface Incoming {
+  message: ReceivedMessage;
+  given: PayloadReading;
+  content: ReceivedContent;
+  receipt: string;
+  exchange: ExchangeEvidence | null;
+}
+
+/** The seller of a self-billed document is its receiver. */
+function isSelfBilled(type: string): boolean {
+  return type.startsWith('selfBilling');
+}

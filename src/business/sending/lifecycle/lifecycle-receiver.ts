@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import {
+  objectionTo,
+  STATUSES_BESIDE,
+  type InvoiceStatusReport,
+  type StatusMessage,
+} from '../../../standards/cdar';
+import {
+  DocumentLifecycle,
+  PASSED,
+  type NewLifecycleStatus,
+  type TiedInvoice,
+} from '../../documents/lifecycle/document-lifecycle';
+import { isFollowedByPortal, isFrenchInvoice, reasonOf } from '../../documents/lifecycle/french-invoice';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { ReceivedMessage } from '../../../network/port/document-network';
+import type { Finding } from '../../../standards/rules';
+import type { ReceivedContent } from '../received-content';
+import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
+
+/** Statuses that came in one message, each with its invoice, before the message is stored as a document. */
+export interface TiedStatuses {
+  said: { invoice: TiedInvoice; status: NewLifecycleStatus }[];
+  /** What there is to say of the message beside its rules. */
+  findings: Finding[];
+}
+
+/** A message of ours names one invoice; so many of another one are looked at. */
+const MOST_INVOICES = 100;
+/** So many reasons of a status are kept beside its message. */
+const MOST_DETAILS = 100;
+
+const NOTHING: TiedStatuses = { said: [], findings: [] };
+
+/**
+ * What documents that come in mean for the French life cycle: a status message (CDV) is tied to its invoices by number, day and
+ * parties, and an invoice has the statuses of its arrival. A status that may not be said is kept with the reason, and changes nothing.
+ */
+@Injectable()
+export class LifecycleReceiver {
+  constructor(
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly named: NamedInvoices,
+  ) {}
+
+  /** The statuses that a document brings; none for one that is no status message. */
+  async tie(
+    tx: Transaction,
+    companyId: string,
+    { sender }: ReceivedMessage,
+    content: ReceivedContent,
+  ): Promise<TiedStatuses> {
+    if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
+    // Made by JSON.stringify of just that.
+    const message = JSON.parse(content.parsedJson) as StatusMessage;
+    const tied: TiedStatuses = { said: [], findings: [] };
+    const found: FoundReport[] = [];
+    for (const report of message.invoices.slice(0, MOST_INVOICES)) {
+      const invoice = await this.named.find(tx, companyId, { partner: sender, side: 'partner' }, report);
+      if (invoice === null) tied.findings.push(unknownInvoice(report.number, sender));
+      else found.push({ invoice, report });
+    }
+    // In one order, so that two messages never wait for each other.
+    for (const each of found.sort(byInvoice)) {
+      const one = await this.tieOne(tx, { sender, message, content, ...each }, tied);
+      tied.findings.push(...one.findings);
+      tied.said.push(...one.said);
+    }
+    return tied;
+  }
+
+  /** Stores what a document that came in means for the life cycle of an invoice. */
+  async keep(
+    tx: Transaction,
+    { said }: TiedStatuses,
+    document: { id: string; teamId: string; companyId: string; type: string },
+    { processId }: ReceivedMessage,
+    content: ReceivedContent,
+  ): Promise<void> {
+    for (const { invoice, status } of said)
+      await this.keepAll(tx, invoice, [{ ...status, statusDocumentId: document.id }]);
+    if (!isFrenchInvoice(content)) return;
+    const invoice = { ...document, documentId: document.id, direction: 'incoming' as const };
+    await this.keepAll(tx, invoice, statusesOfArrival(content, processId));
+  }
+
+  private async keepAll(
+    tx: Transaction,
+    invoice: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    statuses: readonly NewLifecycleStatus[],
+  ): Promise<void> {
+    const ids = await this.lifecycles.keep(tx, invoice, statuses);
+    for (const [i, status] of statuses.entries())
+      if (status.objection === null && !isPassage(status))
+        await this.lifecycles.announce(tx, invoice, ids[i] ?? '', status);
+  }
+
+  private async tieOne(
+    tx: Transaction,
+    { sender, message, content, invoice, report }: Report,
+    before: TiedStatuses,
+  ): Promise<TiedStatuses> {
+    const standing = await this.lifecycles.heldStanding(tx, invoice.documentId);
+    if (standing === null) return { said: [], findings: [unknownInvoice(report.number, sender)] };
+    const earlier = before.said.findLast(
+      (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
+    );
+    const last = earlier?.status.code ?? standing.code ?? PASSED[invoice.direction];
+    const speaker = speakerOf('partner', invoice, report.status);
+    const isRepeated =
+      message.id !== null && (await this.lifecycles.saidBefore(tx, invoice.documentId, message.id));
+    const objection = isRepeated
+      ? 'repeated'
+      : content.validation.result === 'invalid'
+        ? 'invalid'
+        : objectionTo(report.status ?? '', speaker, last);
+    const status: NewLifecycleStatus = {
+      origin: 'partner',
+      speaker,
+      code: report.status,
+      objection,
+      previous: earlier?.status.code ?? standing.code,
+      details: report.details.slice(0, MOST_DETAILS),
+      since: message.statusAt,
+      messageId: message.id,
+      statusDocumentId: null,
+      isForPartner: false,
+      isForPortal: false,
+    };
+    const findings = objection === null ? [] : [objected(objection, report, speaker, last)];
+    return { said: [{ invoice, status }], findings };
+  }
+}
+
+/** What a message says of an invoice that the company exchanged with its sender. */
+interface FoundReport {
+  invoice: TiedInvoice;
+  report: InvoiceStatusReport;
+}
+
+interface Report extends FoundReport {
+  sender: string;
+  message: StatusMessage;
+  content: ReceivedContent;
+}
+
+function byInvoice(a: FoundReport, b: FoundReport): number {
+  const [first, second] = [a.invoice.documentId, b.invoice.documentId];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
+  origin: 'automatic',
+  speaker: 'buyerPlatform',
+  objection: null,
+  details: [],
+  since: null,
+  messageId: null,
+  statusDocumentId: null,
+  isForPartner: false,
+  isForPortal: false,
+};
+
+/** An invoice that came in was received, and is there for its company, unless it breaks its rules. */
+function statusesOfArrival(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
+  const received: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
+  if (content.validation.result !== 'invalid')
+    return [received, { ...AUTOMATIC, code: '203', previous: '202' }];
+  const rules = content.validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
+  const words = rules
+    .slice(0, MOST_RULES)
+    .map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
+  return [
+    received,
+    {
+      ...AUTOMATIC,
+      code: '213',
+      previous: '202',
+      details: [reasonOf(BREAKS_RULES, words.join(' ').slice(0, LONGEST_REASON))],
+      isForPartner: true,
+      isForPortal: isFollowedByPortal(processId, content.profileId),
+    },
+  ];
+}
+
+/** Reason of a rejection for what the document says (MDT-113). */
+const BREAKS_RULES = 'REJ_SEMAN';
+const MOST_RULES = 5;
+const LONGEST_REASON = 1_000;
+
+/** Whether the invoice stands by a status from then on. */
+function isMove({ objection, code }: NewLifecycleStatus): boolean {
+  return objection === null && code !== null && !STATUSES_BESIDE.includes(code);
+}
+
+/** Statuses that the arrival of the document tells already. */
+function isPassage({ origin, code }: NewLifecycleStatus): boolean {
+  return origin === 'automatic' && code !== '213';
+}

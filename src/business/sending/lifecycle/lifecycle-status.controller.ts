@@ -1,0 +1,78 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { documentExample, documentSchema } from '../../documents/document.resource';
+import { lifecycleStatusExample, lifecycleStatusSchema } from '../../documents/lifecycle/lifecycle.resource';
+import { STATUS_RESULT } from '../../documents/lifecycle/lifecycle-status-content';
+import { CollectingPipe } from '../../../platform/kernel/http/collecting.pipe';
+import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { SENDING_FAILURES } from '../sending.failures';
+import { SayStatusInput } from './status.input';
+import { LifecycleStatusService, type SubmittedStatus } from './lifecycle-status.service';
+
+/** Statuses that a company says of its French invoices. */
+@ApiTags('Documents')
+@Controller('api/v1/documents/:documentId/lifecycle')
+export class LifecycleStatusController {
+  constructor(
+    private readonly statuses: LifecycleStatusService,
+    results: IdempotentResults,
+  ) {
+    results.register(STATUS_RESULT, async (teamId, id) => ({ ...(await this.statuses.given(teamId, id)) }));
+  }
+
+  @Post()
+  @Operation({
+    id: 'documents.say',
+    summary: 'Say a status of a French invoice',
+    description:
+      'Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.',
+    access: 'team',
+    permission: 'documents.send',
+    answer: {
+      status: { ...lifecycleStatusSchema, description: 'The status as the life cycle lists it' },
+      document: documentSchema,
+    },
+    example: {
+      status: lifecycleStatusExample,
+      document: {
+        ...documentExample,
+        id: lifecycleStatusExample.statusDocumentId,
+        type: 'lifecycleStatus',
+        profile: 'unknown',
+        deliveryStatus: 'pending',
+        sentOverPeppol: false,
+      },
+    },
+    body: {
+      type: SayStatusInput,
+      example: {
+        status: '210',
+        reasons: [{ code: 'DOUBLE_FACT', text: 'Invoiced with F-2026-0017 already.' }],
+        actions: [{ code: 'CNF' }],
+      },
+    },
+    failures: [
+      400,
+      404,
+      COMPANY_FAILURES.company_not_verified,
+      SENDING_FAILURES.no_sender_identifier,
+      SENDING_FAILURES.document_invalid,
+      SENDING_FAILURES.document_deleted,
+      SENDING_FAILURES.no_lifecycle,
+      SENDING_FAILURES.status_out_of_order,
+      SENDING_FAILURES.recipient_not_found,
+      SENDING_FAILURES.document_not_supported,
+    ],
+  })
+  async say(
+    @CurrentCredential() credential: Credential,
+    @Param('documentId') documentId: string,
+    @Body(new CollectingPipe(SayStatusInput)) body: CollectedInput<SayStatusInput>,
+  ): Promise<{ success: true } & SubmittedStatus> {
+    return { success: true, ...(await this.statuses.say(credential, documentId, body)) };
+  }
+}

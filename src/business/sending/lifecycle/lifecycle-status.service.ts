@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { lifecycleStatus } from '../../../standards/cdar';
+import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import {
+  DocumentLifecycle,
+  lifecycleChange,
+  PASSED,
+  type LifecycleStanding,
+} from '../../documents/lifecycle/document-lifecycle';
+import type { LifecycleStatusResource } from '../../documents/lifecycle/lifecycle.resource';
+import {
+  newStatusId,
+  STATUS_RESULT,
+  type LifecycleStatusContent,
+} from '../../documents/lifecycle/lifecycle-status-content';
+import { parsedOf } from '../../documents/reading/reading';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { newEvent } from '../../../platform/events/event-log';
+import { formatParisTime } from '../../../standards/flux10/paris-time';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../../platform/kernel/http/failure';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { AcceptedDocument } from '../acceptance';
+import { RecipientDirectory } from '../recipient-directory';
+import { retryOnStatusConflict } from '../retry-on-status-conflict';
+import { SendService, type Accepted } from '../send.service';
+import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import type { SayStatusInput } from './status.input';
+import { StatusMessages } from './status-messages';
+import { refuseOutOfOrder, parseStatusRequest, type StatusRequest } from './status-request';
+
+defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
+  statusSaid: {
+    operation: '`POST /documents/{documentId}/lifecycle`',
+    change: 'the status is stored with its message',
+  },
+});
+
+/** A status as it was said. */
+export interface SubmittedStatus {
+  status: LifecycleStatusResource;
+  /** The document that its message is. */
+  document: DocumentResource;
+}
+
+/** Says statuses of French invoices: checked, written, stored like any other document, and delivered to the other party. */
+@Injectable()
+export class LifecycleStatusService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly messages: StatusMessages,
+    private readonly recipients: RecipientDirectory,
+    private readonly sends: SendService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document without a life
+   *   cycle and for a status that may not be said now, 422 when the other party takes no statuses
+   */
+  async say(
+    credential: Credential,
+    documentId: string,
+    input: CollectedInput<SayStatusInput>,
+  ): Promise<SubmittedStatus> {
+    const { teamId } = credential;
+    const accepted = await retryOnStatusConflict(async () => {
+      const invoice = await this.invoice(teamId, documentId);
+      const wanted = parseStatusRequest(input, invoice.role);
+      const standing = await this.lifecycles.standing(this.unitOfWork, documentId);
+      refuseOutOfOrder(wanted, invoice.role, standing.code ?? PASSED[invoice.direction]);
+      return this.stored(credential, invoice, wanted, standing);
+    });
+    const document = await this.sends.shown(accepted);
+    return { document, status: await this.saidBy(teamId, accepted.id) };
+  }
+
+  /** What a repeated request is answered with. */
+  async given(teamId: string, statusDocumentId: string): Promise<SubmittedStatus> {
+    const document = await this.documents.get(teamId, statusDocumentId);
+    return { document, status: await this.saidBy(teamId, statusDocumentId) };
+  }
+
+  private async saidBy(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource> {
+    const status = await this.lifecycles.saidBy(teamId, statusDocumentId);
+    if (status === null) throw conflict('document_deleted', 'The document was deleted.');
+    return status;
+  }
+
+  /** @throws Failure 404, 401 when the document is another team's, 409 when it has no life cycle */
+  private async invoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
+    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
+    const invoice = lifecycleInvoice(document, parsed);
+    if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice);
+    return invoice;
+  }
+
+  private stored(
+    { teamId, environment }: Credential,
+    invoice: InvoiceInLifecycle,
+    wanted: StatusRequest,
+    standing: LifecycleStanding,
+  ): Promise<Accepted> {
+    const status = saidStatus(invoice, wanted, standing);
+    return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+      const now = formatParisTime(clock.now());
+      const toSend = { ...status, since: status.since ?? now, issuedAt: now };
+      const document = await this.messages.forPartner(sending, environment, invoice, toSend);
+      const destination = await this.recipients.destination(
+        environment,
+        { ...document, recipient: invoice.partner },
+        presume,
+      );
+      return {
+        ...ACCEPTED,
+        ...destination,
+        sending,
+        environment,
+        document,
+        status: { ...status, since: toSend.since },
+        change: (statusDocumentId) =>
+          newEvent(
+            DOCUMENT_LIFECYCLE_CHANGED,
+            lifecycleChange(
+              { ...invoice, teamId, documentId: invoice.id },
+              {
+                statusId: status.id,
+                code: status.code,
+                previous: standing.code,
+                origin: 'own',
+                statusDocumentId,
+              },
+            ),
+          ),
+      };
+    });
+  }
+}
+
+/** A status is delivered at once, over the network alone; each message has an id of its own. */
+const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+  resource: STATUS_RESULT,
+  mail: null,
+  dueAt: null,
+  allowDuplicate: false,
+};
+
+function saidStatus(
+  { id, role, isFollowedByPortal }: InvoiceInLifecycle,
+  { code, details, effectiveDate }: StatusRequest,
+  { newestId, version }: LifecycleStanding,
+): LifecycleStatusContent {
+  return {
+    id: newStatusId(),
+    documentId: id,
+    origin: 'own',
+    speaker: role,
+    code,
+    follows: newestId ?? '',
+    version,
+    details,
+    since: effectiveDate === null ? null : `${effectiveDate}T00:00:00`,
+    isForPortal: isFollowedByPortal && lifecycleStatus(code)?.forPortal === true,
+  };
+}

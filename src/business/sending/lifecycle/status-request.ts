@@ -1,0 +1,149 @@
+import {
+  checkStatus,
+  objectionTo,
+  type Characteristic,
+  type Speaker,
+  type StatusDetail,
+} from '../../../standards/cdar';
+import { conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { SayStatusInput, StatusAmountInput, StatusReasonInput } from './status.input';
+
+/** What a company wants to say of an invoice. */
+export interface StatusRequest {
+  code: string;
+  details: StatusDetail[];
+  /** YYYY-MM-DD; null: from now on */
+  effectiveDate: string | null;
+}
+
+/** What is right: the value that a term of the invoice should have. */
+const RIGHT = 'DVA';
+const RECEIVED = 'MEN';
+const EURO = 'EUR';
+
+/**
+ * What the request wants to say, as far as it is right by itself; whether it may be said now is {@link refuseOutOfOrder}'s.
+ * @throws Failure 400 with every field at fault
+ */
+export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
+  const { status = '', reasons = [], actions = [], amounts = [], note } = input.validFields;
+  const details = [
+    ...reasons.map(ofReason),
+    ...actions.map(({ code, text = null }) => detail({ actionCode: code, action: text })),
+    ...(amounts.length === 0 ? [] : [detail({ characteristics: amounts.map(ofAmount) })]),
+    ...(note === undefined ? [] : [detail({ reason: note })]),
+  ];
+  const found = namedByInput(checkStatus({ code: status, details }, speaker, null), {
+    reasons: reasons.length,
+    actions: actions.length,
+    isUnknown: objectionTo(status, speaker, null) === 'unknown_status',
+    isPayment: status === '212',
+  });
+  const sound = validInput(input, withoutFaulty(found, input.faults));
+  return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
+}
+
+/** @param field of the request that says the status @throws Failure 409 with what may be said now */
+export function refuseOutOfOrder(
+  { code, details }: Pick<StatusRequest, 'code' | 'details'>,
+  speaker: Speaker,
+  last: string | null,
+  field = 'status',
+): void {
+  const messages = checkStatus({ code, details }, speaker, last).code;
+  if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), field);
+}
+
+function detail(said: Partial<StatusDetail>): StatusDetail {
+  return {
+    reasonCode: null,
+    reason: null,
+    status: null,
+    actionCode: null,
+    action: null,
+    sequence: null,
+    characteristics: [],
+    ...said,
+  };
+}
+
+function characteristic(said: Partial<Characteristic>): Characteristic {
+  return {
+    term: null,
+    kind: null,
+    changed: null,
+    name: null,
+    location: null,
+    value: null,
+    amount: null,
+    date: null,
+    percent: null,
+    ...said,
+  };
+}
+
+function ofReason({ code, text, attribute, value }: StatusReasonInput): StatusDetail {
+  const isCorrection = attribute !== undefined || value !== undefined;
+  const correction = { term: attribute ?? null, kind: RIGHT, value: value ?? null };
+  return detail({
+    reasonCode: code,
+    reason: text ?? null,
+    characteristics: isCorrection ? [characteristic(correction)] : [],
+  });
+}
+
+function ofAmount({ kind, amount, currency, percentage, date }: StatusAmountInput): Characteristic {
+  return characteristic({
+    kind: kind ?? RECEIVED,
+    amount: { value: amount, currency: currency ?? EURO },
+    percent: percentage ?? null,
+    date: date ?? null,
+  });
+}
+
+interface Lengths {
+  reasons: number;
+  actions: number;
+  isUnknown: boolean;
+  isPayment: boolean;
+}
+
+const PART = /^details\.(\d+)\.(.+)$/;
+const OF_CHARACTERISTIC = /^characteristics\.(\d+)\.(.+)$/;
+const FIELDS: Readonly<Record<string, string>> = {
+  reasonCode: 'code',
+  reason: 'text',
+  actionCode: 'code',
+  action: 'text',
+  term: 'attribute',
+  percent: 'percentage',
+};
+
+/** Messages by the fields of the request. The order is looked at later, so only an unknown status is reported of the code. */
+function namedByInput(found: FieldErrors, lengths: Lengths): FieldErrors {
+  const named: FieldErrors = {};
+  for (const [path, messages] of Object.entries(found)) {
+    const name = nameOf(path, lengths);
+    if (name !== null) named[name] = [...(named[name] ?? []), ...messages];
+  }
+  return named;
+}
+
+function nameOf(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {
+  if (path === 'code') return isUnknown ? 'status' : null;
+  if (path === 'details') return isPayment ? 'amounts' : 'reasons';
+  const [, place = '0', field = ''] = PART.exec(path) ?? [];
+  const [, figure = '0', term] = OF_CHARACTERISTIC.exec(field) ?? [];
+  const name = FIELDS[term ?? field] ?? term ?? field;
+  const index = Number(place);
+  if (index < reasons) return `reasons.${index}.${name}`;
+  if (index < reasons + actions) return `actions.${index - reasons}.${name}`;
+  return term === undefined ? 'note' : `amounts.${figure}.${name}`;
+}
+
+/** What follows from a field that is at fault already is left out. */
+function withoutFaulty(found: FieldErrors, faults: FieldErrors): FieldErrors {
+  const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(found).filter(([path]) => !atFault.has(path.split('.')[0])));
+}

@@ -1,0 +1,84 @@
+import type { Config } from '../../platform/kernel/config';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { readIdentities, type IdentityFiles } from './certificates/identity-files';
+import { NetworkTrust } from './certificates/network-trust';
+import { CONNECTION_CHECKS } from './checks';
+import type { CheckSubject, Identities, NetworkCheck, Rows } from './checks/check';
+import { NetworkConnections } from './network-connections';
+import { problem, type NetworkFinding } from './network-finding';
+import { ParticipantLookup } from './participant-lookup';
+
+/**
+ * Looks at the connection to the network, from the files to our own endpoint as others see it. What is looked at is a list
+ * (`checks/`); a feature above the network adds checks of its own where the command composes them.
+ */
+export class NetworkChecks {
+  /** @param checks in the order in which their findings are shown */
+  constructor(
+    private readonly config: Config,
+    private readonly checks: readonly NetworkCheck[] = CONNECTION_CHECKS,
+  ) {}
+
+  /**
+   * @param identifiers that should be published with our certificate, `<scheme>:<identifier>`
+   * @param database ours, where it can be read
+   */
+  async run(identifiers: readonly string[], database: Rows | null = null): Promise<NetworkFinding[]> {
+    if (this.config.peppol.stage === 'off')
+      return [
+        problem(
+          'stage',
+          'PEPPOL_STAGE is off: nothing is sent to or received from the network.',
+          'PEPPOL_STAGE=test, production or private',
+        ),
+      ];
+    const connections = new NetworkConnections(this.config);
+    try {
+      const subject = await this.subject(connections, identifiers, database);
+      const findings: NetworkFinding[] = [];
+      for (const check of this.checks) findings.push(...(await looked(check, subject)));
+      return findings;
+    } finally {
+      await connections.onApplicationShutdown();
+    }
+  }
+
+  private async subject(
+    connections: NetworkConnections,
+    identifiers: readonly string[],
+    database: Rows | null,
+  ): Promise<CheckSubject> {
+    const { config } = this;
+    const trust = new NetworkTrust(config, connections);
+    return {
+      config,
+      connections,
+      trust,
+      participants: new ParticipantLookup(config, connections, trust),
+      accessPoint: await identitiesIn(config.peppol),
+      publisher: await identitiesIn(config.peppol.smp),
+      identifiers,
+      database,
+    };
+  }
+}
+
+async function identitiesIn(files: IdentityFiles | null): Promise<Identities> {
+  if (files === null) return { found: [], mistake: null };
+  try {
+    return { found: await readIdentities(files), mistake: null };
+  } catch (error) {
+    return { found: [], mistake: `${formatErrorOnOneLine(error)}.` };
+  }
+}
+
+/** A check that cannot be made is a finding, and keeps no other from being made. */
+async function looked(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
+  try {
+    return await check.look(subject);
+  } catch (error) {
+    return [
+      problem(check.name, `The check could not be made: ${formatErrorOnOneLine(error)}.`, 'docs/network.md'),
+    ];
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { AdvertisedDocumentType, ExchangeEvidence, ReceivedMessage } from '../port/document-network';
+import { InboundMessages, outcomeOf, type EarlierMessage } from '../port/inbound-messages';
+import { InboundPort, SIMULATED_PROVIDER, type ReceptionOutcome } from '../port/inbound-port';
+import { ExchangeLedger } from '../ledger/exchange-ledger';
+import { PublishedParticipants } from '../peppol/publishing/published-participants';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { ServiceProvider } from './service-provider';
+
+/** Stores a message to the provider, in the transaction that makes its receipt valid. */
+export type ProviderMessageHandler = (
+  tx: Transaction,
+  message: ReceivedMessage,
+  exchange: ExchangeEvidence | null,
+) => Promise<void>;
+
+interface Service extends AdvertisedDocumentType {
+  handler: ProviderMessageHandler;
+}
+
+/** The provider is one for all teams; nothing distinguishes a message of the sandbox. */
+const ENVIRONMENT: TeamEnvironment = 'production';
+
+/**
+ * Receives what other providers send to this one. A message is acknowledged after it was stored by the module that serves its
+ * document type; a repeated one gets the first one's receipt.
+ */
+@Injectable()
+export class ProviderReceiver {
+  private readonly services: Service[] = [];
+
+  constructor(
+    port: InboundPort,
+    published: PublishedParticipants,
+    private readonly provider: ServiceProvider,
+    private readonly messages: InboundMessages,
+    private readonly ledger: ExchangeLedger,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    port.serveProvider({
+      isFor: (environment, participant) =>
+        provider.is(participant) || (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
+      accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
+    });
+    published.publishAlways((participant) => (this.provider.is(participant) ? this.served : null));
+  }
+
+  /** Called by the module that stores messages of a document type. */
+  serve(type: AdvertisedDocumentType, handler: ProviderMessageHandler): void {
+    this.services.push({ ...type, handler });
+  }
+
+  /** What the provider receives, as its metadata says it. */
+  get served(): AdvertisedDocumentType[] {
+    return this.services.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
+  }
+
+  private async accept(
+    message: ReceivedMessage,
+    receipt: string,
+    exchange: ExchangeEvidence | null,
+  ): Promise<ReceptionOutcome> {
+    const earlier = await this.messages.earlier(ENVIRONMENT, message);
+    if (earlier !== null) return this.again(earlier, exchange);
+    const { receiver, docTypeId, processId } = message;
+    const service = this.services.find((one) => one.docTypeId === docTypeId && one.processId === processId);
+    if (service === undefined)
+      return {
+        kind: 'not_serviced',
+        message: `${receiver}, the provider, does not receive ${docTypeId} with process ${processId}.`,
+      };
+    const kept = await this.messages.keep(ENVIRONMENT, message, receipt, async (tx) => {
+      await service.handler(tx, message, exchange);
+      await this.count(tx, exchange);
+      return null;
+    });
+    if (kept.kind === 'earlier') return this.again(kept.message, exchange);
+    return { kind: 'stored', receipt, documentId: null, repeated: false };
+  }
+
+  /** Under another message id it gets a receipt of its own, and so it counts as an exchange of its own. */
+  private async again(earlier: EarlierMessage, exchange: ExchangeEvidence | null): Promise<ReceptionOutcome> {
+    if (earlier.sameDocument && !earlier.sameId) await this.unitOfWork.run((tx) => this.count(tx, exchange));
+    return outcomeOf(earlier);
+  }
+
+  private async count(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {
+    if (exchange === null) return;
+    const countryC4 = this.provider.identity()?.country ?? null;
+    await this.ledger.record(
+      tx,
+      { environment: ENVIRONMENT, direction: 'incoming', companyId: null, countryC4 },
+      exchange.counted,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../../access/audit/audit.module';
+import { MetricsModule } from '../../platform/metrics/metrics.module';
+import { DocumentsModule } from '../../business/documents/documents.module';
+import { EventsModule } from '../../platform/events/events.module';
+import { AuditRetention } from './audit-retention';
+import { TeamErasure } from './team-erasure';
+import { TeamExport } from './team-export';
+import { MonthsAhead } from './months-ahead';
+import { Retention } from './retention';
+
+/** What happens to data in the end: kept, handed over, removed. */
+@Module({
+  imports: [AuditModule, EventsModule, DocumentsModule, MetricsModule],
+  providers: [Retention, MonthsAhead, AuditRetention, TeamExport, TeamErasure],
+  exports: [AuditRetention],
+})
+export class RetentionModule {}

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LOGGER, type Logger } from '../../logger';
+import { getSqlState } from '../database-errors';
+import { type Transaction, UnitOfWork } from '../unit-of-work';
+import { lowestIdAt } from './months';
+import {
+  listDividedTables,
+  listAllMissingMonths,
+  makeMonthAsOwner,
+  listMonthStates,
+  removePartition,
+  type RunQuery,
+  type TableMonthState,
+} from './partitions';
+import { TRY_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
+
+/** A change of partitions gives up soon, so that nobody waits long for it, and is tried this many times in a row. */
+const ATTEMPTS = 8;
+const PAUSE_MS = 250;
+/** Maximum number of rows without a month that one statement removes. */
+const ROWS_AT_ONCE = 1_000;
+/** lock_not_available, and deadlock_detected. */
+const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
+
+/** Creates and removes monthly partitions during traffic, one process at a time. */
+@Injectable()
+export class PartitionMaintenanceJob {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Returns the state of the monthly partitions of every table. */
+  listMonthStates(): Promise<TableMonthState[]> {
+    return listMonthStates(toQueryRunner(this.unitOfWork));
+  }
+
+  /**
+   * Creates missing monthly partitions, each in its own transaction.
+   * @returns the number of partitions created
+   */
+  createMissingMonths(): Promise<number> {
+    return this.repeatChange(async (ask) => {
+      const [lacking] = await listAllMissingMonths(ask);
+      const month = lacking?.months[0];
+      if (lacking === undefined || month === undefined) return null;
+      await makeMonthAsOwner(ask, lacking.table, month);
+      return `${lacking.table.table} ${month}`;
+    }, 'a month of a table was made');
+  }
+
+  /**
+   * Removes the monthly partitions that lie wholly before an instant, table by table in the order of `tables`, and rows that
+   * arrived after their month was removed.
+   * @returns the number of partitions removed
+   */
+  async dropMonthsBefore(tables: readonly string[], edge: Date): Promise<number> {
+    const removed = await this.repeatChange(async (ask) => {
+      const divided = await listDividedTables(ask);
+      const [old] = tables.flatMap((name) => {
+        const partition = divided.find(({ table }) => table === name);
+        return (
+          partition?.partitions.filter(({ to }) => (to ?? '~') <= lowestIdAt(partition.prefix, edge)) ?? []
+        );
+      });
+      if (old === undefined) return null;
+      await removePartition(ask, old);
+      return old.name;
+    }, 'a month of a table was removed');
+    await this.removeRowsWithoutMonth(tables, edge);
+    return removed;
+  }
+
+  /** A removed month is not created again: its late rows are in the default partition. */
+  private async removeRowsWithoutMonth(tables: readonly string[], edge: Date): Promise<void> {
+    const ask = toQueryRunner(this.unitOfWork);
+    const divided = await listDividedTables(ask);
+    for (const name of tables) {
+      const { rest: defaultPartition = null, prefix = '' } =
+        divided.find(({ table }) => table === name) ?? {};
+      if (defaultPartition === null) continue;
+      for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
+        const batch = [name, lowestIdAt(prefix, edge), ROWS_AT_ONCE];
+        removed = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
+      }
+    }
+  }
+
+  /**
+   *
+   * @param change next change, in a transaction in which no other process changes partitions; returns what it changed, null
+   * when nothing is left
+   * @returns the number of changes
+   */
+  private async repeatChange(
+    change: (ask: RunQuery) => Promise<string | null>,
+    logMessage: string,
+  ): Promise<number> {
+    for (let count = 0; ; count++) {
+      const changed = await this.runWithShortLock(change);
+      if (changed === null) return count;
+      this.logger.info({ what: changed }, logMessage);
+    }
+  }
+
+  /**
+   *
+   * @returns null also when another process is at work, or other transactions held their locks through all attempts: the
+   * change is tried again later
+   */
+  private async runWithShortLock(change: (ask: RunQuery) => Promise<string | null>): Promise<string | null> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await this.unitOfWork.run(async (tx) => {
+          const [lock] = await tx.query<{ alone: boolean }>(TRY_PARTITION_LOCK);
+          if (lock?.alone !== true) return null;
+          await tx.query(SHORT_LOCK_TIMEOUT);
+          return change(toQueryRunner(tx));
+        });
+      } catch (error) {
+        if (!LOCK_STATES.includes(getSqlState(error) ?? '')) throw error;
+        if (attempt === ATTEMPTS) {
+          this.logger.warn({ err: error, attempts: ATTEMPTS }, 'a month of a table did not get its locks');
+          return null;
+        }
+        await sleep(PAUSE_MS);
+      }
+  }
+}
+
+const toQueryRunner =
+  (database: Pick<Transaction, 'query'>): RunQuery =>
+  (sql, parameters) =>
+    database.query(sql, parameters);

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/unit-of-work';
+import { RecurringTask } from '../../recurring-task';
+import { removeOldKeys } from './idempotency.queries';
+
+/** Days during which a repetition is recognised (contract, section 1). */
+export const RETENTION_DAYS = 7;
+const INTERVAL_MS = 10 * 60_000;
+const BATCH_SIZE = 1000;
+
+/** Removes Idempotency-Keys that are older than a week, in small batches; any number of processes may do so at once. */
+@Injectable()
+export class IdempotencyKeyCleanup extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({
+      firstAfterMs: INTERVAL_MS,
+      everyMs: INTERVAL_MS,
+      failureMessage: 'old Idempotency-Keys could not be removed',
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    await this.forgetOld();
+  }
+
+  /**
+   *
+   * @returns the number of removed keys
+   */
+  async forgetOld(): Promise<number> {
+    let forgotten = 0;
+    for (;;) {
+      const batch = await this.unitOfWork.query(removeOldKeys(RETENTION_DAYS, BATCH_SIZE));
+      forgotten += batch.length;
+      if (batch.length < BATCH_SIZE || this.stopping) return forgotten;
+    }
+  }
+}

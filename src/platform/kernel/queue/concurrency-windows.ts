@@ -1,0 +1,48 @@
+/** Minimum time for which the window of an idle key is remembered; it is forgotten after at most twice that time. */
+const REMEMBER_MS = 60_000;
+
+/**
+ * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again after a
+ * failure. A key that was idle for a while starts over, because its earlier capacity says little about now.
+ */
+export class ConcurrencyWindows {
+  private grown = new Map<string, number>();
+  private previous = new Map<string, number>();
+  private changed: number;
+
+  /**
+   *
+   * @param least initial number for each key
+   * @param most maximum number
+   * @param now milliseconds of a monotonic clock
+   */
+  constructor(
+    readonly least: number,
+    private readonly most: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.changed = now();
+  }
+
+  get(key: string): number {
+    this.forget();
+    return this.grown.get(key) ?? this.previous.get(key) ?? this.least;
+  }
+
+  grow(key: string): void {
+    if (this.least < this.most) this.grown.set(key, Math.min(this.most, this.get(key) + 1));
+  }
+
+  shrink(key: string): void {
+    this.grown.delete(key);
+    this.previous.delete(key);
+  }
+
+  private forget(): void {
+    const idle = this.now() - this.changed;
+    if (idle < REMEMBER_MS) return;
+    this.changed += idle;
+    this.previous = idle < 2 * REMEMBER_MS ? this.grown : new Map<string, number>();
+    this.grown = new Map();
+  }
+}

@@ -1,0 +1,73 @@
+import { FairSemaphore } from './fair-semaphore';
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** Work that ends when the test says so, named by its owner's letter and a number. */
+function scene(most: number) {
+  const shares = new FairSemaphore(most);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (...names: string[]): void => {
+    for (const name of names)
+      void shares
+        .run(name.charAt(0), () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        })
+        .then((entered) => {
+          if (entered === null) refused.push(name);
+        });
+  };
+  const end = async (...names: string[]): Promise<void> => {
+    for (const name of names) ends.get(name)?.();
+    await turn();
+  };
+  return { shares, begun, refused, work, end };
+}
+
+describe('Shares', () => {
+  it('begins no more than there are places, and those of one owner in their order', async () => {
+    const { begun, work, end } = scene(2);
+    work('a0', 'a1', 'a2', 'a3');
+    await turn();
+    expect(begun).toEqual(['a0', 'a1']);
+    await end('a1');
+    await end('a0', 'a2');
+    expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
+  });
+
+  it('gives the next place to the owner that has fewest, however many another one has waiting', async () => {
+    const { begun, work, end } = scene(3);
+    work('a0', 'a1', 'a2', ...Array.from({ length: 50 }, (_, i) => `a${i + 3}`), 'b0', 'b1', 'c0');
+    await turn();
+    expect(begun).toEqual(['a0', 'a1', 'a2']);
+    await end('a0');
+    await end('a1');
+    expect(begun.slice(3)).toEqual(['b0', 'c0']);
+    await end('b0');
+    expect(begun.slice(5)).toEqual(['b1']);
+    await end('b1');
+    expect(begun.slice(6)).toEqual(['a3']);
+  });
+
+  it('lets equals take turns', async () => {
+    const { begun, work, end } = scene(1);
+    work('a0', 'a1', 'a2', 'b0', 'b1');
+    await turn();
+    for (const name of ['a0', 'b0', 'a1', 'b1']) await end(name);
+    expect(begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
+  });
+
+  it('refuses who waits, and who comes, when it is closed; a place is freed by work that throws', async () => {
+    const { shares, begun, refused, work, end } = scene(1);
+    await expect(shares.run('a', () => Promise.reject(new Error('thrown')))).rejects.toThrow('thrown');
+    work('a0', 'a1', 'b0');
+    await turn();
+    shares.close();
+    work('c0');
+    await end('a0');
+    expect(begun).toEqual(['a0']);
+    expect(refused.sort()).toEqual(['a1', 'b0', 'c0']);
+  });
+});

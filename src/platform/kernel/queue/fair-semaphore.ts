@@ -1,0 +1,83 @@
+interface Owner {
+  usedSlots: number;
+  /** Counter value when it was last given a slot; 0: never. */
+  served: number;
+  waiting: ((entered: boolean) => void)[];
+}
+
+/**
+ * Limits the work at a time, for all owners together. A caller without a free slot waits, and the next free slot goes to the
+ * owner with the fewest: an owner with thousands of slow destinations delays another one by no more than one piece of work.
+ */
+export class FairSemaphore {
+  private usedSlots = 0;
+  private servings = 0;
+  private closed = false;
+  /** Owners that have or wait for a slot. */
+  private readonly owners = new Map<string, Owner>();
+
+  constructor(private readonly most: number) {}
+
+  /**
+   * Runs the work as soon as there is a slot.
+   * @returns null when the semaphore was closed before
+   */
+  async run<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
+    if (!(await this.enter(name))) return null;
+    try {
+      return { done: await work() };
+    } finally {
+      this.leave(name);
+    }
+  }
+
+  /** Admits nobody any more, including those who wait. */
+  close(): void {
+    this.closed = true;
+    for (const { waiting } of this.owners.values()) for (const answer of waiting.splice(0)) answer(false);
+  }
+
+  private enter(name: string): Promise<boolean> | boolean {
+    if (this.closed) return false;
+    const owner = this.owners.get(name) ?? { usedSlots: 0, served: 0, waiting: [] };
+    this.owners.set(name, owner);
+    if (this.usedSlots >= this.most) return new Promise((answer) => owner.waiting.push(answer));
+    this.serve(owner);
+    return true;
+  }
+
+  private leave(name: string): void {
+    this.usedSlots -= 1;
+    const owner = this.owners.get(name);
+    if (owner !== undefined) {
+      owner.usedSlots -= 1;
+      if (owner.usedSlots === 0 && owner.waiting.length === 0) this.owners.delete(name);
+    }
+    const next = this.next();
+    const answer = next?.waiting.shift();
+    if (next === null || answer === undefined) return;
+    this.serve(next);
+    answer(true);
+  }
+
+  /** Returns the waiting owner with the fewest slots; among equals the one that was served longest ago. */
+  private next(): Owner | null {
+    let next: Owner | null = null;
+    for (const owner of this.owners.values())
+      if (owner.waiting.length > 0 && (next === null || comesBefore(owner, next))) next = owner;
+    return next;
+  }
+
+  private serve(owner: Owner): void {
+    this.usedSlots += 1;
+    owner.usedSlots += 1;
+    owner.served = this.servings += 1;
+  }
+}
+
+function comesBefore(owner: Owner, otherOwner: Owner): boolean {
+  return (
+    owner.usedSlots < otherOwner.usedSlots ||
+    (owner.usedSlots === otherOwner.usedSlots && owner.served < otherOwner.served)
+  );
+}

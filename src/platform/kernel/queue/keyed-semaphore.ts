@@ -1,0 +1,128 @@
+/** Result of a refused request for slots: the line is closed, or too many wait. */
+export type Refusal = 'closed' | 'crowded';
+
+interface WaitingCaller {
+  partition: string;
+  places: number;
+  answer: (refusal: Refusal | null) => void;
+}
+
+interface Line {
+  usedSlots: number;
+  waiting: WaitingCaller[];
+  /** Partition of each that runs or waits. */
+  partitions: string[];
+}
+
+/** Limits the work for each key at a time. A caller that finds too few free slots waits in line. */
+export class KeyedSemaphore {
+  private readonly lines = new Map<string, Line>();
+  private closed = false;
+
+  /**
+   *
+   * @param most number of slots of each key; it may change
+   * @param longest maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
+   * replaces the last caller of the partition that has most, so that partitions share the key however fast some of them
+   * return
+   */
+  constructor(
+    private readonly most: (key: string) => number,
+    private readonly longest = Infinity,
+  ) {}
+
+  /**
+   * Runs the work on some slots of the key, as soon as they are free, unless it is refused.
+   * @param work receives a function with which it reduces the number of slots it needs
+   */
+  async run<T>(
+    { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
+    work: (needs: (places: number) => void) => Promise<T>,
+  ): Promise<{ done: T } | Refusal> {
+    let usedSlots = Math.min(places, this.most(key));
+    const refusal = await this.enter(key, partition, usedSlots);
+    if (refusal !== null) return refusal;
+    const needs = (fewer: number): void => {
+      if (fewer >= usedSlots) return;
+      this.free(key, usedSlots - fewer);
+      usedSlots = fewer;
+    };
+    try {
+      return { done: await work(needs) };
+    } finally {
+      this.leave(key, partition, usedSlots);
+    }
+  }
+
+  /** Admits no batch any more, waiting ones included. */
+  close(): void {
+    this.closed = true;
+    for (const { waiting } of this.lines.values())
+      for (const { answer } of waiting.splice(0)) answer('closed');
+  }
+
+  /** Turns away the callers of a partition that wait for the key. */
+  turnAway(key: string, partition = ''): void {
+    const line = this.lines.get(key);
+    if (line === undefined) return;
+    const turned = line.waiting.filter((each) => each.partition === partition);
+    line.waiting = line.waiting.filter((each) => each.partition !== partition);
+    for (const { answer } of turned) {
+      removePartition(line, partition);
+      answer('closed');
+    }
+  }
+
+  private enter(key: string, partition: string, places: number): Promise<Refusal | null> | Refusal | null {
+    if (this.closed) return 'closed';
+    const line = this.lines.get(key) ?? { usedSlots: 0, waiting: [], partitions: [] };
+    this.lines.set(key, line);
+    const free = line.waiting.length === 0 && this.fits(line, key, places);
+    if (!free && line.waiting.length >= this.longest && !replaceLast(line, partition)) return 'crowded';
+    line.partitions.push(partition);
+    if (!free) return new Promise((answer) => line.waiting.push({ partition, places, answer }));
+    line.usedSlots += places;
+    return null;
+  }
+
+  private leave(key: string, partition: string, places: number): void {
+    const line = this.lines.get(key);
+    if (line !== undefined) removePartition(line, partition);
+    this.free(key, places);
+  }
+
+  private free(key: string, places: number): void {
+    const line = this.lines.get(key);
+    if (line === undefined) return;
+    line.usedSlots -= places;
+    for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
+      if (!this.fits(line, key, next.places)) return;
+      line.waiting.shift();
+      line.usedSlots += next.places;
+      next.answer(null);
+    }
+    if (line.partitions.length === 0) this.lines.delete(key);
+  }
+
+  /** A caller that needs more slots than there are by now enters alone. */
+  private fits({ usedSlots: used }: Line, key: string, places: number): boolean {
+    return used === 0 || used + places <= this.most(key);
+  }
+}
+
+/** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
+function replaceLast(line: Line, partition: string): boolean {
+  const share = (of: string): number => line.partitions.filter((each) => each === of).length;
+  const last = line.waiting.reduceRight((most, each) =>
+    share(each.partition) > share(most.partition) ? each : most,
+  );
+  if (share(last.partition) <= share(partition) + 1) return false;
+  line.waiting.splice(line.waiting.lastIndexOf(last), 1);
+  removePartition(line, last.partition);
+  last.answer('crowded');
+  return true;
+}
+
+function removePartition(line: Line, partition: string): void {
+  line.partitions.splice(line.partitions.indexOf(partition), 1);
+}

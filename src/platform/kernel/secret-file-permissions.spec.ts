@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeExposure } from './secret-file-permissions';
+
+const folder = mkdtempSync(join(tmpdir(), 'passerelle-custody-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the custody of a file', () => {
+  it.each([
+    [0o600, null],
+    [0o400, null],
+    [0o440, null],
+    [0o640, null],
+    [0o644, 'every user of this machine can read it'],
+    [0o660, 'its group can change it'],
+    [0o666, 'every user of this machine can read it, every user can change it, its group can change it'],
+  ])('with mode %o: %s', (mode, expected) => {
+    const file = join(folder, `${mode}`);
+    writeFileSync(file, 'x');
+    chmodSync(file, mode);
+    expect(describeExposure(file)).toBe(expected);
+  });
+
+  it('is that of the file behind a link, as mounted secrets are', () => {
+    const [file, link] = [join(folder, 'behind'), join(folder, 'link')];
+    writeFileSync(file, 'x', { mode: 0o644 });
+    symlinkSync(file, link);
+    expect(describeExposure(link)).toBe('every user of this machine can read it');
+  });
+
+  it('is nobody else’s when there is no file', () => {
+    expect(describeExposure(join(folder, 'none'))).toBeNull();
+  });
+});

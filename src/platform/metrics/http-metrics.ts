@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { MetricsRegistry } from './metrics-registry';
+
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Label of requests without a route: paths are chosen by callers, and must not become series. */
+const NO_ROUTE = 'none';
+
+/** Metrics of requests. Routes are patterns and statuses are classes, so the number of series is limited by the routes. */
+@Injectable()
+export class HttpMetrics {
+  readonly middleware: RequestHandler;
+  /**
+   * Counts a request that was answered before the application.
+   * @param route path of a page; {@link NO_ROUTE} for a refusal
+   * @param code code of the failure that it was refused with; null when it was not refused
+   */
+  readonly answeredAtEdge: (route: string, status: number, code: string | null) => void;
+
+  constructor(metrics: MetricsRegistry) {
+    const requests = metrics.histogram(
+      'http_request_seconds',
+      'Requests by route and class of their status, until the answer is out',
+      BUCKETS,
+      ['method', 'route', 'status'],
+    );
+    const refused = metrics.counter(
+      'requests_refused_total',
+      'Requests refused because of how many there are, by error code',
+      ['reason'],
+    );
+    this.answeredAtEdge = (route, status, code) => {
+      if (code !== null) refused.inc({ reason: code });
+      requests.observe({ method: NO_ROUTE, route, status: `${Math.floor(status / 100)}xx` }, 0);
+    };
+    this.middleware = (request: Request, response: Response, next: NextFunction) => {
+      const started = performance.now();
+      response.once('close', () => {
+        const route = getRoutePattern(request.route);
+        const labels = {
+          method: route === NO_ROUTE ? NO_ROUTE : request.method,
+          route,
+          status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
+        };
+        if (response.statusCode === 429 || response.statusCode === 503)
+          refused.inc({ reason: String(response.getHeader('X-Error-Code') ?? NO_ROUTE) });
+        requests.observe(labels, (performance.now() - started) / 1000);
+      });
+      next();
+    };
+  }
+}
+
+function getRoutePattern(route: unknown): string {
+  if (typeof route !== 'object' || route === null || !('path' in route)) return NO_ROUTE;
+  return typeof route.path === 'string' ? route.path : NO_ROUTE;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectionPool } from '../kernel/database/connection-pool';
+import { WriteRefusals } from '../kernel/database/write-refusals';
+import { Admission } from '../kernel/http/admission/admission';
+import { ProcessLoad } from '../kernel/http/admission/process-load';
+import { MetricsRegistry } from './metrics-registry';
+
+/** Metrics of this process: memory, CPU, event loop, and its connections to the database. */
+@Injectable()
+export class ProcessMetrics {
+  constructor(
+    pool: ConnectionPool,
+    admission: Admission,
+    load: ProcessLoad,
+    writes: WriteRefusals,
+    metrics: MetricsRegistry,
+  ) {
+    metrics.registerProcessMetrics();
+    metrics.gauge(
+      'database_connections',
+      'Connections of the pool by state, and the work that waits for one',
+      ['state'],
+      () =>
+        Promise.resolve(Object.entries(pool.usage).map(([state, value]) => ({ labels: { state }, value }))),
+    );
+    const figure = (name: string, help: string, value: () => number): void =>
+      metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));
+    figure(
+      'requests_limit',
+      'Requests that may be in work at a time, as adapted',
+      () => admission.state.limit,
+    );
+    figure('requests_in_work', 'Requests in work', () => admission.state.requests);
+    figure(
+      'requests_waiting',
+      'Requests that wait for a place among those in work',
+      () => admission.state.waiting,
+    );
+    figure('requests_teams', 'Teams with requests in work', () => admission.state.teams);
+    figure('requests_body_bytes', 'Bytes of the bodies of requests in work', () => admission.state.bytes);
+    figure(
+      'database_writes_refused',
+      '1 while the database answers and refuses writes, e.g. for a full disk',
+      () => (writes.reason === null ? 0 : 1),
+    );
+    figure(
+      'requests_loop_delay_seconds',
+      'Delay of the event loop that requests are refused by',
+      () => load.loopDelayMs / 1000,
+    );
+  }
+}

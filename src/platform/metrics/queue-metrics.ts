@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { ParkedWork } from '../kernel/work-control/parked-work';
+import { WorkHold } from '../kernel/work-control/work-hold';
+import { Dispatcher } from '../kernel/queue/dispatcher';
+import { RedisWatch } from '../kernel/queue-connection/redis-watch';
+import { MetricsRegistry } from './metrics-registry';
+
+type QueueMetric = 'inFlight' | 'started' | 'expired';
+
+/** Names of version 0.2, kept for one release. */
+const FORMER_NAMES: readonly [name: string, figure: QueueMetric, successor: string][] = [
+  ['work_in_hand', 'inFlight', 'work_in_flight'],
+  ['work_taken', 'started', 'work_started_total'],
+  ['work_lapsed', 'expired', 'work_leases_expired_total'],
+];
+
+/** Metrics of the work: rows in flight, started rows, expired leases, and what is parked. */
+@Injectable()
+export class QueueMetrics {
+  constructor(
+    dispatcher: Dispatcher,
+    parked: ParkedWork,
+    hold: WorkHold,
+    redis: RedisWatch,
+    metrics: MetricsRegistry,
+  ) {
+    const ofRedis = (value: () => boolean) => async () =>
+      redis.isConfigured ? [{ labels: {}, value: Number(value()) }] : [];
+    metrics.gauge(
+      'redis_up',
+      'Whether Redis answers and takes writes; absent without REDIS_URL',
+      [],
+      ofRedis(() => !redis.isAway),
+    );
+    metrics.gauge(
+      'redis_fallback',
+      'Whether work goes on over PostgreSQL because Redis is away; absent without REDIS_URL',
+      [],
+      ofRedis(() => redis.isReplaced),
+    );
+    const each = (figure: QueueMetric) =>
+      dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));
+    metrics.gauge('work_in_flight', 'Rows that this process works on', ['queue'], async () =>
+      each('inFlight'),
+    );
+    metrics.observedCounter('work_started_total', 'Rows that this process has started', ['queue'], () =>
+      each('started'),
+    );
+    metrics.observedCounter(
+      'work_leases_expired_total',
+      'Rows that this process claimed after the lease of an earlier claim had expired',
+      ['queue'],
+      () => each('expired'),
+    );
+    for (const [name, figure, successor] of FORMER_NAMES)
+      metrics.gauge(name, `Deprecated, removed in the next release: use ${successor}`, ['source'], async () =>
+        each(figure).map(({ labels, value }) => ({ labels: { source: labels.queue }, value })),
+      );
+    metrics.gauge(
+      'work_held',
+      '1 while outgoing work is held until the operator resumes it',
+      [],
+      async () => [{ labels: {}, value: (await hold.getCurrent()) === null ? 0 : 1 }],
+    );
+    metrics.gauge(
+      'work_parked',
+      'Dead letters: rows that workers never finished and that wait for the operator',
+      ['table'],
+      async () => (await parked.count()).map(({ table, rows }) => ({ labels: { table }, value: rows })),
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter, Histogram } from 'prom-client';
+import { UnitOfWork } from '../platform/kernel/database/unit-of-work';
+import { memoizeFor } from '../platform/metrics/memoize';
+import { MetricsRegistry } from '../platform/metrics/metrics-registry';
+import { CLAIM_WINDOWS } from './posting/endpoint-health';
+import type { PostOutcome } from './wire/post';
+import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.queries';
+
+const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+/** What is read of the whole backlog holds for this time. */
+const HELD_MS = 5_000;
+
+/** Metrics of the deliveries. What is queued is read from the database, so any process tells it of all of them. */
+@Injectable()
+export class WebhookMetrics {
+  private readonly attempts: Counter<'outcome'>;
+  private readonly receipts: Histogram;
+  private readonly posts: Histogram;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    metrics: MetricsRegistry,
+  ) {
+    this.attempts = metrics.counter(
+      'webhook_attempts_total',
+      'Posts by what came of them: class of the response (2xx …) or of the fault',
+      ['outcome'],
+    );
+    this.receipts = metrics.histogram(
+      'webhook_commit_to_receipt_seconds',
+      'From the commit of an event to the response of a first attempt',
+      RECEIPT_BUCKETS,
+    );
+    this.posts = metrics.histogram('webhook_post_seconds', 'Duration of posts', POST_BUCKETS);
+    metrics.gauge(
+      'webhook_backlog',
+      'Deliveries that are not finished, by what they wait for',
+      ['state'],
+      memoizeFor(HELD_MS, () => this.backlog()),
+    );
+    metrics.gauge(
+      'webhook_oldest_due_seconds',
+      'Age of the delivery that is due for the longest time, disabled and pausing webhooks left out',
+      [],
+      memoizeFor(HELD_MS, () => this.oldestDue()),
+    );
+    metrics.gauge('webhook_endpoints', 'Webhooks by state of their breaker', ['state'], () =>
+      this.endpoints(),
+    );
+  }
+
+  attempted(name: string, outcome: PostOutcome): void {
+    const label = outcome.kind === 'response' ? `${Math.floor(outcome.status / 100)}xx` : name;
+    this.attempts.inc({ outcome: label });
+    this.posts.observe(outcome.durationMs / 1000);
+  }
+
+  firstReceipt(seconds: number): void {
+    this.receipts.observe(Math.max(0, seconds));
+  }
+
+  private async backlog(): Promise<{ labels: { state: string }; value: number }[]> {
+    const [row] =
+      await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled', number>>(
+        COUNT_DELIVERIES,
+      );
+    return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
+  }
+
+  private async oldestDue(): Promise<{ labels: object; value: number }[]> {
+    const [row] = await this.unitOfWork.query<{ age: number | null }>(AGE_OF_OLDEST);
+    return [{ labels: {}, value: row?.age ?? 0 }];
+  }
+
+  private async endpoints(): Promise<{ labels: { state: string }; value: number }[]> {
+    const [row] = await this.unitOfWork.query<Record<'closed' | 'open' | 'disabled', number>>(
+      COUNT_ENDPOINTS,
+      [CLAIM_WINDOWS.probe],
+    );
+    return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
+  }
+}
