@@ -15,6 +15,7 @@ import {
   attachPartition,
   CREATE_SCHEMA,
   createLike,
+  SHORT_LOCK_TIMEOUT,
   MONTHS,
   moveRows,
 } from '../src/platform/kernel/database/partitions/partitions.queries';
@@ -139,7 +140,7 @@ async function divide(
   { earlier, bound, proof }: Earlier,
 ): Promise<void> {
   await ask(CREATE_SCHEMA);
-  await ask(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  await lockAtOnce(ask, table);
   const shape = await shapeOf(ask, table);
   const storage = await readStorageClause(ask, table);
   for (const { name } of shape.triggers) await ask(`DROP TRIGGER ${name} ON ${table}`);
@@ -170,6 +171,21 @@ async function divide(
   const divided = (await listDividedTables(ask)).find((candidate) => candidate.table === table);
   if (divided === undefined) throw new Error(`The table ${table} is not divided after all`);
   for (const month of listMissingMonths(divided, new Date())) await makeMonth(ask, divided, month);
+}
+
+/**
+ * Takes all locks of what follows before any of it is done: of the tables that foreign keys refer to, and of the table itself. It
+ * holds no lock for longer than the server waits until it looks for deadlocks, so no request is ended for its sake.
+ */
+async function lockAtOnce(ask: RunQuery, table: string): Promise<void> {
+  await ask(SHORT_LOCK_TIMEOUT);
+  const referred = await ask<{ name: string }>(
+    `SELECT DISTINCT confrelid::regclass::text AS name FROM pg_constraint
+     WHERE conrelid = $1::regclass AND contype = 'f' AND confrelid <> conrelid ORDER BY 1`,
+    [table],
+  );
+  for (const { name } of referred) await ask(`LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`);
+  await ask(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
 }
 
 interface Named {

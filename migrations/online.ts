@@ -129,6 +129,6 @@ async function patiently(queryRunner: QueryRunner, statement: string): Promise<v
   try {
     await queryRunner.query(statement);
   } finally {
-    await queryRunner.query(`SET lock_timeout = '${limit?.lock_timeout ?? '3s'}'`);
+    await queryRunner.query(`SET lock_timeout = '${limit?.lock_timeout ?? '500ms'}'`);
   }
 }

@@ -65,6 +65,7 @@ import {
   insertKeys,
 } from '../../../src/platform/kernel/http/idempotency/idempotency.queries';
 import { findStoredFingerprint } from '../../../src/platform/kernel/crypto/stored-fingerprint.queries';
+import { ownerTakesTable } from '../../../src/platform/kernel/database/embedded/two-roles.queries';
 import { setAuditLeastDays } from '../../../src/platform/kernel/database/rights.queries';
 import {
   dropWall,
@@ -271,6 +272,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     makeRequestsRole,
     formatRequestsRoleName,
     exemptFromWall,
+    ownerTakesTable,
   ],
   ...[documentsNaming, isAnswered, lastAnswers],
   // They run statements, which stand in them as a whole.

@@ -16,7 +16,7 @@ import {
   recordMigration,
   type Migration,
 } from './schema-releases';
-import { updateRights, type ServiceRole } from './rights';
+import { openToNew, updateRights, type ServiceRole } from './rights';
 import { SchemaOutdatedError, SchemaMismatchError } from './schema-errors';
 import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
@@ -27,12 +27,15 @@ export type MigrationLog = Pick<Logger, 'info' | 'warn'>;
 const ADVISORY_LOCK = 7_262_005;
 const LOCK_POLL_MS = 250;
 
-/** A migration that waits for a table makes all later transactions wait too; so it gives up soon and tries again. */
-const LOCK_TIMEOUT = '3s';
-const LOCK_ATTEMPTS = 10;
+/**
+ * A migration that waits for a table makes everybody behind it wait too; so it gives up soon and comes again. The limit is half of
+ * PostgreSQL's `deadlock_timeout`: when a migration and a request wait for each other, it is the migration that begins again.
+ */
+const LOCK_TIMEOUT = '500ms';
+const LOCK_ATTEMPTS = 40;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
-/** lock_not_available, and deadlock_detected, which one of two blocked transactions gets. */
+const LONGEST_PAUSE_MS = 2_000;
+/** lock_not_available, and deadlock_detected, which the loser of two waits gets. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
 const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
@@ -83,21 +86,24 @@ export async function migrate(
     }
     await runner.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     await retryOnLockTimeout('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
+    if (pending.length > 0 && service !== null) await openToNew(asker(runner), service);
     if (pending.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
     for (const migration of listOwnMigrations.filter(({ name }) => pending.includes(name)))
       await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
     await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
-    // A partial schema, as a restore creates it for a moment, lacks functions that the service calls.
+    // Half a schema, as a restore makes it for a moment, lacks functions that the service is to call.
     if (service !== null && only === undefined)
       await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
     return pending;
   });
 }
 
-/**
- *
- * @throws SchemaRefused
- */
+const asker =
+  (runner: QueryRunner): RunQuery =>
+  async (sql, parameters) =>
+    (await runner.query(sql, parameters)) as never;
+
+/** @throws SchemaMismatchError */
 async function judgeCurrentSchema(runner: QueryRunner): Promise<SchemaVerdict> {
   const verdict = judgeSchema(
     await listAppliedMigrations((query) => runner.query(query)),
@@ -124,9 +130,9 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   }
 }
 
-/** An installation that was off for months thus has the current month before it writes. */
+/** So that an installation that was off for months has the present one before it writes. */
 async function createMissingMonths(runner: QueryRunner): Promise<void> {
-  const ask: RunQuery = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
+  const ask = asker(runner);
   for (const { table, months } of await listAllMissingMonths(ask))
     for (const month of months) {
       await runner.startTransaction();
@@ -141,10 +147,9 @@ async function createMissingMonths(runner: QueryRunner): Promise<void> {
 }
 
 async function grantRights(runner: QueryRunner, service: ServiceRole): Promise<void> {
-  const ask: RunQuery = async (sql, parameters) => (await runner.query(sql, parameters)) as never;
   await runner.startTransaction();
   try {
-    await updateRights(ask, service);
+    await updateRights(asker(runner), service);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();

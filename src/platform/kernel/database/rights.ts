@@ -7,6 +7,7 @@ import {
   DEFINER_FUNCTIONS,
   FOREIGN_OWNERS,
   CURRENT_RIGHTS,
+  OPENED_TO_NEW,
   OWN_ROLE,
   QUEUE_SEQUENCES,
   setAuditLeastDays,
@@ -57,6 +58,7 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
   const requests = await findRequestsRole(ask, service);
   for (const name of requests === null ? [service.name] : [service.name, requests])
     await grantRights(ask, name);
+  await closeToNew(ask, service);
   await ask(setAuditLeastDays(service.auditRetentionDays));
   await updateWall(
     ask,
@@ -65,7 +67,25 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
 }
 
 /**
- * Returns the role that the service assumes during a request, within the wall of its team.
+ * Lets the service's role do with tables that migrations make from now on what it does with others, until {@link updateRights} says what
+ * each is for. A process that serves meanwhile writes into them at once: triggers of the tables that it knows do so in its name.
+ */
+export async function openToNew(ask: RunQuery, service: ServiceRole): Promise<void> {
+  const [own] = await ask<{ name: string }>(OWN_ROLE);
+  if (own === undefined || own.name === service.name) return;
+  const role = quoteName(service.name);
+  await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${FULL_RIGHTS.join(', ')} ON TABLES TO ${role}`);
+  await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
+}
+
+async function closeToNew(ask: RunQuery, service: ServiceRole): Promise<void> {
+  const role = quoteName(service.name);
+  for (const { kind } of await ask<{ kind: string }>(OPENED_TO_NEW, [service.name]))
+    await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON ${kind} FROM ${role}`);
+}
+
+/**
+ * The role that the service becomes for the time of a request, within the wall of its team.
  * @returns null when there is none
  * @throws RightsRefused when there is none although row-level security is required
  */

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
-import { LACKS_OWNER, OWNER_TAKES_OVER } from './two-roles.queries';
+import { handOver } from './hand-over';
+import { LACKS_OWNER } from './two-roles.queries';
 import { formatRequestsRoleName, REQUESTS_ROLE } from '../team-wall.queries';
 import { errorCode, orNullIfMissing } from './embedded-error';
 
@@ -15,13 +15,7 @@ const QUERY_LIMIT_MS = 30_000;
 /** The role that owns the database needs none of these rights. */
 const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** Tables of an older process that still serves are locked one by one, so the two processes may block each other. */
-const TAKE_OVER_ATTEMPTS = 20;
-const TAKE_OVER_PAUSE_MS = 250;
-/** lock_not_available, deadlock_detected */
-const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
-
-/** Returns the connection string of the service. */
+/** The address under which the service reaches its database. */
 export function serviceUrl(port: number, superuserPassword: string): string {
   return formatUrl(SERVICE_ROLE, port, superuserPassword);
 }
@@ -107,9 +101,9 @@ export class ServerConnection {
   }
 
   /**
-   * Creates missing roles and the database. One role owns the database and everything in it; the service's role may use what
-   * the owner's migrations grant. Neither has any other right, and rights granted by an earlier version or an operator are
-   * revoked. Objects that an earlier version left to the service's role are given to the owner in one transaction.
+   * Creates the roles and the database where they are missing. One role owns the database and all that is in it, and the service's
+   * may use what the owner's migrations let it use; neither has any other right, and what an earlier version or an operator granted
+   * is revoked. What an earlier version left to the service's role goes to the owner ({@link handOver}).
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
@@ -160,8 +154,7 @@ export class ServerConnection {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      for (let attempt = 1; !(await transferOwnership(client, attempt === TAKE_OVER_ATTEMPTS)); attempt++)
-        await sleep(TAKE_OVER_PAUSE_MS);
+      await handOver(client);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -199,20 +192,4 @@ export async function canServiceConnect(url: string): Promise<boolean> {
 /** Returns whether a server refused the password, as opposed to being absent or not ready. */
 export function isRefusedPassword(error: unknown): boolean {
   return errorCode(error) === '28P01' || errorCode(error) === '28000';
-}
-
-/**
- * Gives the owner everything that belongs to the service's role.
- * @param isLast throws the lock's error instead of returning false
- * @returns false when other sessions held the locks; nothing was changed then
- */
-async function transferOwnership(client: Client, isLast: boolean): Promise<boolean> {
-  try {
-    await client.query(OWNER_TAKES_OVER);
-    return true;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    if (isLast || !LOCK_STATES.includes(errorCode(error))) throw error;
-    return false;
-  }
 }

@@ -8,18 +8,59 @@ export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid
   WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o' AND r.rolname = '${SERVICE_ROLE}'
     AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = $1)) LIMIT 1`;
 
+const SCHEMAS = `('public', 'months', 'bullmq')`;
+
+/** So that foreign keys, which the server checks as the owner of a table, work while the schemas still belong to the service's role. */
+export const PREPARE_HAND_OVER = `DO $$
+DECLARE s text;
+BEGIN
+  FOR s IN SELECT nspname FROM pg_namespace WHERE nspname IN ${SCHEMAS} LOOP
+    EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${OWNER_ROLE}', s);
+  END LOOP;
+END $$`;
+
+/** Tables and sequences that belong to the service's role, without sequences that go along with a table. The catalog. */
+export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname IN ${SCHEMAS} AND c.relkind IN ('r', 'p', 'S') AND pg_get_userbyid(c.relowner) = '${SERVICE_ROLE}'
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+      AND c.relkind = 'S' AND d.deptype IN ('a', 'i'))
+  ORDER BY 1`;
+
 /**
- * Gives the owner everything that belongs to the service's role, and lets that role continue to use tables, so that running
- * processes keep working. The next migration revokes the excess. One transaction: when killed in between, nothing has
- * changed.
+ * Gives the owner a table with its sequences, and lets the service's role go on with what it does with them. Others wait for the lock
+ * while this waits, so it gives up soon: before the server looks for deadlocks, so that no other transaction is ended for its sake.
+ * @param table as `regclass` writes it
  */
-export const OWNER_TAKES_OVER = `BEGIN;
-SET LOCAL lock_timeout = '2s';
+export const ownerTakesTable = (table: string): string => `BEGIN;
+SET LOCAL lock_timeout = '300ms';
+ALTER TABLE ${table} OWNER TO ${OWNER_ROLE};
+DO $$
+DECLARE s text;
+BEGIN
+  IF (SELECT relkind FROM pg_class WHERE oid = '${table}'::regclass) = 'S' THEN
+    GRANT USAGE, SELECT ON SEQUENCE ${table} TO ${SERVICE_ROLE};
+    RETURN;
+  END IF;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${SERVICE_ROLE};
+  FOR s IN SELECT objid::regclass::text FROM pg_depend JOIN pg_class c ON c.oid = objid
+    WHERE classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass AND refobjid = '${table}'::regclass
+      AND deptype IN ('a', 'i') AND c.relkind = 'S' LOOP
+    EXECUTE format('GRANT USAGE, SELECT ON SEQUENCE %s TO ${SERVICE_ROLE}', s);
+  END LOOP;
+END $$;
+COMMIT`;
+
+/**
+ * Gives the owner what is left: functions, types, schemas and the database, none of which requests lock, and tables that were made
+ * since. The next migration takes what rights are too much.
+ */
+export const OWNER_TAKES_REST = `BEGIN;
+SET LOCAL lock_timeout = '300ms';
 REASSIGN OWNED BY ${SERVICE_ROLE} TO ${OWNER_ROLE};
 DO $$
 DECLARE s text;
 BEGIN
-  FOR s IN SELECT nspname FROM pg_namespace WHERE nspname IN ('public', 'months', 'bullmq') LOOP
+  FOR s IN SELECT nspname FROM pg_namespace WHERE nspname IN ${SCHEMAS} LOOP
     EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${SERVICE_ROLE}', s);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO ${SERVICE_ROLE}', s);
     EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA %I TO ${SERVICE_ROLE}', s);

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { errorCode } from './embedded-error';
+import { OWNED_TABLES, OWNER_TAKES_REST, ownerTakesTable, PREPARE_HAND_OVER } from './two-roles.queries';
+
+/** Long enough for requests, short enough for a start: a table in use is tried so often, then the start fails. */
+const ATTEMPTS = 100;
+const PAUSE_MS = 200;
+/** lock_not_available, deadlock_detected */
+const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
+/** undefined_table: a table that somebody dropped after the list was read. */
+const GONE = '42P01';
+
+/**
+ * Gives the owner's role all that belongs to the service's role, table by table in a fixed order, each in a transaction of its own that
+ * leaves the service its rights. A process that serves meanwhile waits for one table at a time, for some milliseconds, and never in a
+ * circle: the hand-over holds no other table while it waits, and gives up long before the server looks for deadlocks. Cut off in
+ * between, the service works with what belongs to either role, and the next start hands over the rest.
+ * @param client connected as the superuser to the database whose tables are handed over
+ * @throws the error of `pg`; code `55P03` when another session kept a table locked through all attempts
+ */
+export async function handOver(client: Client): Promise<void> {
+  await client.query(PREPARE_HAND_OVER);
+  const { rows } = await client.query<{ table: string }>(OWNED_TABLES);
+  for (const { table } of rows) await patiently(client, ownerTakesTable(table));
+  await patiently(client, OWNER_TAKES_REST);
+}
+
+async function patiently(client: Client, statements: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statements);
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (errorCode(error) === GONE) return;
+      if (attempt === ATTEMPTS || !LOCK_STATES.includes(errorCode(error))) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
