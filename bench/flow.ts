@@ -5,13 +5,13 @@
  *
  * Options: `--documents N` of a round (default 1000), `--rounds N` (default 3), `--roles all` (or e.g. `api,api,worker,worker`;
  * several such lists, divided by blanks, are compared), `--against DIR` another checkout with `dist`, compared in turns,
- * `--walls` to compare without and with `ROW_LEVEL_SECURITY`, `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
+ * `--walls` to compare without and with `ROW_LEVEL_SECURITY` (an older checkout that lacks the setting is measured once), `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
  * long under load, beside many open rows, and to look how long statements run (with `--roles api,worker,worker`).
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Installation, type StatementCost } from './support/installation';
+import { hasSetting, Installation, type StatementCost } from './support/installation';
 import { DOCUMENT, quantile, requests } from './support/send-load';
 
 const ROOT = join(__dirname, '../..');
@@ -87,6 +87,19 @@ async function round(of: Installation, tag: string, documents: number): Promise<
     database: (cpuAfter.database - cpu.database) / documents,
     planning: (100 * sum(costs, ({ planMs }) => planMs)) / sum(costs, ({ executionMs }) => executionMs),
   };
+}
+
+/** Each round against the one of the first of the compared that ran just before or after it: what a machine that others use does to both. */
+function printPairs(first: Tried, { name, rounds }: Tried): void {
+  const ratios = (of: (figures: Figures) => number): string => {
+    const each = rounds.map((figures, n) => of(figures) / of(first.rounds[n] ?? figures));
+    const [lowest, median, highest] = [0, 0.5, 1].map((at) => quantile(each, at).toFixed(3));
+    return `${median} (${lowest} to ${highest})`;
+  };
+  console.log(
+    `${name}, round by round against ${first.name}: node ${ratios((f) => f.node)}, PostgreSQL ${ratios((f) => f.database)}, ` +
+      `both ${ratios((f) => f.node + f.database)}`,
+  );
 }
 
 function print({ name, rounds }: Tried): void {
@@ -193,7 +206,7 @@ async function main(): Promise<void> {
   try {
     for (const roles of values.roles.split(' '))
       for (const build of builds)
-        for (const setting of settings)
+        for (const setting of hasSetting(build, 'ROW_LEVEL_SECURITY') ? settings : [{}])
           tried.push({
             name: [
               build === ROOT ? 'this' : build,
@@ -218,8 +231,11 @@ async function main(): Promise<void> {
       await untilDelivered(of);
     }
     for (let n = 0; n < Number(values.rounds); n += 1)
-      for (const each of tried) each.rounds.push(await round(each.of, `R${n}`, documents));
+      for (const each of n % 2 === 0 ? tried : tried.toReversed())
+        each.rounds.push(await round(each.of, `R${n}`, documents));
     for (const each of tried) print(each);
+    const [first, ...others] = tried;
+    for (const each of others) if (first !== undefined) printPairs(first, each);
     if (values.statements) for (const each of tried) await printStatements(each, documents);
   } finally {
     for (const { of } of tried) await of.stop();

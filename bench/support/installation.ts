@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +24,11 @@ interface Part {
   role: string;
   url: string;
   child: ChildProcess;
+}
+
+/** Whether a checkout has a setting of this name: older ones are compared, which have fewer. */
+export function hasSetting(build: string, name: string): boolean {
+  return new RegExp(`^${name}=`, 'm').test(readFileSync(join(build, '.env.example'), 'utf8'));
 }
 
 /**
@@ -142,13 +147,17 @@ export class Installation {
 
   private async add(role: string): Promise<void> {
     const port = await freePort();
+    // A build without an account for migrations works as the owner of the tables.
+    const { url, ownerUrl } = this.server;
+    const accounts = hasSetting(this.build, 'DATABASE_OWNER_URL')
+      ? { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }
+      : { DATABASE_URL: ownerUrl };
     const child = spawn(process.execPath, [join(this.build, 'dist/src/main.js')], {
       cwd: this.dataDir,
       env: {
         PATH: process.env['PATH'] ?? '',
         DATA_DIR: this.dataDir,
-        DATABASE_URL: this.server.url,
-        DATABASE_OWNER_URL: this.server.ownerUrl,
+        ...accounts,
         ROLE: role,
         PORT: String(port),
         HOST: '127.0.0.1',

@@ -51,6 +51,9 @@ async function refusal(change: Crafted): Promise<{ code: string; detail: string;
   return { code: error?.code ?? '', detail: error?.detail ?? '', signature: answer.signature };
 }
 
+/** A receipt in a row of an earlier release. */
+const EARLIER = '<Envelope>of an earlier release</Envelope>';
+
 /** When a repetition was made that is not the first one byte for byte. */
 const LATER = new Date('2026-11-22T11:00:00Z');
 
@@ -82,6 +85,25 @@ describe('Peppol', () => {
         [row?.documentId],
       );
       expect([exchange?.own, exchange?.peer, String(exchange?.answer)]).toEqual([ours.der, peer.der, text]);
+    });
+
+    it('shows the receipt of a document from where it is stored: with its message, or in an earlier row of its own', async () => {
+      const message = await crafted();
+      const { text } = await post(message);
+      const id = (await stored(message.messageId))[0]?.documentId ?? '';
+      const shown = async (): Promise<unknown> =>
+        (await team.get(`/api/v1/documents/${id}`)).body.document.receivedPeppolSignalMessage;
+      const ofRow = 'SELECT received_peppol_signal_message AS receipt FROM documents WHERE id = $1';
+      expect(await service.sql(ofRow, [id])).toEqual([{ receipt: null }]);
+      expect(await shown()).toBe(text);
+      // As release 0.2.0 stored it, whose documents have a copy that outlives the memory of the message.
+      await service.sql('UPDATE documents SET received_peppol_signal_message = $2 WHERE id = $1', [
+        id,
+        EARLIER,
+      ]);
+      expect(await shown()).toBe(EARLIER);
+      await service.sql('DELETE FROM inbound_messages WHERE document_id = $1', [id]);
+      expect(await shown()).toBe(EARLIER);
     });
 
     it('10, 46: gives the stored receipt to a message that comes again, and stores nothing more', async () => {

@@ -113,15 +113,21 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   );
 }
 
-/** Leaves the team; the first page of another team, or of the account, follows. */
+/**
+ * Leaves the team, and asks what becomes of the API keys that the person made; the first page of another team, or of the account,
+ * follows.
+ */
 export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
   const team = useTeam();
+  const { user } = useSession();
   const { failed } = useToasts();
-  const post = (to: Api) => to.post('/api/core/team/leave');
+  const keysOfMember = useQuery(keysOfMemberQuery(api, team.id, user.id));
+  const count = keysOfMember.data?.length ?? 0;
+  const post = (keys: 'revoke' | 'keep') => (to: Api) => to.post('/api/core/team/leave', { query: { keys } });
   const leave = useMutation({
-    mutationFn: () => post(api),
+    mutationFn: (keys: 'revoke' | 'keep') => post(keys)(api),
     // What this page knows of the team counts no more, so it begins again.
     onSuccess: () => location.assign('/app/'),
     onError: (error) => {
@@ -129,19 +135,38 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
       failed(t('members.leaveFailed', { team: team.name }), error);
     },
   });
+  const isBusy = leave.isPending || leave.isSuccess;
+  const busyWith = (keys: 'revoke' | 'keep') => isBusy && leave.variables === keys && t('members.leaving');
+  const keepingName = t(count > 0 ? 'members.leaveKeeping' : 'members.leaveDeed');
+  const deeds: ShownDeed[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
+  if (count > 0) deeds.unshift({ name: t('members.leaveRevoking'), run: post('revoke'), by: 'person' });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onClose={onClose}
       title={t('members.leaveTitle', { team: team.name })}
-      deeds={[{ name: t('members.leaveDeed'), run: post, by: 'person' }]}
-      keep={t('members.stay')}
-      deed={t('members.leaveDeed')}
-      busy={(leave.isPending || leave.isSuccess) && t('members.leaving')}
-      onConfirm={() => leave.mutate()}
+      deeds={deeds}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('members.stay')}</Button>
+          <Button
+            kind="danger"
+            busy={(keysOfMember.isPending && t('members.keysReading')) || busyWith('keep')}
+            onClick={() => !isBusy && leave.mutate('keep')}
+          >
+            {keepingName}
+          </Button>
+          {count > 0 && (
+            <Button kind="danger" busy={busyWith('revoke')} onClick={() => !isBusy && leave.mutate('revoke')}>
+              {t('members.leaveRevoking')}
+            </Button>
+          )}
+        </>
+      }
     >
       <p>{t('members.leaveNote')}</p>
-    </ConfirmDialog>
+      {count > 0 && <p>{t('members.ownKeysNote', { count })}</p>}
+    </Dialog>
   );
 }
 

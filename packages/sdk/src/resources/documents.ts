@@ -239,19 +239,21 @@ export class Documents {
   }
 
   /**
-   * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says.
+   * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it waits it reads the
+   * state alone (`Prefer: return=minimal`), and the whole document once at the end, unless `answer` is `minimal`.
    * @throws TimeoutError when the time is over before that was seen; the document goes on all the same
    */
   async waitForDelivery(
     documentId: string,
-    { timeout = DEFAULT_WAIT_MS, signal }: WaitOptions = {},
+    { timeout = DEFAULT_WAIT_MS, signal, answer = 'full' }: WaitOptions & DocumentAnswerOptions = {},
   ): Promise<Named<'Document'>> {
     const request = `GET /api/v1/documents/${documentId}`;
     const limit = deadline(timeout, signal, request, `The delivery of ${documentId}`);
     try {
       for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_BETWEEN_LOOKS_MS)) {
-        const document = await this.get(documentId, {}, { signal: limit.signal });
-        if (document.deliveryStatus !== 'pending') return document;
+        const document = await this.get(documentId, {}, { signal: limit.signal, answer: 'minimal' });
+        if (document.deliveryStatus !== 'pending')
+          return answer === 'minimal' ? document : await this.get(documentId, {}, { signal: limit.signal });
         await pause(wait, limit.signal);
       }
     } finally {

@@ -21,11 +21,13 @@ interface Seen {
   url: string;
   key: string | undefined;
   authorization: string | undefined;
+  prefer: string | string[] | undefined;
 }
 
 const SECRET = 'secret_neverShownAnywhere0123456789';
 const COMPANY = { success: true, company: { id: 'c_1', name: 'A' } };
 const STILL_RUNNING = { 'x-error-code': 'idempotency_key_in_progress', 'retry-after': '0' };
+const MINIMAL = 'return=minimal';
 const PENDING = { success: true, document: { id: 'doc_1', deliveryStatus: 'pending' } };
 const DELIVERED = { success: true, document: { id: 'doc_1', deliveryStatus: 'delivered' } };
 const json = (response: ServerResponse, status: number, body: unknown, headers: object = {}): void => {
@@ -43,7 +45,13 @@ describe('the transport against a server that misbehaves', () => {
     server = createServer((request, response) => {
       const { method = '', url = '', headers } = request;
       const key = headers['idempotency-key'];
-      seen.push({ method, url, key: String(key), authorization: headers.authorization });
+      seen.push({
+        method,
+        url,
+        key: String(key),
+        authorization: headers.authorization,
+        prefer: headers['prefer'],
+      });
       request.resume().on('end', () => handler(request, response, seen.length));
     });
     server.on('connection', (socket) => {
@@ -335,6 +343,15 @@ describe('the transport against a server that misbehaves', () => {
     controller.abort(new Error('enough'));
     expect(await waiting).toMatchObject({ message: 'enough' });
   }, 5_000);
+
+  it.each([
+    ['full', [MINIMAL, MINIMAL, undefined]],
+    ['minimal', [MINIMAL, MINIMAL]],
+  ] as const)('asks for the state of a delivery alone, and answers it %s', async (answer, preferences) => {
+    handler = (_, response) => json(response, 200, seen.length === 1 ? PENDING : DELIVERED);
+    await client().documents.waitForDelivery('doc_1', { answer });
+    expect(seen.map(({ prefer }) => prefer)).toEqual(preferences);
+  });
 
   it('has no time that is too long for a timer', async () => {
     handler = (_, response) =>
