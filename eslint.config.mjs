@@ -25,6 +25,9 @@ const oneHome = [
   },
 ];
 
+/** Participles that say when a thing came to be, not what it is: a name needs the noun of the field. */
+const BARE_PARTICIPLES = ['said', 'given', 'kept', 'held', 'shown', 'wanted', 'sought', 'stated'];
+
 const SQL = '/(^|[\\s(])((SELECT|INSERT INTO|DELETE FROM) |UPDATE ([a-z_]|$))/';
 const oneHomeForSql = ['Literal[value=', 'TemplateElement[value.raw='].map((text) => ({
   selector: `${text}${SQL}]`,
@@ -84,6 +87,10 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     ignores: [...ABOUT_SQL, 'src/platform/kernel/config.ts', 'src/platform/kernel/clock.ts'],
     rules: { 'no-restricted-syntax': ['error', ...oneHome, ...oneHomeForSql] },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: { 'id-denylist': ['warn', ...BARE_PARTICIPLES] },
   },
   {
     files: ['src/**/*.spec.ts', 'src/**/*.e2e.ts', 'test/**/*.ts', 'bench/**/*.ts'],

@@ -61,7 +61,7 @@ export const WALK = [
   },
   {
     name: 'The buyer has it',
-    operation: 'documents.inbox',
+    operation: 'documents.listInbox',
     query: { companyId: '{{buyerId}}', limit: '1' },
     save: { documentId: 'documents[0].id' },
     expect: { 'documents[0].direction': 'incoming' },

@@ -5,7 +5,10 @@ const SECRET_MEANING =
   'Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned';
 
 export class CreateWebhookInput {
-  @ApiProperty({ description: 'HTTPS URL', example: 'https://erp.example.com/hooks/passerelle' })
+  @ApiProperty({
+    description: 'HTTPS address that receives the events',
+    example: 'https://erp.example.com/hooks/passerelle',
+  })
   @IsString()
   url!: string;
 

@@ -24,7 +24,7 @@ export class WebhooksController {
     id: 'webhooks.create',
     summary: 'Create a webhook',
     description:
-      'It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
+      'The webhook receives every event of the team. With a secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,

@@ -47,7 +47,7 @@ describe('webhooks', () => {
       attemptCount: number;
       nextAttemptAt: string | null;
       attempts: ShownAttempt[];
-    }> => await team.sdk.webhooks.delivery(deliveryId);
+    }> => await team.sdk.webhooks.getDelivery(deliveryId);
 
     const until = (
       team: TeamClient,

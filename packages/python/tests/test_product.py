@@ -76,9 +76,9 @@ def test_a_document_is_delivered_followed_and_verified(flavour: Any, receiver: T
     document, pdf, package, xml = flavour.run(
         URL,
         lambda client: client.documents.wait_for_delivery(sent["id"], timeout=30),
-        then(lambda client: client.documents.pdf(sent["id"]), lambda file: file.content()),
-        then(lambda client: client.documents.package(sent["id"]), lambda file: file.content()),
-        then(lambda client: client.documents.xml(sent["id"], "ubl"), lambda file: file.text()),
+        then(lambda client: client.documents.download_pdf(sent["id"]), lambda file: file.content()),
+        then(lambda client: client.documents.download_package(sent["id"]), lambda file: file.content()),
+        then(lambda client: client.documents.download_xml(sent["id"], "ubl"), lambda file: file.text()),
         **OPTIONS,
     )
     assert document["deliveryStatus"] == "delivered"
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_named(flavour: Any) -> None:
     invalid, missing, absent = flavour.run(
         URL,
         lambda client: client.documents.send(COMPANY, wrong),
-        lambda client: client.team.audit(colour="red").first_page(),
+        lambda client: client.team.list_audit_entries(colour="red").first_page(),
         lambda client: client.labels.get("lbl_01KAJ5Z8B1D3F5H7K9N1Q3S5T7"),
         **OPTIONS,
     )

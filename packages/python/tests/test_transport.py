@@ -189,7 +189,7 @@ def test_an_id_leads_to_no_other_route(id: str, flavour: Any, serve: Serve) -> N
     calls = [
         lambda client: client.documents.remove_label("doc_1", id),
         lambda client: client.documents.add_label(id, "lbl_1"),
-        lambda client: client.documents.pdf(id),
+        lambda client: client.documents.download_pdf(id),
     ]
     for error in flavour.run(service.base_url, *calls):
         assert type(error) is TypeError and f"Id must be an id; received {id!r}" in str(error)
@@ -221,7 +221,7 @@ def test_an_amount_that_is_no_text_is_not_sent(amount: object, received: str, fl
 
 
 def pdf(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return then(lambda client: client.documents.pdf("doc_1"), read)
+    return then(lambda client: client.documents.download_pdf("doc_1"), read)
 
 
 def test_a_file_is_read_as_bytes_or_text(flavour: Any, serve: Serve) -> None:

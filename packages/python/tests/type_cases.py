@@ -46,7 +46,7 @@ async def right_too(asynchronous: AsyncPasserelle) -> None:
     page: Page[Document] = await asynchronous.documents.list()
     async for found in asynchronous.documents.list():
         print(found["id"], document["id"], page.items)
-    async with await asynchronous.documents.pdf("doc_1") as file:
+    async with await asynchronous.documents.download_pdf("doc_1") as file:
         content: bytes = await file.content()
         print(content)
 

@@ -25,7 +25,7 @@ export const auditEntrySchema = namedSchema(
       description:
         'Position in the chain of the team, without gaps; null for entries that are older than the chain',
     },
-    action: { ...text, description: 'Audited action, e.g. `api_key.created`' },
+    action: { ...text, description: 'Action that was taken, e.g. `api_key.created`' },
     subjectId: {
       ...text,
       description:

@@ -8,7 +8,7 @@ export class AuthController {
   @Get('verify')
   @Operation({
     id: 'auth.verify',
-    summary: 'Verify authentication',
+    summary: 'Verify the credential of the request',
     access: 'team',
     permission: 'team.read',
     answer: {},

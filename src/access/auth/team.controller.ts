@@ -30,7 +30,7 @@ export class TeamController {
     id: 'team.update',
     summary: 'Change the name or the house rules of the team',
     description:
-      'Omitted members stay as they are. House rules warn of problems that the official rules do not check ([Rules](rules.md)); a disabled rule is not applied to documents that are sent, previewed, validated or received from then on.',
+      'Members that are absent keep their values. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },

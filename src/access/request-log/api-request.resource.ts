@@ -19,7 +19,7 @@ export const apiRequestSchema = namedSchema(
     id: idOf(newRequestEntryId.prefix),
     requestId: { ...text, description: '`X-Request-Id` of the answer; not unique' },
     at: { ...instant, description: 'Instant of the answer' },
-    method: { ...text, description: 'HTTP method' },
+    method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document; `none` without an operation' },
     status: { ...nullable(integer), description: 'Null: the client went away before the answer' },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
@@ -73,7 +73,7 @@ export const apiRequestExample: ApiRequestResource = {
 export const requestGroupSchema = namedSchema(
   'RequestGroup',
   object({
-    method: { ...text, description: 'HTTP method' },
+    method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document' },
     status: integer,
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },

@@ -48,12 +48,12 @@ export class RequestsController {
 
   @Get('request-failures')
   @Operation({
-    id: 'requests.failures',
+    id: 'requests.listFailures',
     summary: 'Group failed requests by operation, status and error code',
     description: 'The newest 10,000 failed requests; the most frequent groups first, 100 at most.',
     access: 'team',
     permission: 'requests.read',
-    answer: { failures: { ...listOf(requestGroupSchema), description: 'The groups' } },
+    answer: { failures: { ...listOf(requestGroupSchema), description: 'Groups of failed requests' } },
     example: { failures: [requestGroupExample] },
     failures: [400],
   })

@@ -59,8 +59,8 @@ const TAGS: Readonly<Record<string, string>> = {
   'French e-reporting': 'Declarants, reports and filings of French e-reporting (flux 10).',
   Sandbox: 'Tools for trying things out; for sandbox teams alone.',
   Overview: 'How a team stands.',
-  Requests: 'What a team asked of this API in the last days, for those who look for a failure.',
-  'Audit log': 'Who changed what, and when.',
+  Requests: 'Requests of a team in the last days, to find the cause of a failure.',
+  'Audit log': 'Audited changes with their actors and times.',
   Operator:
     'The installation, its teams and its people, for operators who are signed in: queues, dead letters, verifications. Never what teams store.',
   Service: 'The state of the service itself. No credential is needed.',

@@ -96,7 +96,7 @@ function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
     .setDescription(INTRODUCTION)
     .setVersion(version)
     .setLicense('Proprietary', `${baseUrl}/docs`)
-    .addServer(baseUrl, 'This installation')
+    .addServer(baseUrl, 'Address of this installation')
     .addSecurity('basicKey', {
       type: 'http',
       scheme: 'basic',

@@ -172,7 +172,7 @@ function success(operation: DeclaredOperation, takesKey: boolean): DescribedResp
   );
   const content: DescribedResponse['content'] = Object.fromEntries(files);
   return {
-    description: 'Success.',
+    description: 'The request succeeded.',
     headers: headersNamed(headers),
     content: operation.answer === undefined ? content : { 'application/json': answer(operation), ...content },
   };

@@ -44,7 +44,7 @@ export class CompaniesController {
   @Get()
   @Operation({
     id: 'companies.list',
-    summary: 'List companies',
+    summary: 'List the companies of the team',
     access: 'team',
     permission: 'companies.read',
     description:

@@ -18,7 +18,7 @@ export class EvidenceController {
 
   @Get('deliveries/:documentDeliveryId/evidence')
   @Operation({
-    id: 'documents.evidence',
+    id: 'documents.downloadEvidence',
     summary: 'Download the evidence of a delivery',
     description:
       'A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, what was known of their revocation and, as `ownKeyCustody` of `exchange.json`, where our private key was (`file`, `external_signer`; null when that was not recorded); each status of the message (MLS) with the signed message that brought it.',

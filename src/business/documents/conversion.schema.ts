@@ -23,7 +23,7 @@ export const conversionSchema = namedSchema(
           },
         }),
       ),
-      description: 'What the document said and says no more, at most a hundred of each kind',
+      description: 'Contents that the conversion left out, at most a hundred of each kind',
     },
   }),
 );

@@ -67,7 +67,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
       kind: enumOf('messageLevelStatus', 'invoiceResponse'),
       code: {
         ...nullable(text),
-        description: 'What it says, e.g. `AP` or `RE`; null when it says none that is known',
+        description: 'Status code, e.g. `AP` or `RE`; null when the message has no known code',
       },
     },
     {
@@ -121,7 +121,7 @@ export const REPORTING_STATUS_CHANGED = defineEvent({
       ...describing,
       outcomeCode: {
         ...nullable(enumOf('500', '300', '501')),
-        description: 'What the tax administration said: 500 received, 300 accepted, 501 refused',
+        description: 'Outcome from the tax administration: 500 received, 300 accepted, 501 refused',
       },
       final: { ...flag, description: 'Nothing will change any more' },
       simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are made up' },

@@ -23,7 +23,7 @@ const noId: Schema<null> = { type: 'null', description: 'A preview is not stored
 
 export const previewSchema = namedSchema(
   'PreviewedDocument',
-  object({ id: noId, ...documentMembers }, 'What would be sent: a document that is not stored'),
+  object({ id: noId, ...documentMembers }, 'Document as it would be sent, which is not stored'),
 );
 
 export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {

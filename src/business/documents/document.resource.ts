@@ -29,7 +29,7 @@ export const newDocumentId = defineId('doc');
 const profile = {
   ...text,
   description:
-    'What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
+    'Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`',
 };
 
 export const validationSchema = namedSchema(
@@ -39,7 +39,7 @@ export const validationSchema = namedSchema(
     profile,
     ruleSets: {
       ...listOf(object({ name: text, version: text })),
-      description: 'What was applied, each set in its version',
+      description: 'Rule sets that were applied, each with its version',
     },
     errors: listOf(
       object({
@@ -139,7 +139,7 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
+      'Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
   },
 };
 

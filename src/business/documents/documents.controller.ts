@@ -77,7 +77,7 @@ export class DocumentsController {
 
   @Get('inbox')
   @Operation({
-    id: 'documents.inbox',
+    id: 'documents.listInbox',
     summary: 'List unread incoming documents, newest first',
     access: 'team',
     permission: 'documents.read',
@@ -192,7 +192,7 @@ export class DocumentsController {
 
   @Get('documents/:documentId/pdf')
   @Operation({
-    id: 'documents.pdf',
+    id: 'documents.downloadPdf',
     summary: 'Get a document as PDF',
     description:
       'A reading copy of what the document says. A document of type `unknown` that came as a PDF is answered with that PDF.',
@@ -230,7 +230,7 @@ export class DocumentsController {
 
   @Get('documents/:documentId/package')
   @Operation({
-    id: 'documents.package',
+    id: 'documents.downloadPackage',
     summary: 'Download a document with all that belongs to it',
     description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
     access: 'team',
@@ -253,7 +253,7 @@ export class DocumentsController {
 
   @Get('documents/:documentId/proof')
   @Operation({
-    id: 'documents.proof',
+    id: 'documents.downloadProof',
     summary: 'Download the proof that a document was exchanged',
     description:
       'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',

@@ -44,13 +44,13 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(['incoming', 'outgoing'])
   direction?: 'incoming' | 'outgoing';
 
-  @ApiPropertyOptional({ enum: TYPES, description: 'What kind of document it is' })
+  @ApiPropertyOptional({ enum: TYPES, description: 'Type of the document' })
   @IsOptional()
   @IsIn(TYPES)
   type?: string;
 
   @ApiPropertyOptional({
-    description: 'What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
+    description: 'Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`',
     example: 'xrechnung-3',
     maxLength: 50,
   })

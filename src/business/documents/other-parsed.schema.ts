@@ -39,7 +39,7 @@ export const orderingSummarySchema = namedSchema(
   'OrderingSummary',
   object({
     type: enumOf('order', 'orderResponse', 'despatchAdvice'),
-    customizationId: said('What the document claims to be'),
+    customizationId: said('Profile that the document declares'),
     ...fields('processId number'),
     issueDate: asWritten,
     orderNumber: {
@@ -52,17 +52,17 @@ export const orderingSummarySchema = namedSchema(
         'Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
     },
     ...fields('currency note'),
-    sender: { ...nullable(orderingParty), description: 'Who sends the document' },
-    receiver: { ...nullable(orderingParty), description: 'Who the document is for' },
+    sender: { ...nullable(orderingParty), description: 'Sender of the document' },
+    receiver: { ...nullable(orderingParty), description: 'Recipient of the document' },
     buyer: nullable(orderingParty),
     seller: nullable(orderingParty),
-    lineCount: { ...integer, description: 'How many lines the document has' },
+    lineCount: { ...integer, description: 'Number of lines of the document' },
     totals: {
       ...nullable(
         object({
           ...fields('taxExclusiveAmount'),
           taxInclusiveAmount: said('Sum with VAT'),
-          payableAmount: said('What is to be paid'),
+          payableAmount: said('Amount that is due for payment'),
         }),
       ),
       description: 'Of an order, by what the buyer expects',
@@ -94,8 +94,8 @@ export const parsedInvoiceResponseSchema = namedSchema(
     issueDate: asWritten,
     issueTime: said('Time of the day as the document writes it'),
     ...fields('note'),
-    sender: { ...responseParty, description: 'Who answers' },
-    receiver: { ...responseParty, description: 'Who gets the answer' },
+    sender: { ...responseParty, description: 'Party that sends the response' },
+    receiver: { ...responseParty, description: 'Party that receives the response' },
     status: { ...maybe, description: 'As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known' },
     effectiveDate: asWritten,
     clarifications: {
@@ -106,7 +106,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
           text: said('The same in words'),
           corrections: {
             ...listOf(object({ term: said('Term of the invoice, such as `BT-48`'), ...fields('value') })),
-            description: 'What would be right instead',
+            description: 'Corrections that the sender proposes',
           },
         }),
       ),
@@ -150,12 +150,12 @@ export const parsedLifecycleStatusSchema = namedSchema(
   object({
     type: enumOf('lifecycleStatus'),
     frame: said('Business process of the message (MDT-2)'),
-    guideline: said('What the message claims to be (MDT-3)'),
+    guideline: said('Guideline that the message declares (MDT-3)'),
     ...fields('id name'),
     issuedAt: said('When the message was made, as it writes it'),
-    sender: { ...nullable(statusParty), description: 'Who sends the message' },
-    issuer: { ...nullable(statusParty), description: 'Who gives the status' },
-    recipients: { ...listOf(statusParty), description: 'Who the message is for' },
+    sender: { ...nullable(statusParty), description: 'Sender of the message' },
+    issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
+    recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
     phase: said('Phase of the life cycle: `23` processing, `305` transmission'),
     statusAt: said('Since when the status applies, as the message writes it'),
     invoices: {
@@ -169,7 +169,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
           status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
           statusName: said('The status in words'),
           seller: nullable(statusParty),
-          recipients: { ...listOf(statusParty), description: 'Who is to know the status' },
+          recipients: { ...listOf(statusParty), description: 'Recipients of the status' },
           details: {
             ...listOf(
               object({
@@ -179,7 +179,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
                 sequence: said('Place of this detail among the others'),
                 characteristics: {
                   ...listOf(characteristic),
-                  description: 'What of the invoice it is about',
+                  description: 'Parts of the invoice that the status is about',
                 },
               }),
             ),

@@ -16,7 +16,7 @@ import {
 
 const maybe = nullable(text);
 const amount = nullable({ type: 'string', description: 'Decimal number, as the document writes it' });
-const date = nullable({ type: 'string', description: 'YYYY-MM-DD' });
+const date = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
 
 function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));

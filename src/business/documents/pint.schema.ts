@@ -12,7 +12,7 @@ const registration = (description: string): JsonSchema => ({
       kind: said(
         'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
       ),
-      authority: said('Who issued it; of a passport its country'),
+      authority: said('Authority that issued the registration; of a passport the country'),
     }),
   ),
   description,
@@ -29,7 +29,7 @@ export const pintLineSchema = namedSchema('PintLine', {
     exemptionReasonCode: said('Why a line of the Emirates is exempt, as a code'),
     tourismTax: amount('Tourism tax of a line in Malaysia'),
   }),
-  description: 'What an area of PINT adds to a line',
+  description: 'Terms that an area of PINT adds to a line',
 });
 
 /** Below the document. */
@@ -38,12 +38,12 @@ export const pintTermsSchema = namedSchema('PintTerms', {
     transactionType: said('Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)'),
     creditNoteReason: said('Why a credit note is issued (BTAE-03)'),
     exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
-    beneficiary: party('Who benefits in a free trade zone (BTAE-01)'),
+    beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
     principal: party('Whom a disclosed agent bills for (BTAE-14)'),
     sellerRegistration: registration('In what the number of the seller is (BTAE-15, -12)'),
     buyerRegistration: registration('In what the number of the buyer is (BTAE-16, -11)'),
     exportReference: said('Export declaration (BTAE-21)'),
-    deliveryTerms: said('Incoterms (BTAE-22)'),
+    deliveryTerms: said('Delivery terms as Incoterms (BTAE-22)'),
   }),
-  description: 'What an area of PINT adds to a document',
+  description: 'Terms that an area of PINT adds to a document',
 });

@@ -36,7 +36,7 @@ export class MigrationsController {
 
   @Get('migrations')
   @Operation({
-    id: 'identifiers.migrations',
+    id: 'identifiers.listMigrations',
     summary: 'List the migrations of an identifier, newest first',
     description: 'Shows whether a stored key is pending, completed, or failed and why.',
     access: 'team',
@@ -95,7 +95,7 @@ export class MigrationsController {
 
   @Post('migration-key')
   @Operation({
-    id: 'identifiers.releaseKey',
+    id: 'identifiers.createMigrationKey',
     summary: 'Request a migration key, with which another provider can take the identifier over',
     description:
       'The identifier stays published here until another provider uses the key. A new request makes the earlier key void.',

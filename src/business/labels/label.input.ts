@@ -20,7 +20,7 @@ export class CreateLabelInput {
   @IsText(100)
   name!: string;
 
-  @ApiPropertyOptional({ description: '#RRGGBB', default: DEFAULT_COLOR, example: '#D1242F' })
+  @ApiPropertyOptional({ description: 'Colour as `#RRGGBB`', default: DEFAULT_COLOR, example: '#D1242F' })
   @ValidateIf(NOT_OMITTED)
   @Matches(COLOR, COLOR_MESSAGE)
   colorHex?: string;
@@ -37,7 +37,7 @@ export class UpdateLabelInput {
   @IsText(100)
   name?: string;
 
-  @ApiPropertyOptional({ description: '#RRGGBB' })
+  @ApiPropertyOptional({ description: 'Colour as `#RRGGBB`' })
   @ValidateIf(NOT_OMITTED)
   @Matches(COLOR, COLOR_MESSAGE)
   colorHex?: string;

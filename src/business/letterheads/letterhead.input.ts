@@ -17,7 +17,12 @@ export class LetterheadInput {
   @IsBase64({}, { message: 'logo must be a PNG or JPEG image in base64' })
   logo?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, example: '#0a5c8f', description: 'null: none' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '#0a5c8f',
+    description: 'Colour as `#RRGGBB`; null for none',
+  })
   @IsOptional()
   @Matches(/^#[0-9a-f]{6}$/i, { message: 'accentColor must be a colour as #rrggbb, e.g. #0a5c8f' })
   accentColor?: string | null;

@@ -20,12 +20,12 @@ export const letterheadSchema = namedSchema(
       ...nullable(
         object({
           mediaType: { ...enumOf(...LOGO_TYPES), description: 'Kind of image' },
-          width: { ...integer, description: 'Pixels' },
-          height: { ...integer, description: 'Pixels' },
+          width: { ...integer, description: 'Length in pixels' },
+          height: { ...integer, description: 'Length in pixels' },
           bytes: { ...integer, description: 'Length of the image' },
         }),
       ),
-      description: 'What is known of the logo; null without one',
+      description: 'Properties of the logo; null without one',
     },
     accentColor: {
       ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),

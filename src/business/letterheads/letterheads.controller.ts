@@ -66,7 +66,7 @@ export class LetterheadsController {
 
   @Delete()
   @Operation({
-    id: 'letterheads.remove',
+    id: 'letterheads.delete',
     summary: 'Remove the letterhead of a company',
     access: 'team',
     permission: 'companies.manage',

@@ -119,7 +119,7 @@ export const overviewSchema = namedSchema(
         documentDelivered: { ...flag, description: 'One of the last documents that were sent arrived' },
         documentReceived: { ...flag, description: 'A document was received' },
       },
-      'What the team has done on its way to its first document',
+      'Steps that the team has taken on its way to its first document',
     ),
   }),
 );

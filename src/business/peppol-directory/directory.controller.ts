@@ -22,7 +22,7 @@ export class DirectoryController {
 
   @Get()
   @Operation({
-    id: 'directory.get',
+    id: 'peppolDirectory.get',
     summary: 'Get what the Peppol Directory shows of a company',
     description: 'Nothing, while the company is not listed.',
     access: 'team',
@@ -40,7 +40,7 @@ export class DirectoryController {
 
   @Put()
   @Operation({
-    id: 'directory.set',
+    id: 'peppolDirectory.set',
     summary: 'List a company in the Peppol Directory, or remove it',
     description:
       'Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.',

@@ -38,7 +38,7 @@ const entrySchema = object({
     description:
       '`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more',
   },
-  error: { ...nullable(text), description: 'What the Directory said last; the request is repeated' },
+  error: { ...nullable(text), description: 'Last error of the Peppol Directory; the request is repeated' },
   parkedAt: parkedInstant,
   updatedAt: instant,
 });

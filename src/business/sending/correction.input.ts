@@ -4,7 +4,11 @@ import { IsText } from '../../platform/kernel/http/is-text';
 
 /** What is wrong with an invoice, and what would be right: part of a reason that is given for a status or an answer. */
 export abstract class CorrectionInput {
-  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words', example: 'Line 3 was ordered at 9.50.' })
+  @ApiPropertyOptional({
+    maxLength: 1_000,
+    description: 'Explanation in words',
+    example: 'Line 3 was ordered at 9.50.',
+  })
   @IsOptional()
   @IsText(1_000)
   text?: string;
@@ -18,7 +22,7 @@ export abstract class CorrectionInput {
   @IsText(50)
   attribute?: string;
 
-  @ApiPropertyOptional({ maxLength: 500, description: 'What the term should be', example: '9.50' })
+  @ApiPropertyOptional({ maxLength: 500, description: 'Value that the term should have', example: '9.50' })
   @IsOptional()
   @IsText(500)
   value?: string;

@@ -12,7 +12,7 @@ export class TimelineController {
 
   @Get()
   @Operation({
-    id: 'documents.timeline',
+    id: 'documents.getTimeline',
     summary: 'See what happened to a document',
     description:
       'Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.',

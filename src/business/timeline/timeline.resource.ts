@@ -33,10 +33,10 @@ const attempt = namedSchema(
       channel: enumOf('peppol', 'email'),
       address: { ...text, description: 'Electronic address or e-mail address of the recipient' },
       number: { ...integer, description: 'From 1, for each delivery' },
-      durationMs: { ...integer, description: 'Milliseconds' },
+      durationMs: { ...integer, description: 'Duration in milliseconds' },
       outcome: enumOf('accepted', 'refused', 'retry'),
       message: nullable(text),
-      providerCode: { ...nullable(text), description: 'What the other side called its refusal' },
+      providerCode: { ...nullable(text), description: 'Error code of the other side' },
       hasReceipt: { ...flag, description: 'True when its receipt, or error, is kept as evidence' },
       keyCustody: {
         ...nullable(enumOf('file', 'external_signer')),
@@ -64,7 +64,7 @@ const receipt = namedSchema(
 const event = namedSchema(
   'TimelineEvent',
   object(
-    { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Event type' } },
+    { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Type of the event' } },
     'Clients were notified of a change',
   ),
 );
@@ -73,7 +73,7 @@ const webhook = namedSchema(
   'TimelineWebhook',
   object(
     {
-      at: { ...instant, description: 'Its last attempt; before the first one, when it was set up' },
+      at: { ...instant, description: 'Time of the last attempt; before the first one, time of creation' },
       kind: enumOf('webhook'),
       eventId: idOf('evt'),
       webhookId: idOf('wh'),

@@ -15,7 +15,7 @@ export class HealthController {
 
   @Get('live')
   @Operation({
-    id: 'health.live',
+    id: 'health.getLiveness',
     summary: 'Liveness: the process answers, and says what it is doing',
     access: 'public',
     answer: { status: enumOf('live'), activity: enumOf(...ACTIVITIES), version: text },
@@ -27,7 +27,7 @@ export class HealthController {
 
   @Get('ready')
   @Operation({
-    id: 'health.ready',
+    id: 'health.getReadiness',
     summary: 'Readiness: requests can be served',
     access: 'public',
     answer: {

@@ -30,7 +30,7 @@ export class RootController {
   @ApiResponse({
     status: 302,
     description: 'A browser is led to `/app`',
-    headers: { Location: { description: 'The dashboard', schema: { type: 'string' } } },
+    headers: { Location: { description: 'Address of the dashboard', schema: { type: 'string' } } },
   })
   show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
     response.vary('Accept');

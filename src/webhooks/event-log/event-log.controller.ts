@@ -90,7 +90,7 @@ export class EventLogController {
 
   @Get('event-types')
   @Operation({
-    id: 'events.types',
+    id: 'events.listTypes',
     summary: 'List the event types with the JSON Schemas of their bodies',
     access: 'team',
     permission: 'events.read',

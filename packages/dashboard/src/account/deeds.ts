@@ -1,4 +1,4 @@
-import type { ShownDeed } from '../components/api-call';
+import type { ShownDeed } from '../components/shown-deed';
 import type { Text } from '../i18n/text';
 
 /** What a person can do to their account, for "Show API call". Passwords and codes are left to be filled in. */

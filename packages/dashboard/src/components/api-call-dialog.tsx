@@ -2,11 +2,11 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callsOf } from '../api/client';
 import { useText } from '../i18n/text';
-import type { ShownDeed } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { Button } from './button';
 import { CopyTextButton } from './copy-button';
 import { curlOf, shortened } from './curl';
-import { Dialog } from './dialog';
+import { DialogFrame } from './dialog-frame';
 import { sdkClientOf, sdkOf } from './sdk-call';
 import { TabList } from './tab-list';
 
@@ -33,7 +33,7 @@ export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; 
   const [chosen, setChosen] = useState<Form>(lastForm);
   const form = hasSdk ? chosen : 'curl';
   return (
-    <Dialog
+    <DialogFrame
       open
       wide
       onClose={onClose}
@@ -85,7 +85,7 @@ export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; 
           </section>
         ))}
       </div>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

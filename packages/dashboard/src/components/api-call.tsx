@@ -1,20 +1,10 @@
 import { Suspense, useState } from 'react';
-import type { Api } from '../api/client';
 import { useText } from '../i18n/text';
 import { Button, type ButtonSize } from './button';
-import type { Caller } from './curl';
 import { lazyPart } from './lazy-part';
+import type { ShownDeed } from './shown-deed';
 
 const ApiCallDialog = lazyPart('ApiCallDialog', () => import('./api-call-dialog'));
-
-/** A deed under the name that its button has. */
-export interface ShownDeed {
-  name: string;
-  /** Asks the API, and does nothing else: the function of the mutation itself, so that what is shown is what is sent */
-  run: (api: Api) => unknown;
-  /** `person` where keys are not accepted: accounts, members, the operator */
-  by?: Caller['by'];
-}
 
 /**
  * "Show API call": how a program does what the page, the form or the dialog does. `PageHead`, `Dialog`, `ConfirmDialog` and

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import type { ShownDeed } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field, Input } from './field';

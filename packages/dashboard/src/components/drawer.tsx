@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
-import { ApiCallButton, type ShownDeed } from './api-call';
+import { ApiCallButton } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { Button } from './button';
 
 /**

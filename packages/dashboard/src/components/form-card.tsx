@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from './alert';
-import { ApiCallButton, type ShownDeed } from './api-call';
+import { ApiCallButton } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { Button } from './button';
 import { Card, CardBody, CardFooter } from './card';
 import { Form } from './form';

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { loadSayings } from '../refusals/use-refusal';
 import { FailureAlert } from './alert';
-import type { ShownDeed } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { Button, type ButtonKind } from './button';
 import { Dialog } from './dialog';
 import type { IconName } from './icon';

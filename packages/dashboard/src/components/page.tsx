@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { ApiCallButton, type ShownDeed } from './api-call';
+import { ApiCallButton } from './api-call';
+import type { ShownDeed } from './shown-deed';
 import { classes } from './classes';
 
 /** Title, one line below it and the page's deeds; sets the title of the window, too. */

@@ -17,35 +17,35 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/core/api-keys': 'apiKeys.create',
   'DELETE /api/core/api-keys/{keyId}': 'apiKeys.revoke',
   'GET /api/core/oauth2': 'oauth2.get',
-  'POST /api/core/oauth2/check': 'oauth2.check',
-  'GET /api/v1/audit': 'team.audit',
+  'POST /api/core/oauth2/check': 'oauth2.validateAssertion',
+  'GET /api/v1/audit': 'team.listAuditEntries',
   'GET /api/v1/team': 'team.get',
   'PATCH /api/v1/team': 'team.update',
-  'GET /api/v1/overview': 'team.overview',
-  'GET /api/v1/requests': 'team.requests',
-  'GET /api/v1/request-failures': 'team.requestFailures',
+  'GET /api/v1/overview': 'team.getOverview',
+  'GET /api/v1/requests': 'team.listRequests',
+  'GET /api/v1/request-failures': 'team.listRequestFailures',
   'GET /api/v1/companies': 'companies.list',
   'POST /api/v1/companies': 'companies.create',
   'GET /api/v1/companies/{companyId}': 'companies.get',
   'PUT /api/v1/companies/{companyId}': 'companies.update',
   'DELETE /api/v1/companies/{companyId}': 'companies.delete',
   'POST /api/v1/companies/{companyId}/verify': 'companies.verify',
-  'GET /api/v1/companies/{companyId}/verifications': 'companies.verifications',
-  'GET /api/v1/companies/{companyId}/verifications/{sessionId}': 'companies.verification',
+  'GET /api/v1/companies/{companyId}/verifications': 'companies.listVerifications',
+  'GET /api/v1/companies/{companyId}/verifications/{sessionId}': 'companies.getVerification',
   'POST /api/v1/companies/{companyId}/verifications/{sessionId}/outcome': 'companies.decideVerification',
-  'GET /api/v1/companies/{companyId}/directory': 'companies.directory',
+  'GET /api/v1/companies/{companyId}/directory': 'companies.getDirectory',
   'PUT /api/v1/companies/{companyId}/directory': 'companies.setDirectory',
-  'GET /api/v1/companies/{companyId}/letterhead': 'companies.letterhead',
+  'GET /api/v1/companies/{companyId}/letterhead': 'companies.getLetterhead',
   'PUT /api/v1/companies/{companyId}/letterhead': 'companies.setLetterhead',
-  'DELETE /api/v1/companies/{companyId}/letterhead': 'companies.removeLetterhead',
+  'DELETE /api/v1/companies/{companyId}/letterhead': 'companies.deleteLetterhead',
   'GET /api/v1/companies/{companyId}/identifiers': 'identifiers.list',
   'POST /api/v1/companies/{companyId}/identifiers': 'identifiers.create',
   'GET /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.get',
   'DELETE /api/v1/companies/{companyId}/identifiers/{identifierId}': 'identifiers.delete',
   'GET /api/v1/companies/{companyId}/identifiers/{identifierId}/migrations': 'migrations.list',
-  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration': 'migrations.moveHere',
-  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key': 'migrations.releaseKey',
-  'GET /api/v1/companies/{companyId}/document-types': 'identifiers.documentTypes',
+  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration': 'migrations.create',
+  'POST /api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key': 'migrations.createKey',
+  'GET /api/v1/companies/{companyId}/document-types': 'identifiers.listDocumentTypes',
   'POST /api/v1/companies/{companyId}/document-types': 'identifiers.addDocumentType',
   'DELETE /api/v1/companies/{companyId}/document-types/{documentTypeId}': 'identifiers.removeDocumentType',
   'GET /api/v1/labels': 'labels.list',
@@ -68,18 +68,18 @@ const METHODS: Partial<Record<Operation, string>> = {
   'PUT /api/v1/customers/{customerId}/labels/{labelId}': 'customers.addLabel',
   'DELETE /api/v1/customers/{customerId}/labels/{labelId}': 'customers.removeLabel',
   'GET /api/v1/documents': 'documents.list',
-  'GET /api/v1/inbox': 'documents.inbox',
+  'GET /api/v1/inbox': 'documents.listInbox',
   'GET /api/v1/documents/{documentId}': 'documents.get',
   'DELETE /api/v1/documents/{documentId}': 'documents.delete',
-  'GET /api/v1/documents/{documentId}/responses': 'documents.responses',
+  'GET /api/v1/documents/{documentId}/responses': 'documents.listResponses',
   'POST /api/v1/documents/{documentId}/responses': 'documents.respond',
-  'GET /api/v1/documents/{documentId}/lifecycle': 'documents.lifecycle',
-  'POST /api/v1/documents/{documentId}/lifecycle': 'documents.say',
-  'GET /api/v1/documents/{documentId}/timeline': 'documents.timeline',
-  'GET /api/v1/documents/{documentId}/pdf': 'documents.pdf',
-  'GET /api/v1/documents/{documentId}/package': 'documents.package',
-  'GET /api/v1/documents/{documentId}/proof': 'documents.proof',
-  'GET /api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence': 'documents.evidence',
+  'GET /api/v1/documents/{documentId}/lifecycle': 'documents.getLifecycle',
+  'POST /api/v1/documents/{documentId}/lifecycle': 'documents.setLifecycleStatus',
+  'GET /api/v1/documents/{documentId}/timeline': 'documents.getTimeline',
+  'GET /api/v1/documents/{documentId}/pdf': 'documents.downloadPdf',
+  'GET /api/v1/documents/{documentId}/package': 'documents.downloadPackage',
+  'GET /api/v1/documents/{documentId}/proof': 'documents.downloadProof',
+  'GET /api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence': 'documents.downloadEvidence',
   'POST /api/v1/documents/{documentId}/mark-as-read': 'documents.markAsRead',
   'PUT /api/v1/documents/{documentId}/labels/{labelId}': 'documents.addLabel',
   'DELETE /api/v1/documents/{documentId}/labels/{labelId}': 'documents.removeLabel',
@@ -89,21 +89,21 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/{companyId}/inbound': 'documents.upload',
   'POST /api/v1/{companyId}/send': 'documents.send',
   'POST /api/v1/{companyId}/preview': 'documents.preview',
-  'GET /api/v1/rule-sets': 'recipients.ruleSets',
+  'GET /api/v1/rule-sets': 'recipients.listRuleSets',
   'POST /api/v1/recipients/verify': 'recipients.verify',
   'POST /api/v1/sandbox/inbound': 'sandbox.receive',
   'POST /api/v1/sandbox/clock/advance': 'sandbox.advanceClock',
-  'GET /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.declarant',
+  'GET /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.getDeclarant',
   'PUT /api/v1/{companyId}/reporting/fr/declarant': 'reporting.fr.setDeclarant',
   'POST /api/v1/{companyId}/reporting/fr/b2c': 'reporting.fr.reportB2c',
   'POST /api/v1/{companyId}/reporting/fr/b2bi': 'reporting.fr.reportB2bi',
   'POST /api/v1/{companyId}/reporting/fr/purchases': 'reporting.fr.reportPurchase',
-  'GET /api/v1/{companyId}/reporting/fr/purchases': 'reporting.fr.receivedPurchases',
-  'GET /api/v1/{companyId}/reporting/fr/reports': 'reporting.fr.reports',
-  'GET /api/v1/{companyId}/reporting/fr/filings': 'reporting.fr.filings',
-  'GET /api/v1/{companyId}/reporting/fr/filings/{filingId}': 'reporting.fr.filing',
-  'POST /api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': 'reporting.fr.reportAgain',
-  'GET /api/v1/{companyId}/reporting/fr/calendar': 'reporting.fr.calendar',
+  'GET /api/v1/{companyId}/reporting/fr/purchases': 'reporting.fr.listReceivedPurchases',
+  'GET /api/v1/{companyId}/reporting/fr/reports': 'reporting.fr.listReports',
+  'GET /api/v1/{companyId}/reporting/fr/filings': 'reporting.fr.listFilings',
+  'GET /api/v1/{companyId}/reporting/fr/filings/{filingId}': 'reporting.fr.getFiling',
+  'POST /api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again': 'reporting.fr.resubmitFiling',
+  'GET /api/v1/{companyId}/reporting/fr/calendar': 'reporting.fr.getCalendar',
   'GET /api/v1/webhooks': 'webhooks.list',
   'POST /api/v1/webhooks': 'webhooks.create',
   'GET /api/v1/webhooks/{webhookId}': 'webhooks.get',
@@ -112,13 +112,13 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/webhooks/{webhookId}/rotate-secret': 'webhooks.rotateSecret',
   'POST /api/v1/webhooks/{webhookId}/test': 'webhooks.test',
   'POST /api/v1/webhooks/{webhookId}/replay': 'webhooks.replay',
-  'GET /api/v1/webhooks/{webhookId}/deliveries': 'webhooks.deliveries',
-  'GET /api/v1/webhook-deliveries': 'webhooks.allDeliveries',
-  'GET /api/v1/webhook-deliveries/{deliveryId}': 'webhooks.delivery',
+  'GET /api/v1/webhooks/{webhookId}/deliveries': 'webhooks.listDeliveries',
+  'GET /api/v1/webhook-deliveries': 'webhooks.listAllDeliveries',
+  'GET /api/v1/webhook-deliveries/{deliveryId}': 'webhooks.getDelivery',
   'POST /api/v1/webhook-deliveries/{deliveryId}/retry': 'webhooks.retryDelivery',
   'GET /api/v1/events': 'events.list',
   'GET /api/v1/events/{eventId}': 'events.get',
-  'GET /api/v1/event-types': 'events.types',
+  'GET /api/v1/event-types': 'events.listTypes',
 };
 
 /** Fixed parts before placeholders, so that `/sandbox/inbound` is not the inbound of a company. */
@@ -169,11 +169,13 @@ function expressionOf(
   const asked = (name: string, ...values: unknown[]): string =>
     `await passerelle.${name}(${values.map((value) => literalOf(value)).join(', ')})`;
   const { format, ...rest } = query;
-  if (method === 'documents.get' && format === 'facturx') return asked('documents.facturx', ...ids, rest);
-  if (method === 'documents.get' && format !== undefined) return asked('documents.xml', ...ids, format);
+  if (method === 'documents.get' && format === 'facturx')
+    return asked('documents.downloadFacturx', ...ids, rest);
+  if (method === 'documents.get' && format !== undefined)
+    return asked('documents.downloadXml', ...ids, format);
   if (headers.get('accept') === 'application/xml') {
     if (method === 'documents.get') return `(${asked(method, ...ids)}).xml`;
-    if (method === 'reporting.fr.filing') return asked('reporting.fr.filingXml', ...ids);
+    if (method === 'reporting.fr.getFiling') return asked('reporting.fr.downloadFilingXml', ...ids);
   }
   const body = bodyOf(call, headers.get('content-type'));
   if (body === null) return null;
@@ -197,7 +199,7 @@ function expressionOf(
 function inputOf(method: string, body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const [only] = Object.values(body) as unknown[];
-  if (method === 'oauth2.check' || method === 'documents.validate') return only;
+  if (method === 'oauth2.validateAssertion' || method === 'documents.validate') return only;
   return method === 'documents.upload' ? { bytes: only, type: 'application/xml' } : body;
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { ShownDeed } from '../components/api-call';
+import type { ShownDeed } from '../components/shown-deed';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { inTurns } from './in-turns';

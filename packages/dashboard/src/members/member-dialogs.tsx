@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import type { ShownDeed } from '../components/api-call';
+import type { ShownDeed } from '../components/shown-deed';
 import { Button } from '../components/button';
 import { ConfirmDialog, Dialog } from '../components/dialog';
 import { FormDialog } from '../components/form-dialog';

@@ -14,7 +14,7 @@ import { ProviderButton } from '../sign-in/provider-button';
 import { passkeyProof, wasCancelled } from './passkeys';
 import { inNewTab, type TabPurpose } from './provider';
 import { personApi, sessionQuery, signInWaysQuery, type Session } from './session';
-import type { SessionQuestion } from './session-gate';
+import type { SessionQuestion } from './session-question';
 
 /** The questions of `SessionGate`; loaded when there is the first one. */
 export default function SessionDialogs({

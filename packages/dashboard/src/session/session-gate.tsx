@@ -4,10 +4,7 @@ import { setSessionHooks } from '../api/client';
 import { loadMessages, tabLanguage } from '../i18n/catalog';
 import { LEAVING, sessionQuery, type Session } from './session';
 import type SessionDialogs from './session-dialogs';
-
-/** What the person is asked over the page: to sign in again, or to prove that it is still them. */
-export type SessionQuestion =
-  { kind: 'ended'; session: Session } | { kind: 'verify'; session: Session; answer: (done: boolean) => void };
+import type { SessionQuestion } from './session-question';
 
 /** Asks when the API says that the session has ended, or that a deed needs a fresh proof; the page below keeps its forms. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { ApiCallButton, type ShownDeed } from '../components/api-call';
+import { ApiCallButton } from '../components/api-call';
+import type { ShownDeed } from '../components/shown-deed';
 import { Select } from '../components/field';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';

@@ -7,8 +7,8 @@ import { FailureId, Skeleton } from '../components/states';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
 import { arriveFromProvider, beginInTab, endTab, type TabPurpose } from '../session/provider';
+import { arrivedWith } from './arrived-with';
 import { Entrance } from './entrance';
-import { arrivedWith } from './route';
 import { useSignedIn } from './use-signed-in';
 
 /** What the person can do about it, by the code of the failure. */

@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../routes/root-route';
 import { lazyPage } from '../routes/pages';
-
-/** What the address brought when the page was loaded: the router may write it another way. */
-export const arrivedWith = location.search.slice(1);
+// The page of the provider is loaded later, when the address may have changed.
+import './arrived-with';
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { Alert, FailureAlert } from '../components/alert';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
@@ -8,12 +9,13 @@ import { Entrance } from './entrance';
 import { PasskeyButton } from './passkey-button';
 import { PasswordForm } from './password-form';
 import { Or, ProviderButton } from './provider-button';
-import { signInRoute } from './route';
 import { useSignedIn } from './use-signed-in';
+
+const route = getRouteApi('/sign-in');
 
 export function SignInPage() {
   const { t } = useText();
-  const { next } = signInRoute.useSearch();
+  const { next } = route.useSearch();
   const ways = useQuery(signInWaysQuery);
   const signedIn = useSignedIn();
   const isLate = useLate(ways.isPending);

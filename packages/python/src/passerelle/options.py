@@ -9,17 +9,17 @@ from passerelle._request import CallOptions, WriteOptions
 
 class DocumentsListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
     direction: Literal["incoming", "outgoing"]
     """Received or sent"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """What kind of document it is"""
+    """Type of the document"""
     profile: str
-    """What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
+    """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
     """Documents of exactly this number (BT-1), in upper and lower case as they write it"""
     invoice_reference: str
@@ -48,11 +48,11 @@ class DocumentsListOptions(CallOptions, total=False):
     """Issued on or before this day"""
 
 
-class DocumentsInboxOptions(CallOptions, total=False):
+class DocumentsListInboxOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
 
@@ -66,7 +66,7 @@ class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
     doc_type_id: str
     """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
     process_id: str
@@ -89,7 +89,7 @@ class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
     doc_type_id: str
     """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
     process_id: str
@@ -114,7 +114,7 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
     doc_type_id: str
     """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
     process_id: str
@@ -132,14 +132,14 @@ class DocumentsUploadOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent"""
 
 
-class DocumentsResponsesOptions(CallOptions, total=False):
+class DocumentsListResponsesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
-class DocumentsPdfOptions(CallOptions, total=False):
+class DocumentsDownloadPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
@@ -150,9 +150,9 @@ class DocumentsPdfOptions(CallOptions, total=False):
 
 class CompaniesListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     enterprise_number: str
     """Only companies of this enterprise number, in any notation"""
     vat_number: str
@@ -163,98 +163,98 @@ class CompaniesListOptions(CallOptions, total=False):
     """Only companies of this country (ISO 3166-1 alpha-2)"""
 
 
-class CompaniesVerificationsOptions(CallOptions, total=False):
+class CompaniesListVerificationsOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class IdentifiersListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
-class IdentifiersDocumentTypesOptions(CallOptions, total=False):
+class IdentifiersListDocumentTypesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class MigrationsListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class SuppliersListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     search: str
     """Part of the name, external id, VAT number or an electronic address, without regard to case"""
 
 
 class CustomersListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     search: str
     """Part of the name, external id, VAT number or an electronic address, without regard to case"""
 
 
 class LabelsListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     search: str
     """Part of the name or external id, without regard to case"""
 
 
-class FrenchReportingReceivedPurchasesOptions(CallOptions, total=False):
+class FrenchReportingListReceivedPurchasesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
-class FrenchReportingReportsOptions(CallOptions, total=False):
+class FrenchReportingListReportsOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     flow: Required[Literal["transactions", "payments", "purchases"]]
-    """What is reported in the period"""
+    """Flow that is reported in the period"""
     period_start: Required[str]
     """First day of the period"""
     replaced: bool
     """Also the reports that were replaced or cancelled"""
 
 
-class FrenchReportingFilingsOptions(CallOptions, total=False):
+class FrenchReportingListFilingsOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
-class FrenchReportingCalendarOptions(CallOptions, total=False):
+class FrenchReportingGetCalendarOptions(CallOptions, total=False):
     year: int
     """The year; the present one in Paris when omitted"""
 
 
-class WebhooksDeliveriesOptions(CallOptions, total=False):
+class WebhooksListDeliveriesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
@@ -263,11 +263,11 @@ class WebhooksDeliveriesOptions(CallOptions, total=False):
     """Only deliveries made before this instant"""
 
 
-class WebhooksAllDeliveriesOptions(CallOptions, total=False):
+class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
@@ -288,9 +288,9 @@ class WebhooksAllDeliveriesOptions(CallOptions, total=False):
 
 class EventsListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     type: Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "webhook.test"]
     """Only events of this type"""
     since: str
@@ -301,9 +301,9 @@ class EventsListOptions(CallOptions, total=False):
 
 class ApiKeysListOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     type: Literal["basic", "jwt", "oauth"]
     """Only keys of this type"""
     created_by: str
@@ -312,22 +312,22 @@ class ApiKeysListOptions(CallOptions, total=False):
     """`valid`: only keys that are neither revoked nor expired"""
 
 
-class TeamOverviewOptions(CallOptions, total=False):
+class TeamGetOverviewOptions(CallOptions, total=False):
     days: int
     """Days (UTC) of the chart, today the last"""
 
 
-class TeamAuditOptions(CallOptions, total=False):
+class TeamListAuditEntriesOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     actor: Literal["key", "assertion", "member", "operator", "system"]
-    """Only what this kind of actor did"""
+    """Only changes by this kind of actor"""
     action: str
-    """Only this action"""
+    """Only changes with this action"""
     subject_id: str
-    """Only changes of what has this id"""
+    """Only changes of the resource with this id"""
     request_id: str
     """Only changes by requests with this `X-Request-Id`"""
     from_: str
@@ -336,11 +336,11 @@ class TeamAuditOptions(CallOptions, total=False):
     """Only changes before this instant"""
 
 
-class TeamRequestsOptions(CallOptions, total=False):
+class TeamListRequestsOptions(CallOptions, total=False):
     limit: int
-    """Items of the page"""
+    """Number of items of the page"""
     cursor: str
-    """`pagination.nextCursor` of the page before"""
+    """Value of `pagination.nextCursor` of the previous page"""
     status: Literal["2xx", "3xx", "4xx", "5xx", "failed", "aborted"]
     """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer"""
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -354,7 +354,7 @@ class TeamRequestsOptions(CallOptions, total=False):
     key_id: str
     """Only requests with this key"""
     by: Literal["key", "person"]
-    """Only requests of programs with a `key`, or of a signed-in `person`"""
+    """Only requests by a program with a `key`, or by a signed-in `person`"""
     user_id: str
     """Only requests of this person, or of tokens that were issued for them"""
     from_: str
@@ -363,9 +363,9 @@ class TeamRequestsOptions(CallOptions, total=False):
     """Only requests that were answered before this instant"""
 
 
-class TeamRequestFailuresOptions(CallOptions, total=False):
+class TeamListRequestFailuresOptions(CallOptions, total=False):
     from_: str
-    """Only requests that were answered at this instant or later; default: all that are kept"""
+    """Only requests that were answered at this instant or later; default: all stored requests"""
 
 
 class DocumentsValidateOptions(WriteOptions, total=False):
@@ -373,7 +373,7 @@ class DocumentsValidateOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules that bind then apply. Today when left out"""
 
 
-class DocumentsFacturxOptions(CallOptions, total=False):
+class DocumentsDownloadFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]

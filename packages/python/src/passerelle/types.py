@@ -16,11 +16,11 @@ class Document(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     senderId: str
-    """Who sent it, `<scheme>:<identifier>`"""
+    """Sender of the document, `<scheme>:<identifier>`"""
     receiverId: str | None
-    """Who receives it, `<scheme>:<identifier>`; null when it is only mailed"""
+    """Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed"""
     docTypeId: str
     """Document type identifier of the network"""
     processId: str
@@ -28,9 +28,9 @@ class Document(TypedDict):
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """What kind of document it is"""
+    """Type of the document"""
     profile: str
-    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     readAt: str | None
     """When it was marked as read; null while it is unread"""
     createdAt: str
@@ -40,19 +40,19 @@ class Document(TypedDict):
     xml: str | None
     """The XML byte for byte; null in lists and for reports"""
     parsed: AnyParsedDocument | None
-    """What the document says; null when it could not be read as an invoice or credit note"""
+    """Contents of the document; null when it could not be read as an invoice or credit note"""
     validation: Validation
     """The verdict of the rules on the document"""
     conversion: Conversion | None
     """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
     sentOverPeppol: bool
-    """Whether it went over the network"""
+    """Whether the document was sent over the network"""
     sentOverEmail: bool
-    """Whether it was mailed"""
+    """Whether the document was sent by e-mail"""
     emailRecipients: List[str]
     """E-mail addresses that the document is mailed to"""
     labels: List[Label]
-    """Labels"""
+    """Labels of the object"""
     peppolMessageId: str | None
     """Id of the message on the network"""
     peppolConversationId: str | None
@@ -68,11 +68,11 @@ class Document(TypedDict):
     deliveries: List[Delivery]
     """How the document goes to its recipients"""
     responses: List[InvoiceAnswer]
-    """What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+    """Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
 
 
 class ParsedDocument(TypedDict):
-    """What an invoice or credit note says, in the words of EN 16931"""
+    """Contents of an invoice or credit note, in the terms of EN 16931"""
     invoiceNumber: str | None
     """Number of an invoice (BT-1); null on credit notes"""
     typeCode: str | None
@@ -80,11 +80,11 @@ class ParsedDocument(TypedDict):
     uuid: str | None
     """UUID of the document, which PINT asks for in Singapore"""
     issueDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     dueDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     taxPointDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     taxPointDateCode: str | None
     """Which event makes VAT due (BT-8)"""
     note: str | None
@@ -100,9 +100,9 @@ class ParsedDocument(TypedDict):
     receiptReference: str | None
     """Receiving advice (BT-15)"""
     projectReference: str | None
-    """Project (BT-11)"""
+    """Reference of the project (BT-11)"""
     contractReference: str | None
-    """Contract (BT-12)"""
+    """Reference of the contract (BT-12)"""
     tenderReference: str | None
     """Tender or lot (BT-17)"""
     accountingCost: str | None
@@ -120,11 +120,11 @@ class ParsedDocument(TypedDict):
     invoiceReferences: List[ParsedDocumentInvoiceReferencesItem]
     """Earlier invoices (BG-3)"""
     seller: Party
-    """Who is to be paid (BG-4)"""
+    """Seller who is to be paid (BG-4)"""
     buyer: Party
-    """Who has to pay (BG-7)"""
+    """Buyer who has to pay (BG-7)"""
     payee: Payee | None
-    """Who is paid, when that is not the seller (BG-10)"""
+    """Payee, when that is not the seller (BG-10)"""
     taxRepresentative: TaxRepresentative | None
     """The seller's tax representative (BG-11)"""
     delivery: DeliveryInformation | None
@@ -132,9 +132,9 @@ class ParsedDocument(TypedDict):
     paymentMeans: List[PaymentMeans]
     """Ways to pay (BG-16)"""
     paymentTerms: ParsedDocumentPaymentTerms | None
-    """Payment terms"""
+    """Terms of payment in words"""
     lines: List[Line]
-    """Lines (BG-25)"""
+    """Lines of the document (BG-25)"""
     discounts: List[DocumentAllowanceCharge]
     """Discounts (BG-20, of a line BG-27)"""
     surcharges: List[DocumentAllowanceCharge]
@@ -142,11 +142,11 @@ class ParsedDocument(TypedDict):
     totals: ParsedDocumentTotals
     """Totals of the document (BG-22)"""
     vat: Vat
-    """VAT"""
+    """VAT category and rate"""
     attachments: List[ParsedDocumentAttachmentsItem]
     """Files that belong to the document (BG-24)"""
     countrySpecific: FrenchSpecifics | None
-    """What French documents say beyond EN 16931"""
+    """Terms of French documents beyond EN 16931"""
     creditNoteNumber: NotRequired[str | None]
     """Number of a credit note (BT-1); present on credit notes alone"""
     taxExchangeRate: NotRequired[str]
@@ -154,7 +154,7 @@ class ParsedDocument(TypedDict):
     taxExchangeDate: NotRequired[str]
     """Day of that rate"""
     extended: NotRequired[ExtendedTerms]
-    """What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
     pint: NotRequired[PintTerms]
 
 
@@ -169,16 +169,16 @@ class SchemedIdentifier(TypedDict):
 class Period(TypedDict):
     """A span of days, either end open when null"""
     startDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     endDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
 
 
 class ParsedDocumentInvoiceReferencesItem(TypedDict):
     id: str | None
     """Number of the earlier invoice (BT-25)"""
     issueDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     typeCode: NotRequired[str]
     """Type code (UNCL 1001; BT-3)"""
 
@@ -194,7 +194,7 @@ class Party(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     legalName: str | None
     """The registered name, where it differs (BT-27, BT-44)"""
     legalForm: str | None
@@ -206,7 +206,7 @@ class Party(TypedDict):
     street3: str | None
     """Third line of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     postalZone: str | None
     """Postal code (BT-38, BT-53)"""
     countrySubdivision: str | None
@@ -216,9 +216,9 @@ class Party(TypedDict):
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     taxRegistrations: List[SchemedIdentifier]
@@ -228,7 +228,7 @@ class Party(TypedDict):
 class Payee(TypedDict):
     """The party that is paid when that is not the seller (BG-10)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -246,7 +246,7 @@ class TaxRepresentative(TypedDict):
     street3: str | None
     """Third line of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     postalZone: str | None
     """Postal code (BT-38, BT-53)"""
     countrySubdivision: str | None
@@ -254,20 +254,20 @@ class TaxRepresentative(TypedDict):
     country: str | None
     """Country, ISO 3166-1 alpha-2"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
 
 
 class DeliveryInformation(TypedDict):
     date: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     locationIdentifier: SchemedIdentifier | None
     """Id of that place (BT-71)"""
     location: Address | None
     """Where goods or services went (BG-15)"""
     recipientName: str | None
-    """Who received the goods (BT-70)"""
+    """Recipient of the goods (BT-70)"""
 
 
 class Address(TypedDict):
@@ -279,7 +279,7 @@ class Address(TypedDict):
     street3: str | None
     """Third line of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     postalZone: str | None
     """Postal code (BT-38, BT-53)"""
     countrySubdivision: str | None
@@ -291,7 +291,7 @@ class Address(TypedDict):
 class PaymentMeans(TypedDict):
     """One way to pay (BG-16)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     paymentMethod: str | None
     """Way to pay, by our name"""
     paymentMethodCode: str | None
@@ -329,7 +329,7 @@ class PaymentMeansMandate(TypedDict):
 
 
 class ParsedDocumentPaymentTerms(TypedDict):
-    """Payment terms"""
+    """Terms of payment in words"""
     note: str | None
     """Payment terms in words (BT-20)"""
 
@@ -339,9 +339,9 @@ class Line(TypedDict):
     id: str | None
     """Id of the line (BT-126)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     description: str | None
-    """Description"""
+    """Description in words"""
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     buyersId: str | None
@@ -387,9 +387,9 @@ class Line(TypedDict):
     surcharges: List[LineAllowanceCharge]
     """Surcharges (BG-21, of a line BG-28)"""
     vat: VatRate
-    """VAT"""
+    """VAT category and rate"""
     extended: NotRequired[ExtendedLine]
-    """What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
     pint: NotRequired[PintLine]
 
 
@@ -399,14 +399,14 @@ class LineCommodityClassificationsItem(TypedDict):
     schemeVersion: str | None
     """Version of the scheme"""
     value: str | None
-    """The value"""
+    """Value of the term"""
 
 
 class LineAdditionalItemPropertiesItem(TypedDict):
     name: str | None
-    """Name"""
+    """Name that people read"""
     value: str | None
-    """The value"""
+    """Value of the term"""
     code: NotRequired[str]
     """Kind of the attribute as a code (EXT-FR-FE-159)"""
     unitCode: NotRequired[str]
@@ -435,11 +435,11 @@ class VatRate(TypedDict):
 
 
 class ExtendedLine(TypedDict):
-    """What the French extension (EXTENDED-CTC-FR) adds to a line"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds to a line"""
     parentLineId: str | None
-    """`id` of the line that it belongs to (EXT-FR-FE-162)"""
+    """`id` of the parent line (EXT-FR-FE-162)"""
     part: str | None
-    """What the line is in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
+    """Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
     purchaseOrderReference: str | None
     """Order of the line, given by the buyer (EXT-FR-FE-135)"""
     salesOrderReference: str | None
@@ -455,17 +455,17 @@ class ExtendedLine(TypedDict):
     despatchLineReference: str | None
     """Line of the despatch advice (EXT-FR-FE-143)"""
     invoiceReferences: List[ExtendedLineInvoiceReferencesItem]
-    """Earlier invoices that the line is about (EXT-FR-FE-BG-06)"""
+    """Earlier invoices that the line refers to (EXT-FR-FE-BG-06)"""
     delivery: DeliveryInformation | None
     """Where and when the line was delivered (EXT-FR-FE-BG-10, -11)"""
     seller: InvolvedParty | None
-    """Who sold the line, in invoices of several sellers (EXT-FR-FE-BG-12)"""
+    """Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12)"""
     exemptionReason: str | None
     """Reason of an exemption (BT-120)"""
     exemptionReasonCode: str | None
     """Code of the reason (VATEX; BT-121)"""
     priceDiscountReason: str | None
-    """Why the price is discounted (EXT-FR-FE-195)"""
+    """Reason of the price discount (EXT-FR-FE-195)"""
     priceDiscountReasonCode: str | None
     """The same as a code, UNTDID 5189 (EXT-FR-FE-196)"""
     vatAmount: str | None
@@ -475,22 +475,22 @@ class ExtendedLine(TypedDict):
     grossAmount: str | None
     """Decimal number, as the document writes it"""
     furtherObjects: List[SchemedIdentifier]
-    """What the line is about beside `documentReference` (BT-128)"""
+    """Object that the line invoices beside `documentReference` (BT-128)"""
     furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
-    """What is deducted from the gross price beside `priceDiscountAmount` (BT-147)"""
+    """Deductions from the gross price beside `priceDiscountAmount` (BT-147)"""
     priceSurcharges: NotRequired[List[PriceAllowanceCharge]]
-    """What is put onto the gross price"""
+    """Additions to the gross price"""
 
 
 class ExtendedLineInvoiceReferencesItem(TypedDict):
     id: str | None
-    """Id"""
+    """Identifier of the object"""
     typeCode: str | None
     """Type code (UNCL 1001; BT-3)"""
     lineId: str | None
     """Line of the earlier invoice (EXT-FR-FE-139)"""
     issueDate: str | None
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
 
 
 class InvolvedParty(TypedDict):
@@ -504,7 +504,7 @@ class InvolvedParty(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     legalName: str | None
     """The registered name, where it differs (BT-27, BT-44)"""
     legalForm: str | None
@@ -516,7 +516,7 @@ class InvolvedParty(TypedDict):
     street3: str | None
     """Third line of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     postalZone: str | None
     """Postal code (BT-38, BT-53)"""
     countrySubdivision: str | None
@@ -526,15 +526,15 @@ class InvolvedParty(TypedDict):
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     taxRegistrations: List[SchemedIdentifier]
     """Registrations for other taxes than that of the document (BT-32)"""
     roleCode: str | None
-    """What the party is to the deal (UNTDID 3035)"""
+    """Role of the party (UNTDID 3035)"""
 
 
 class PriceAllowanceCharge(TypedDict):
@@ -547,7 +547,7 @@ class PriceAllowanceCharge(TypedDict):
 
 
 class PintLine(TypedDict):
-    """What an area of PINT adds to a line"""
+    """Terms that an area of PINT adds to a line"""
     taxAmount: str | None
     """VAT of a line of the Emirates (BTAE-08), a decimal number"""
     grossAmount: str | None
@@ -576,7 +576,7 @@ class DocumentAllowanceCharge(TypedDict):
     percentage: str | None
     """Decimal number, as the document writes it"""
     vat: VatRate
-    """VAT"""
+    """VAT category and rate"""
     exemptionReason: NotRequired[str]
     """Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said"""
     exemptionReasonCode: NotRequired[str]
@@ -640,7 +640,7 @@ class ParsedDocumentAttachmentsItem(TypedDict):
     filename: str | None
     """Name of the file"""
     description: str | None
-    """Description"""
+    """Description in words"""
     embeddedDocument: str | None
     """The file in Base64; null in lists"""
     url: str | None
@@ -663,43 +663,43 @@ class FrenchSpecifics(TypedDict):
 
 
 class ExtendedTerms(TypedDict):
-    """What the French extension (EXTENDED-CTC-FR) adds to a document"""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds to a document"""
     buyerAgent: InvolvedParty | None
-    """Who acts for the buyer (EXT-FR-FE-BG-01)"""
+    """Agent of the buyer (EXT-FR-FE-BG-01)"""
     payer: InvolvedParty | None
-    """Who pays, when that is not the buyer (EXT-FR-FE-BG-02)"""
+    """Payer, when that is not the buyer (EXT-FR-FE-BG-02)"""
     salesAgent: InvolvedParty | None
-    """Who acts for the seller (EXT-FR-FE-BG-03)"""
+    """Agent of the seller (EXT-FR-FE-BG-03)"""
     invoicee: InvolvedParty | None
-    """Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)"""
+    """Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)"""
     invoicer: InvolvedParty | None
-    """Who invoices for the seller (EXT-FR-FE-BG-05)"""
+    """Issuer of the invoice for the seller (EXT-FR-FE-BG-05)"""
     payee: PayeeDetails | None
-    """More of the payee"""
+    """Further details of the payee"""
     deliveryTerms: DeliveryTerms | None
     """Conditions of delivery (EXT-FR-FE-BG-14)"""
     purchaseOrderDate: NotRequired[str | None]
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     despatchDate: NotRequired[str | None]
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     contractDate: NotRequired[str | None]
-    """YYYY-MM-DD"""
+    """Day as `YYYY-MM-DD`"""
     contractTypeCode: NotRequired[str | None]
     """Kind of the contract as a code (EXT-FR-FE-01)"""
 
 
 class PayeeDetails(TypedDict):
-    """What EN 16931 does not say of the payee"""
+    """Terms of the payee beyond EN 16931"""
     roleCode: str | None
-    """What the party is to the deal (UNTDID 3035)"""
+    """Role of the party (UNTDID 3035)"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     electronicAddress: SchemedIdentifier | None
     """Where the payee receives documents (EXT-FR-FE-29)"""
     street: str | None
@@ -709,7 +709,7 @@ class PayeeDetails(TypedDict):
     street3: str | None
     """Third line of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     postalZone: str | None
     """Postal code (BT-38, BT-53)"""
     countrySubdivision: str | None
@@ -727,7 +727,7 @@ class DeliveryTerms(TypedDict):
 
 
 class PintTerms(TypedDict):
-    """What an area of PINT adds to a document"""
+    """Terms that an area of PINT adds to a document"""
     transactionType: str | None
     """Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)"""
     creditNoteReason: str | None
@@ -735,7 +735,7 @@ class PintTerms(TypedDict):
     exchangeRate: str | None
     """Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number"""
     beneficiary: SchemedIdentifier | None
-    """Who benefits in a free trade zone (BTAE-01)"""
+    """Beneficiary in a free trade zone (BTAE-01)"""
     principal: SchemedIdentifier | None
     """Whom a disclosed agent bills for (BTAE-14)"""
     sellerRegistration: PintTermsSellerRegistration | None
@@ -745,7 +745,7 @@ class PintTerms(TypedDict):
     exportReference: str | None
     """Export declaration (BTAE-21)"""
     deliveryTerms: str | None
-    """Incoterms (BTAE-22)"""
+    """Delivery terms as Incoterms (BTAE-22)"""
 
 
 class PintTermsSellerRegistration(TypedDict):
@@ -753,7 +753,7 @@ class PintTermsSellerRegistration(TypedDict):
     kind: str | None
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
-    """Who issued it; of a passport its country"""
+    """Authority that issued the registration; of a passport the country"""
 
 
 class PintTermsBuyerRegistration(TypedDict):
@@ -761,18 +761,18 @@ class PintTermsBuyerRegistration(TypedDict):
     kind: str | None
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
-    """Who issued it; of a passport its country"""
+    """Authority that issued the registration; of a passport the country"""
 
 
 class OrderingSummary(TypedDict):
     type: Literal["order", "orderResponse", "despatchAdvice"]
-    """Type"""
+    """Type as a code"""
     customizationId: str | None
-    """What the document claims to be"""
+    """Profile that the document declares"""
     processId: str | None
     """Process identifier of the network"""
     number: str | None
-    """From 1"""
+    """Number of the document"""
     issueDate: str | None
     """As the document writes it, YYYY-MM-DD where it keeps its rules"""
     orderNumber: str | None
@@ -784,22 +784,22 @@ class OrderingSummary(TypedDict):
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     sender: OrderingParty | None
-    """Who sends the document"""
+    """Sender of the document"""
     receiver: OrderingParty | None
-    """Who the document is for"""
+    """Recipient of the document"""
     buyer: OrderingParty | None
-    """Who has to pay (BG-7)"""
+    """Buyer who has to pay (BG-7)"""
     seller: OrderingParty | None
-    """Who is to be paid (BG-4)"""
+    """Seller who is to be paid (BG-4)"""
     lineCount: int
-    """How many lines the document has"""
+    """Number of lines of the document"""
     totals: OrderingSummaryTotals | None
     """Of an order, by what the buyer expects"""
 
 
 class OrderingParty(TypedDict):
     name: str | None
-    """Name"""
+    """Name that people read"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address on the network"""
     identifiers: List[SchemedIdentifier]
@@ -813,16 +813,16 @@ class OrderingSummaryTotals(TypedDict):
     taxInclusiveAmount: str | None
     """Sum with VAT"""
     payableAmount: str | None
-    """What is to be paid"""
+    """Amount that is due for payment"""
 
 
 class ParsedInvoiceResponse(TypedDict):
     type: Literal["invoiceResponse"]
-    """Type"""
+    """Type as a code"""
     processId: str | None
     """Process identifier of the network"""
     number: str | None
-    """From 1"""
+    """Number of the document"""
     issueDate: str | None
     """As the document writes it, YYYY-MM-DD where it keeps its rules"""
     issueTime: str | None
@@ -830,9 +830,9 @@ class ParsedInvoiceResponse(TypedDict):
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     sender: ResponseParty
-    """Who answers"""
+    """Party that sends the response"""
     receiver: ResponseParty
-    """Who gets the answer"""
+    """Party that receives the response"""
     status: str | None
     """As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
     effectiveDate: str | None
@@ -844,7 +844,7 @@ class ParsedInvoiceResponse(TypedDict):
     issuer: ParsedInvoiceResponseIssuer | None
     """Seller of the invoice"""
     recipient: ParsedInvoiceResponseRecipient | None
-    """The recipient"""
+    """Recipient and its capabilities"""
 
 
 class ResponseParty(TypedDict):
@@ -853,7 +853,7 @@ class ResponseParty(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     contact: ResponsePartyContact | None
     """Whom to ask at this party"""
 
@@ -861,35 +861,35 @@ class ResponseParty(TypedDict):
 class ResponsePartyContact(TypedDict):
     """Whom to ask at this party"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
 
 
 class ParsedInvoiceResponseClarificationsItem(TypedDict):
     kind: Literal["reason", "action", None]
-    """What happened"""
+    """Kind of the entry"""
     code: str | None
     """Code of the list of reasons or of actions"""
     text: str | None
     """The same in words"""
     corrections: List[ParsedInvoiceResponseClarificationsItemCorrectionsItem]
-    """What would be right instead"""
+    """Corrections that the sender proposes"""
 
 
 class ParsedInvoiceResponseClarificationsItemCorrectionsItem(TypedDict):
     term: str | None
     """Term of the invoice, such as `BT-48`"""
     value: str | None
-    """The value"""
+    """Value of the term"""
 
 
 class ParsedInvoiceResponseInvoice(TypedDict):
     """The invoice that is answered"""
     number: str | None
-    """From 1"""
+    """Number of the document"""
     issueDate: str | None
     """Day of issue (BT-2)"""
     typeCode: str | None
@@ -901,36 +901,36 @@ class ParsedInvoiceResponseIssuer(TypedDict):
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name"""
+    """Name that people read"""
 
 
 class ParsedInvoiceResponseRecipient(TypedDict):
-    """The recipient"""
+    """Recipient and its capabilities"""
     identifier: SchemedIdentifier | None
     """The identifier within its scheme"""
     name: str | None
-    """Name"""
+    """Name that people read"""
 
 
 class ParsedLifecycleStatus(TypedDict):
     type: Literal["lifecycleStatus"]
-    """Type"""
+    """Type as a code"""
     frame: str | None
     """Business process of the message (MDT-2)"""
     guideline: str | None
-    """What the message claims to be (MDT-3)"""
+    """Guideline that the message declares (MDT-3)"""
     id: str | None
-    """Id"""
+    """Identifier of the object"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     issuedAt: str | None
     """When the message was made, as it writes it"""
     sender: LifecycleParty | None
-    """Who sends the message"""
+    """Sender of the message"""
     issuer: LifecycleParty | None
-    """Who gives the status"""
+    """Party that sets the status"""
     recipients: List[LifecycleParty]
-    """Who the message is for"""
+    """Recipients of the message"""
     phase: str | None
     """Phase of the life cycle: `23` processing, `305` transmission"""
     statusAt: str | None
@@ -943,7 +943,7 @@ class LifecycleParty(TypedDict):
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     role: str | None
     """`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others"""
     electronicAddress: SchemedIdentifier | None
@@ -952,7 +952,7 @@ class LifecycleParty(TypedDict):
 
 class ParsedLifecycleStatusInvoicesItem(TypedDict):
     number: str | None
-    """From 1"""
+    """Number of the document"""
     processCode: str | None
     """Process that the status belongs to"""
     typeCode: str | None
@@ -968,9 +968,9 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
     statusName: str | None
     """The status in words"""
     seller: LifecycleParty | None
-    """Who is to be paid (BG-4)"""
+    """Seller who is to be paid (BG-4)"""
     recipients: List[LifecycleParty]
-    """Who is to know the status"""
+    """Recipients of the status"""
     details: List[ParsedLifecycleStatusInvoicesItemDetailsItem]
     """Reasons, and what is asked for"""
 
@@ -981,7 +981,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
     reason: str | None
     """Reason in words"""
     status: str | None
-    """Status"""
+    """Status as a word"""
     actionCode: str | None
     """Code of what is asked for"""
     action: str | None
@@ -989,22 +989,22 @@ class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
     sequence: str | None
     """Place of this detail among the others"""
     characteristics: List[ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem]
-    """What of the invoice it is about"""
+    """Parts of the invoice that the status is about"""
 
 
 class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict):
     term: str | None
     """Term of the invoice, such as `BT-131`"""
     kind: str | None
-    """What happened"""
+    """Kind of the entry"""
     changed: bool | None
     """Whether the value was changed by the party that says it"""
     name: str | None
-    """Name"""
+    """Name that people read"""
     location: str | None
     """Where goods or services went (BG-15)"""
     value: str | None
-    """The value"""
+    """Value of the term"""
     amount: ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount | None
     """The value, if it is an amount"""
     date: str | None
@@ -1016,7 +1016,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
 class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount(TypedDict):
     """The value, if it is an amount"""
     value: str
-    """The value"""
+    """Value of the term"""
     currency: str | None
     """Currency of the document, ISO 4217 (BT-5)"""
 
@@ -1026,25 +1026,25 @@ class Validation(TypedDict):
     result: Literal["valid", "invalid", "not_supported"]
     """Whether the document keeps the rules; `not_supported` where none are carried"""
     profile: str
-    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     ruleSets: List[ValidationRuleSetsItem]
-    """What was applied, each set in its version"""
+    """Rule sets that were applied, each with its version"""
     errors: List[ValidationErrorsItem]
     """Findings, errors before warnings"""
 
 
 class ValidationRuleSetsItem(TypedDict):
     name: str
-    """Name"""
+    """Name that people read"""
     version: str
-    """Version"""
+    """Version as published"""
 
 
 class ValidationErrorsItem(TypedDict):
     ruleCode: str
     """Id of the rule"""
     errorMessage: str
-    """What is wrong"""
+    """Description of the fault"""
     errorLevel: Literal["ERROR", "WARNING"]
     """Whether the finding makes the document invalid"""
     fieldName: str | None
@@ -1079,7 +1079,7 @@ class Label(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name"""
+    """Name that people read"""
     colorHex: str
     """Colour as `#rrggbb`"""
 
@@ -1117,25 +1117,25 @@ class Delivery(TypedDict):
     address: str
     """Electronic address or e-mail address of the recipient"""
     status: Literal["pending", "delivered", "failed"]
-    """Status"""
+    """Status as a word"""
     statusChangedAt: str
     """When the status last changed"""
     scheduledFor: str | None
     """Null when it was to be sent at once"""
     attempts: int
-    """How many attempts were made"""
+    """Number of attempts that were made"""
     nextAttemptAt: str | None
     """Null once it is final, and while it is parked"""
     lastAttempt: DeliveryLastAttempt | None
     """The newest attempt; null before the first"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
     failure: DeliveryFailure | None
     """Why it failed; null unless it has"""
     references: DeliveryReferences
     """Ids by which the outside world knows it"""
     messageStatus: DeliveryMessageStatus | None
-    """What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`"""
+    """Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`"""
 
 
 class DeliveryLastAttempt(TypedDict):
@@ -1145,7 +1145,7 @@ class DeliveryLastAttempt(TypedDict):
     outcome: Literal["accepted", "refused", "retry"]
     """How it ended"""
     message: str | None
-    """What happened, in words"""
+    """Result of the attempt in words"""
 
 
 class DeliveryFailure(TypedDict):
@@ -1153,9 +1153,9 @@ class DeliveryFailure(TypedDict):
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
     message: str | None
-    """What happened, in words"""
+    """Result of the attempt in words"""
     providerCode: str | None
-    """What the other side called its refusal"""
+    """Error code of the other side"""
 
 
 class DeliveryReferences(TypedDict):
@@ -1173,11 +1173,11 @@ class DeliveryReferences(TypedDict):
 
 
 class DeliveryMessageStatus(TypedDict):
-    """What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`"""
+    """Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`"""
     code: str | None
     """`AP` delivered, `AB` accepted, `RE` refused"""
     description: str | None
-    """Description"""
+    """Description in words"""
     receivedAt: str
     """When the tax administration had it"""
 
@@ -1196,7 +1196,7 @@ class InvoiceAnswer(TypedDict):
     effectiveDate: str | None
     """From when on the answer to an invoice applies"""
     description: str | None
-    """Description"""
+    """Description in words"""
     responseDocumentId: str | None
     """The document that the answer is"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -1215,16 +1215,16 @@ class InvoiceAnswerReasonsItem(TypedDict):
     attribute: str | None
     """Term of the invoice that is wrong, such as `BT-48`"""
     value: str | None
-    """What the buyer takes for right"""
+    """Value that the buyer considers correct"""
 
 
 class SendInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
-    """What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
     docTypeId: NotRequired[str]
@@ -1251,7 +1251,7 @@ class InvoiceInput(TypedDict):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Null."""
+    """Always null here."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
     typeCode: NotRequired[str | None]
@@ -1267,7 +1267,7 @@ class InvoiceInput(TypedDict):
     note: NotRequired[str | None]
     """Note on the document (BT-22)."""
     buyerReference: NotRequired[str | None]
-    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
     purchaseOrderReference: NotRequired[str | None]
     """Number of the order, given by the buyer (BT-13)."""
     salesOrderReference: NotRequired[str | None]
@@ -1277,13 +1277,13 @@ class InvoiceInput(TypedDict):
     receiptReference: NotRequired[str | None]
     """Receiving advice (BT-15)."""
     projectReference: NotRequired[str | None]
-    """Project (BT-11)."""
+    """Reference of the project (BT-11)."""
     contractReference: NotRequired[str | None]
-    """Contract (BT-12)."""
+    """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[InvoiceInputInvoicedObject | None]
-    """What the whole document is about."""
+    """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[InvoiceInputInvoicePeriod | None]
@@ -1291,7 +1291,7 @@ class InvoiceInput(TypedDict):
     invoiceReferences: NotRequired[List[InvoiceInputInvoiceReferencesItem] | None]
     """Invoices that it corrects or follows (BG-3)."""
     payee: NotRequired[PayeeInput | None]
-    """Who is paid, when that is not the seller (BG-10)."""
+    """Payee, when that is not the seller (BG-10)."""
     taxRepresentative: NotRequired[TaxRepresentativeInput | None]
     """The seller's tax representative (BG-11)."""
     delivery: NotRequired[DeliveryInput | None]
@@ -1301,7 +1301,7 @@ class InvoiceInput(TypedDict):
     paymentTerms: NotRequired[InvoiceInputPaymentTerms | None]
     """When and how to pay."""
     lines: List[LineInput]
-    """Lines (BG-25)."""
+    """Lines of the document (BG-25)."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
@@ -1313,7 +1313,7 @@ class InvoiceInput(TypedDict):
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
-    """Currency (BT-5)."""
+    """Currency of the document (BT-5)."""
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, when it is another (BT-6)."""
     taxScheme: NotRequired[str | None]
@@ -1323,45 +1323,45 @@ class InvoiceInput(TypedDict):
     taxExchangeDate: NotRequired[str | None]
     """Day of that rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """What France asks for beyond EN 16931."""
+    """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
-    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """What an area of PINT adds; needs profile pint-ae."""
+    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: NotRequired[SellerInput | None]
-    """Seller (BG-4). When absent: the company."""
+    """Seller of the supply (BG-4). When absent: the company."""
     buyer: BuyerInput
-    """Buyer (BG-7)."""
+    """Buyer of the supply (BG-7)."""
 
 
 class InvoiceInputInvoicedObject(TypedDict):
-    """What the whole document is about."""
+    """Object that the document invoices."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
     identifier: str
-    """The identifier (BT-18)."""
+    """Identifier within the scheme (BT-18)."""
 
 
 class InvoiceInputInvoicePeriod(TypedDict):
     """Period of the document (BG-14)."""
     startDate: NotRequired[str | None]
-    """First day (BT-73)."""
+    """First day of the period (BT-73)."""
     endDate: NotRequired[str | None]
     """Last day, not before the first (BT-74)."""
 
 
 class InvoiceInputInvoiceReferencesItem(TypedDict):
     id: str
-    """Its number (BT-25)."""
+    """Number of the referenced invoice (BT-25)."""
     issueDate: NotRequired[str | None]
-    """Its date (BT-26)."""
+    """Date of the referenced invoice (BT-26)."""
     typeCode: NotRequired[str | None]
-    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
 
 
 class PayeeInput(TypedDict):
     name: str
-    """Name of who is paid (BT-59)."""
+    """Name of the payee (BT-59)."""
     identifiers: NotRequired[List[PayeeInputIdentifiersItem] | None]
     """Identifiers of the payee (BT-60)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -1374,12 +1374,12 @@ class PayeeInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-60-1)."""
     identifier: str
-    """The identifier (BT-60)."""
+    """Identifier within the scheme (BT-60)."""
 
 
 class TaxRepresentativeInput(TypedDict):
     name: str
-    """Name (BT-62)."""
+    """Name of the tax representative (BT-62)."""
     vatNumber: str
     """VAT number with its country prefix (BT-63)."""
     street: NotRequired[str | None]
@@ -1389,13 +1389,13 @@ class TaxRepresentativeInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (BT-164)."""
     city: NotRequired[str | None]
-    """City (BT-66)."""
+    """City of the address (BT-66)."""
     postalZone: NotRequired[str | None]
     """Post code (BT-67)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-68)."""
     country: str
-    """Country (BT-69)."""
+    """Country of the address (BT-69)."""
 
 
 class DeliveryInput(TypedDict):
@@ -1406,7 +1406,7 @@ class DeliveryInput(TypedDict):
     location: NotRequired[DeliveryInputLocation | None]
     """Address of the place (BG-15)."""
     recipientName: NotRequired[str | None]
-    """Who took it (BT-70)."""
+    """Recipient of the goods (BT-70)."""
 
 
 class DeliveryInputLocationIdentifier(TypedDict):
@@ -1414,7 +1414,7 @@ class DeliveryInputLocationIdentifier(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-71-1)."""
     identifier: str
-    """The identifier (BT-71)."""
+    """Identifier within the scheme (BT-71)."""
 
 
 class DeliveryInputLocation(TypedDict):
@@ -1426,13 +1426,13 @@ class DeliveryInputLocation(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (BT-165)."""
     city: NotRequired[str | None]
-    """City (BT-77)."""
+    """City of the address (BT-77)."""
     postalZone: NotRequired[str | None]
     """Post code (BT-78)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-79)."""
     country: NotRequired[str | None]
-    """Country (BT-80)."""
+    """Country of the address (BT-80)."""
 
 
 class PaymentMeansInput(TypedDict):
@@ -1443,7 +1443,7 @@ class PaymentMeansInput(TypedDict):
     paymentMethodCode: NotRequired[str | None]
     """Code of the way to pay (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
     reference: NotRequired[str | None]
-    """What the payer states with the payment (BT-83)."""
+    """Reference that the payer states with the payment (BT-83)."""
     iban: NotRequired[str | None]
     """Account to pay into: IBAN or another account number (BT-84). Required for a credit transfer."""
     accountName: NotRequired[str | None]
@@ -1484,9 +1484,9 @@ class LineInput(TypedDict):
     id: NotRequired[str | None]
     """Number of the line (BT-126). When absent: its place in the list, from 1."""
     name: NotRequired[str | None]
-    """What is sold (BT-153)."""
+    """Name of the item (BT-153)."""
     description: NotRequired[str | None]
-    """What it is, in more words (BT-154)."""
+    """Description of the item (BT-154)."""
     note: NotRequired[str | None]
     """Note on the line (BT-127)."""
     buyersId: NotRequired[str | None]
@@ -1496,7 +1496,7 @@ class LineInput(TypedDict):
     standardId: NotRequired[LineInputStandardId | None]
     """Number of the item in a standard, such as a GTIN."""
     documentReference: NotRequired[str | None]
-    """What the line is about, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
+    """Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
     documentReferenceScheme: NotRequired[str | None]
     """Scheme of documentReference (UNTDID 1153) (BT-128-1)."""
     orderLineReference: NotRequired[str | None]
@@ -1518,7 +1518,7 @@ class LineInput(TypedDict):
     netPriceAmount: NotRequired[str | None]
     """Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION."""
     baseQuantity: NotRequired[str | None]
-    """How many units the price is for (BT-149)."""
+    """Number of units that the price is for (BT-149)."""
     baseQuantityUnitCode: NotRequired[str | None]
     """Unit of the base quantity (BT-150). When absent: unitCode."""
     grossPriceAmount: NotRequired[str | None]
@@ -1532,11 +1532,11 @@ class LineInput(TypedDict):
     netAmount: NotRequired[str | None]
     """quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed."""
     vat: NotRequired[LineInputVat | None]
-    """The VAT it falls under. Required unless extended.part is GROUP or INFORMATION."""
+    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     extended: NotRequired[ExtendedLineInput | None]
-    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintLineInput | None]
-    """What an area of PINT adds; needs profile pint-ae or pint-my."""
+    """Terms that an area of PINT adds; needs profile pint-ae or pint-my."""
 
 
 class LineInputStandardId(TypedDict):
@@ -1544,13 +1544,13 @@ class LineInputStandardId(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1)."""
     identifier: str
-    """The identifier (BT-157)."""
+    """Identifier within the scheme (BT-157)."""
 
 
 class LineInputPeriod(TypedDict):
     """Period of the line (BG-26)."""
     startDate: NotRequired[str | None]
-    """First day (BT-134)."""
+    """First day of the period (BT-134)."""
     endDate: NotRequired[str | None]
     """Last day, not before the first (BT-135)."""
 
@@ -1581,9 +1581,9 @@ class LineDiscountInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-139). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """What the discount comes to, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """What the percentage applies to (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
+    """Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-138)."""
 
@@ -1594,15 +1594,15 @@ class LineSurchargeInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-144). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """What the surcharge comes to, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """What the percentage applies to (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
+    """Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-143)."""
 
 
 class LineInputVat(TypedDict):
-    """The VAT it falls under. Required unless extended.part is GROUP or INFORMATION."""
+    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
     """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia."""
     percentage: NotRequired[str | None]
@@ -1611,9 +1611,9 @@ class LineInputVat(TypedDict):
 
 class ExtendedLineInput(TypedDict):
     parentLineId: NotRequired[str | None]
-    """`id` of the line that it belongs to (EXT-FR-FE-162)."""
+    """`id` of the parent line (EXT-FR-FE-162)."""
     part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
-    """What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
+    """Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
     purchaseOrderReference: NotRequired[str | None]
     """Order of this line, given by the buyer (EXT-FR-FE-135)."""
     salesOrderReference: NotRequired[str | None]
@@ -1629,13 +1629,13 @@ class ExtendedLineInput(TypedDict):
     despatchLineReference: NotRequired[str | None]
     """Line of the despatch advice (EXT-FR-FE-143)."""
     invoiceReferences: NotRequired[List[ExtendedLineInputInvoiceReferencesItem] | None]
-    """Earlier invoices that the line is about (EXT-FR-FE-BG-06)."""
+    """Earlier invoices that the line refers to (EXT-FR-FE-BG-06)."""
     delivery: NotRequired[ExtendedLineInputDelivery | None]
-    """Where and when this line was delivered (EXT-FR-FE-BG-10, -11)."""
+    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
     seller: NotRequired[LineSellerInput | None]
-    """Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
+    """Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
     exemptionReason: NotRequired[str | None]
-    """Why no VAT is due (EXT-FR-FE-178)."""
+    """Reason for which no VAT is due (EXT-FR-FE-178)."""
     exemptionReasonCode: NotRequired[str | None]
     """The same as a VATEX code (EXT-FR-FE-179)."""
     vatAmount: NotRequired[str | None]
@@ -1645,30 +1645,30 @@ class ExtendedLineInput(TypedDict):
     grossAmount: NotRequired[str | None]
     """Amount of a group of lines with its VAT (EXT-FR-FE-184)."""
     priceDiscountReason: NotRequired[str | None]
-    """Why the price is discounted (EXT-FR-FE-195)."""
+    """Reason of the price discount (EXT-FR-FE-195)."""
     priceDiscountReasonCode: NotRequired[str | None]
     """The same as a code (UNTDID 5189) (EXT-FR-FE-196)."""
     furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
-    """Discounts of the price beside priceDiscountAmount (BT-147)."""
+    """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
     priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
-    """What is put onto the gross price (BT-148)."""
+    """Additions to the gross price (BT-148)."""
     furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
-    """What the line is about beside documentReference (BT-128)."""
+    """Object that the line invoices beside documentReference (BT-128)."""
 
 
 class ExtendedLineInputInvoiceReferencesItem(TypedDict):
     id: str
-    """Its number (EXT-FR-FE-136)."""
+    """Number of the referenced invoice (EXT-FR-FE-136)."""
     typeCode: NotRequired[str | None]
-    """Its type (UNTDID 1001) (EXT-FR-FE-137)."""
+    """Type of the referenced invoice (UNTDID 1001) (EXT-FR-FE-137)."""
     issueDate: NotRequired[str | None]
-    """Its date (EXT-FR-FE-138)."""
+    """Date of the referenced invoice (EXT-FR-FE-138)."""
     lineId: NotRequired[str | None]
-    """Its line (EXT-FR-FE-139)."""
+    """Line of the referenced invoice (EXT-FR-FE-139)."""
 
 
 class ExtendedLineInputDelivery(TypedDict):
-    """Where and when this line was delivered (EXT-FR-FE-BG-10, -11)."""
+    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
     date: NotRequired[str | None]
     """Day of the delivery (EXT-FR-FE-158)."""
     locationIdentifier: NotRequired[ExtendedLineInputDeliveryLocationIdentifier | None]
@@ -1676,7 +1676,7 @@ class ExtendedLineInputDelivery(TypedDict):
     location: NotRequired[ExtendedLineInputDeliveryLocation | None]
     """Address of the place."""
     recipientName: NotRequired[str | None]
-    """Who took it (EXT-FR-FE-149)."""
+    """Recipient of the goods (EXT-FR-FE-149)."""
 
 
 class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
@@ -1684,7 +1684,7 @@ class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147)."""
     identifier: str
-    """The identifier (EXT-FR-FE-146)."""
+    """Identifier within the scheme (EXT-FR-FE-146)."""
 
 
 class ExtendedLineInputDeliveryLocation(TypedDict):
@@ -1696,24 +1696,24 @@ class ExtendedLineInputDeliveryLocation(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-153)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-154)."""
+    """City of the address (EXT-FR-FE-154)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-155)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-156)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-157)."""
+    """Country of the address (EXT-FR-FE-157)."""
 
 
 class LineSellerInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-164)."""
+    """Name used by the party (EXT-FR-FE-164)."""
     legalName: NotRequired[str | None]
     """Registered name. When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035)."""
+    """Role of the party (UNTDID 3035)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-171)."""
     street2: NotRequired[str | None]
@@ -1721,21 +1721,21 @@ class LineSellerInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-173)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-174)."""
+    """City of the address (EXT-FR-FE-174)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-175)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-176)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-177)."""
+    """Country of the address (EXT-FR-FE-177)."""
     electronicAddress: NotRequired[LineSellerInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to."""
+    """Contact person or department."""
     email: NotRequired[str | None]
-    """E-mail address."""
+    """E-mail address for contact."""
     phone: NotRequired[str | None]
-    """Telephone number."""
+    """Telephone number for contact."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-169)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -1743,7 +1743,7 @@ class LineSellerInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[LineSellerInputIdentifiersItem] | None]
-    """Further identifiers."""
+    """Further identifiers of the party."""
     taxRegistrations: NotRequired[List[LineSellerInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -1753,21 +1753,21 @@ class LineSellerInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class LineSellerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class LineSellerInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -1792,7 +1792,7 @@ class ExtendedLineInputFurtherObjectsItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class PintLineInput(TypedDict):
@@ -1818,9 +1818,9 @@ class DiscountInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-97). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """What the discount comes to, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the discount, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """What the percentage applies to (BT-93). When absent: the sum of the lines of the same VAT category and rate."""
+    """Base amount of the percentage (BT-93). When absent: the sum of the lines of the same VAT category and rate."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-94)."""
     vat: DiscountInputVat
@@ -1845,9 +1845,9 @@ class SurchargeInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-104). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """What the surcharge comes to, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """What the percentage applies to (BT-100). When absent: the sum of the lines of the same VAT category and rate."""
+    """Base amount of the percentage (BT-100). When absent: the sum of the lines of the same VAT category and rate."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-101)."""
     vat: SurchargeInputVat
@@ -1878,7 +1878,7 @@ class TotalsInput(TypedDict):
     taxInclusiveAmount: NotRequired[str | None]
     """taxExclusiveAmount + VAT (BT-112). When absent: computed."""
     paidAmount: NotRequired[str | None]
-    """What has been paid already (BT-113)."""
+    """Amount that has been paid already (BT-113)."""
     roundingAmount: NotRequired[str | None]
     """Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00."""
     payableAmount: NotRequired[str | None]
@@ -1904,7 +1904,7 @@ class VatInput(TypedDict):
 
 class VatSubtotalInput(TypedDict):
     taxableAmount: NotRequired[str | None]
-    """What the VAT is due on (BT-116)."""
+    """Taxable amount of the VAT (BT-116)."""
     vatAmount: NotRequired[str | None]
     """The VAT of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
@@ -1919,13 +1919,13 @@ class VatSubtotalInput(TypedDict):
 
 class AttachmentInput(TypedDict):
     id: str
-    """What the document calls it (BT-122)."""
+    """Identifier of the attachment in the document (BT-122)."""
     mimeCode: NotRequired[Literal["application/pdf", "image/png", "image/jpeg", "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", None]]
     """Kind of the file (BT-125-1). When absent: what the file name ends in."""
     filename: NotRequired[str | None]
     """Name of the file (BT-125-2). Required unless url and description are given."""
     description: NotRequired[str | None]
-    """What it is about (BT-123)."""
+    """Description of the attachment (BT-123)."""
     embeddedDocument: NotRequired[str | None]
     """The file itself, at most 15 MiB (BT-125). Required unless url is given."""
     url: NotRequired[str | None]
@@ -1949,17 +1949,17 @@ class FrenchSpecificsInput(TypedDict):
 
 class ExtendedTermsInput(TypedDict):
     buyerAgent: NotRequired[BuyerAgentInput | None]
-    """Who acts for the buyer (EXT-FR-FE-BG-01)."""
+    """Agent of the buyer (EXT-FR-FE-BG-01)."""
     payer: NotRequired[PayerInput | None]
-    """Who pays, when that is not the buyer (EXT-FR-FE-BG-02)."""
+    """Payer, when that is not the buyer (EXT-FR-FE-BG-02)."""
     salesAgent: NotRequired[SalesAgentInput | None]
-    """Who acts for the seller (EXT-FR-FE-BG-03)."""
+    """Agent of the seller (EXT-FR-FE-BG-03)."""
     invoicee: NotRequired[InvoiceeInput | None]
-    """Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04)."""
+    """Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)."""
     invoicer: NotRequired[InvoicerInput | None]
-    """Who invoices for the seller (EXT-FR-FE-BG-05)."""
+    """Issuer of the invoice for the seller (EXT-FR-FE-BG-05)."""
     payee: NotRequired[ExtendedTermsInputPayee | None]
-    """More of the payee."""
+    """Further details of the payee."""
     deliveryTerms: NotRequired[ExtendedTermsInputDeliveryTerms | None]
     """Conditions of delivery (EXT-FR-FE-BG-14)."""
     purchaseOrderDate: NotRequired[str | None]
@@ -1974,13 +1974,13 @@ class ExtendedTermsInput(TypedDict):
 
 class BuyerAgentInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-05)."""
+    """Name used by the party (EXT-FR-FE-05)."""
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-03). When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-04)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-04)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-15)."""
     street2: NotRequired[str | None]
@@ -1988,21 +1988,21 @@ class BuyerAgentInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-17)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-19)."""
+    """City of the address (EXT-FR-FE-19)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-18)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-20)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-21)."""
+    """Country of the address (EXT-FR-FE-21)."""
     electronicAddress: NotRequired[BuyerAgentInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-23)."""
+    """Contact person or department (EXT-FR-FE-23)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-25)."""
+    """E-mail address for contact (EXT-FR-FE-25)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-24)."""
+    """Telephone number for contact (EXT-FR-FE-24)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-10)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2010,7 +2010,7 @@ class BuyerAgentInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[BuyerAgentInputIdentifiersItem] | None]
-    """Further identifiers (EXT-FR-FE-06)."""
+    """Further identifiers of the party (EXT-FR-FE-06)."""
     taxRegistrations: NotRequired[List[BuyerAgentInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -2020,32 +2020,32 @@ class BuyerAgentInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-13)."""
     identifier: str
-    """The identifier (EXT-FR-FE-12)."""
+    """Identifier within the scheme (EXT-FR-FE-12)."""
 
 
 class BuyerAgentInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07)."""
     identifier: str
-    """The identifier (EXT-FR-FE-06)."""
+    """Identifier within the scheme (EXT-FR-FE-06)."""
 
 
 class BuyerAgentInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class PayerInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-45)."""
+    """Name used by the party (EXT-FR-FE-45)."""
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-43). When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-44)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-44)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-55)."""
     street2: NotRequired[str | None]
@@ -2053,21 +2053,21 @@ class PayerInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-57)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-58)."""
+    """City of the address (EXT-FR-FE-58)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-59)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-60)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-61)."""
+    """Country of the address (EXT-FR-FE-61)."""
     electronicAddress: NotRequired[PayerInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-63)."""
+    """Contact person or department (EXT-FR-FE-63)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-65)."""
+    """E-mail address for contact (EXT-FR-FE-65)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-64)."""
+    """Telephone number for contact (EXT-FR-FE-64)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-50)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2075,7 +2075,7 @@ class PayerInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[PayerInputIdentifiersItem] | None]
-    """Further identifiers (EXT-FR-FE-46)."""
+    """Further identifiers of the party (EXT-FR-FE-46)."""
     taxRegistrations: NotRequired[List[PayerInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -2085,32 +2085,32 @@ class PayerInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-53)."""
     identifier: str
-    """The identifier (EXT-FR-FE-52)."""
+    """Identifier within the scheme (EXT-FR-FE-52)."""
 
 
 class PayerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47)."""
     identifier: str
-    """The identifier (EXT-FR-FE-46)."""
+    """Identifier within the scheme (EXT-FR-FE-46)."""
 
 
 class PayerInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class SalesAgentInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-68)."""
+    """Name used by the party (EXT-FR-FE-68)."""
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-66). When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-67)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-67)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-78)."""
     street2: NotRequired[str | None]
@@ -2118,21 +2118,21 @@ class SalesAgentInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-80)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-82)."""
+    """City of the address (EXT-FR-FE-82)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-81)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-83)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-84)."""
+    """Country of the address (EXT-FR-FE-84)."""
     electronicAddress: NotRequired[SalesAgentInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-86)."""
+    """Contact person or department (EXT-FR-FE-86)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-88)."""
+    """E-mail address for contact (EXT-FR-FE-88)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-87)."""
+    """Telephone number for contact (EXT-FR-FE-87)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-73)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2140,7 +2140,7 @@ class SalesAgentInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[SalesAgentInputIdentifiersItem] | None]
-    """Further identifiers (EXT-FR-FE-69)."""
+    """Further identifiers of the party (EXT-FR-FE-69)."""
     taxRegistrations: NotRequired[List[SalesAgentInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -2150,32 +2150,32 @@ class SalesAgentInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-76)."""
     identifier: str
-    """The identifier (EXT-FR-FE-75)."""
+    """Identifier within the scheme (EXT-FR-FE-75)."""
 
 
 class SalesAgentInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70)."""
     identifier: str
-    """The identifier (EXT-FR-FE-69)."""
+    """Identifier within the scheme (EXT-FR-FE-69)."""
 
 
 class SalesAgentInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class InvoiceeInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-91)."""
+    """Name used by the party (EXT-FR-FE-91)."""
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-89). When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-90)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-90)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-101)."""
     street2: NotRequired[str | None]
@@ -2183,21 +2183,21 @@ class InvoiceeInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-103)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-104)."""
+    """City of the address (EXT-FR-FE-104)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-105)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-106)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-107)."""
+    """Country of the address (EXT-FR-FE-107)."""
     electronicAddress: NotRequired[InvoiceeInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-109)."""
+    """Contact person or department (EXT-FR-FE-109)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-111)."""
+    """E-mail address for contact (EXT-FR-FE-111)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-110)."""
+    """Telephone number for contact (EXT-FR-FE-110)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-96)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2205,7 +2205,7 @@ class InvoiceeInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[InvoiceeInputIdentifiersItem] | None]
-    """Further identifiers (EXT-FR-FE-92)."""
+    """Further identifiers of the party (EXT-FR-FE-92)."""
     taxRegistrations: NotRequired[List[InvoiceeInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -2215,32 +2215,32 @@ class InvoiceeInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-99)."""
     identifier: str
-    """The identifier (EXT-FR-FE-98)."""
+    """Identifier within the scheme (EXT-FR-FE-98)."""
 
 
 class InvoiceeInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93)."""
     identifier: str
-    """The identifier (EXT-FR-FE-92)."""
+    """Identifier within the scheme (EXT-FR-FE-92)."""
 
 
 class InvoiceeInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class InvoicerInput(TypedDict):
     name: str
-    """Name the party goes by (EXT-FR-FE-114)."""
+    """Name used by the party (EXT-FR-FE-114)."""
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-112). When absent: name."""
     legalForm: NotRequired[str | None]
     """Legal form and the like."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-113)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-113)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-124)."""
     street2: NotRequired[str | None]
@@ -2248,21 +2248,21 @@ class InvoicerInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-126)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-127)."""
+    """City of the address (EXT-FR-FE-127)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-128)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-129)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-130)."""
+    """Country of the address (EXT-FR-FE-130)."""
     electronicAddress: NotRequired[InvoicerInputElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-132)."""
+    """Contact person or department (EXT-FR-FE-132)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-134)."""
+    """E-mail address for contact (EXT-FR-FE-134)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-133)."""
+    """Telephone number for contact (EXT-FR-FE-133)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-119)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2270,7 +2270,7 @@ class InvoicerInput(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[InvoicerInputIdentifiersItem] | None]
-    """Further identifiers (EXT-FR-FE-115)."""
+    """Further identifiers of the party (EXT-FR-FE-115)."""
     taxRegistrations: NotRequired[List[InvoicerInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than VAT."""
 
@@ -2280,37 +2280,37 @@ class InvoicerInputElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-122)."""
     identifier: str
-    """The identifier (EXT-FR-FE-121)."""
+    """Identifier within the scheme (EXT-FR-FE-121)."""
 
 
 class InvoicerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116)."""
     identifier: str
-    """The identifier (EXT-FR-FE-115)."""
+    """Identifier within the scheme (EXT-FR-FE-115)."""
 
 
 class InvoicerInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class ExtendedTermsInputPayee(TypedDict):
-    """More of the payee."""
+    """Further details of the payee."""
     roleCode: NotRequired[str | None]
-    """What it is to the deal (UNTDID 3035) (EXT-FR-FE-26)."""
+    """Role of the party (UNTDID 3035) (EXT-FR-FE-26)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-27)."""
     electronicAddress: NotRequired[ExtendedTermsInputPayeeElectronicAddress | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (EXT-FR-FE-40)."""
+    """Contact person or department (EXT-FR-FE-40)."""
     email: NotRequired[str | None]
-    """E-mail address (EXT-FR-FE-42)."""
+    """E-mail address for contact (EXT-FR-FE-42)."""
     phone: NotRequired[str | None]
-    """Telephone number (EXT-FR-FE-41)."""
+    """Telephone number for contact (EXT-FR-FE-41)."""
     street: NotRequired[str | None]
     """Street and number (EXT-FR-FE-32)."""
     street2: NotRequired[str | None]
@@ -2318,13 +2318,13 @@ class ExtendedTermsInputPayee(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (EXT-FR-FE-34)."""
     city: NotRequired[str | None]
-    """City (EXT-FR-FE-35)."""
+    """City of the address (EXT-FR-FE-35)."""
     postalZone: NotRequired[str | None]
     """Post code (EXT-FR-FE-36)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-37)."""
     country: NotRequired[str | None]
-    """Country (EXT-FR-FE-38)."""
+    """Country of the address (EXT-FR-FE-38)."""
 
 
 class ExtendedTermsInputPayeeElectronicAddress(TypedDict):
@@ -2332,7 +2332,7 @@ class ExtendedTermsInputPayeeElectronicAddress(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-30)."""
     identifier: str
-    """The identifier (EXT-FR-FE-29)."""
+    """Identifier within the scheme (EXT-FR-FE-29)."""
 
 
 class ExtendedTermsInputDeliveryTerms(TypedDict):
@@ -2351,7 +2351,7 @@ class PintTermsInput(TypedDict):
     exchangeRate: NotRequired[str | None]
     """The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate."""
     beneficiary: NotRequired[PintTermsInputBeneficiary | None]
-    """Who benefits in a free trade zone (BTAE-01)."""
+    """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[PintTermsInputPrincipal | None]
     """Whom a disclosed agent bills for (BTAE-14)."""
     sellerRegistration: NotRequired[PintTermsInputSellerRegistration | None]
@@ -2361,15 +2361,15 @@ class PintTermsInput(TypedDict):
     exportReference: NotRequired[str | None]
     """Export declaration (BTAE-21)."""
     deliveryTerms: NotRequired[str | None]
-    """Incoterms (BTAE-22)."""
+    """Delivery terms as Incoterms (BTAE-22)."""
 
 
 class PintTermsInputBeneficiary(TypedDict):
-    """Who benefits in a free trade zone (BTAE-01)."""
+    """Beneficiary in a free trade zone (BTAE-01)."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class PintTermsInputPrincipal(TypedDict):
@@ -2377,7 +2377,7 @@ class PintTermsInputPrincipal(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class PintTermsInputSellerRegistration(TypedDict):
@@ -2385,7 +2385,7 @@ class PintTermsInputSellerRegistration(TypedDict):
     kind: NotRequired[str | None]
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
     authority: NotRequired[str | None]
-    """Who issued it; of a passport its country."""
+    """Authority that issued the registration; of a passport the country."""
 
 
 class PintTermsInputBuyerRegistration(TypedDict):
@@ -2393,12 +2393,12 @@ class PintTermsInputBuyerRegistration(TypedDict):
     kind: NotRequired[str | None]
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision."""
     authority: NotRequired[str | None]
-    """Who issued it; of a passport its country."""
+    """Authority that issued the registration; of a passport the country."""
 
 
 class SellerInput(TypedDict):
     name: str
-    """Name the party goes by (BT-28)."""
+    """Name used by the party (BT-28)."""
     legalName: NotRequired[str | None]
     """Registered name (BT-27). When absent: name."""
     legalForm: NotRequired[str | None]
@@ -2410,15 +2410,15 @@ class SellerInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (BT-162)."""
     city: str
-    """City (BT-37)."""
+    """City of the address (BT-37)."""
     postalZone: str
     """Post code (BT-38)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-39)."""
     country: str
-    """Country (BT-40)."""
+    """Country of the address (BT-40)."""
     electronicAddress: NotRequired[SellerInputElectronicAddress | None]
-    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-34)."""
+    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-31)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2430,7 +2430,7 @@ class SellerInput(TypedDict):
     taxRegistrations: NotRequired[List[SellerInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (BT-41)."""
+    """Contact person or department (BT-41)."""
     email: NotRequired[str | None]
     """Their e-mail address (BT-43)."""
     phone: NotRequired[str | None]
@@ -2438,30 +2438,30 @@ class SellerInput(TypedDict):
 
 
 class SellerInputElectronicAddress(TypedDict):
-    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-34)."""
+    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-34-1)."""
     identifier: str
-    """The identifier (BT-34)."""
+    """Identifier within the scheme (BT-34)."""
 
 
 class SellerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-29-1)."""
     identifier: str
-    """The identifier (BT-29)."""
+    """Identifier within the scheme (BT-29)."""
 
 
 class SellerInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-32-1)."""
     identifier: str
-    """The identifier (BT-32)."""
+    """Identifier within the scheme (BT-32)."""
 
 
 class BuyerInput(TypedDict):
     name: str
-    """Name the party goes by (BT-45)."""
+    """Name used by the party (BT-45)."""
     legalName: NotRequired[str | None]
     """Registered name (BT-44). When absent: name."""
     legalForm: NotRequired[str | None]
@@ -2473,15 +2473,15 @@ class BuyerInput(TypedDict):
     street3: NotRequired[str | None]
     """Third line of the address (BT-163)."""
     city: str
-    """City (BT-52)."""
+    """City of the address (BT-52)."""
     postalZone: str
     """Post code (BT-53)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-54)."""
     country: str
-    """Country (BT-55)."""
+    """Country of the address (BT-55)."""
     electronicAddress: NotRequired[BuyerInputElectronicAddress | None]
-    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-49)."""
+    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; where the tax of the document is another one, the number for that (BT-48)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2493,7 +2493,7 @@ class BuyerInput(TypedDict):
     taxRegistrations: NotRequired[List[BuyerInputTaxRegistrationsItem] | None]
     """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`."""
     contactName: NotRequired[str | None]
-    """Person or department to turn to (BT-56)."""
+    """Contact person or department (BT-56)."""
     email: NotRequired[str | None]
     """Their e-mail address (BT-58)."""
     phone: NotRequired[str | None]
@@ -2501,25 +2501,25 @@ class BuyerInput(TypedDict):
 
 
 class BuyerInputElectronicAddress(TypedDict):
-    """Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-49)."""
+    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-49-1)."""
     identifier: str
-    """The identifier (BT-49)."""
+    """Identifier within the scheme (BT-49)."""
 
 
 class BuyerInputIdentifiersItem(TypedDict):
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-46-1)."""
     identifier: str
-    """The identifier (BT-46)."""
+    """Identifier within the scheme (BT-46)."""
 
 
 class BuyerInputTaxRegistrationsItem(TypedDict):
     scheme: str
     """Code of the scheme that issued it (ISO/IEC 6523)."""
     identifier: str
-    """The identifier."""
+    """Identifier within the scheme."""
 
 
 class CreditNoteInput(TypedDict):
@@ -2542,7 +2542,7 @@ class CreditNoteInput(TypedDict):
     note: NotRequired[str | None]
     """Note on the document (BT-22)."""
     buyerReference: NotRequired[str | None]
-    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
     purchaseOrderReference: NotRequired[str | None]
     """Number of the order, given by the buyer (BT-13)."""
     salesOrderReference: NotRequired[str | None]
@@ -2552,13 +2552,13 @@ class CreditNoteInput(TypedDict):
     receiptReference: NotRequired[str | None]
     """Receiving advice (BT-15)."""
     projectReference: NotRequired[str | None]
-    """Project (BT-11)."""
+    """Reference of the project (BT-11)."""
     contractReference: NotRequired[str | None]
-    """Contract (BT-12)."""
+    """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[CreditNoteInputInvoicedObject | None]
-    """What the whole document is about."""
+    """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[CreditNoteInputInvoicePeriod | None]
@@ -2566,7 +2566,7 @@ class CreditNoteInput(TypedDict):
     invoiceReferences: NotRequired[List[CreditNoteInputInvoiceReferencesItem] | None]
     """Invoices that it corrects or follows (BG-3)."""
     payee: NotRequired[PayeeInput | None]
-    """Who is paid, when that is not the seller (BG-10)."""
+    """Payee, when that is not the seller (BG-10)."""
     taxRepresentative: NotRequired[TaxRepresentativeInput | None]
     """The seller's tax representative (BG-11)."""
     delivery: NotRequired[DeliveryInput | None]
@@ -2576,7 +2576,7 @@ class CreditNoteInput(TypedDict):
     paymentTerms: NotRequired[CreditNoteInputPaymentTerms | None]
     """When and how to pay."""
     lines: List[LineInput]
-    """Lines (BG-25)."""
+    """Lines of the document (BG-25)."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
@@ -2588,7 +2588,7 @@ class CreditNoteInput(TypedDict):
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
-    """Currency (BT-5)."""
+    """Currency of the document (BT-5)."""
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, when it is another (BT-6)."""
     taxScheme: NotRequired[str | None]
@@ -2598,40 +2598,40 @@ class CreditNoteInput(TypedDict):
     taxExchangeDate: NotRequired[str | None]
     """Day of that rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """What France asks for beyond EN 16931."""
+    """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
-    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """What an area of PINT adds; needs profile pint-ae."""
+    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: NotRequired[SellerInput | None]
-    """Seller (BG-4). When absent: the company."""
+    """Seller of the supply (BG-4). When absent: the company."""
     buyer: BuyerInput
-    """Buyer (BG-7)."""
+    """Buyer of the supply (BG-7)."""
 
 
 class CreditNoteInputInvoicedObject(TypedDict):
-    """What the whole document is about."""
+    """Object that the document invoices."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
     identifier: str
-    """The identifier (BT-18)."""
+    """Identifier within the scheme (BT-18)."""
 
 
 class CreditNoteInputInvoicePeriod(TypedDict):
     """Period of the document (BG-14)."""
     startDate: NotRequired[str | None]
-    """First day (BT-73)."""
+    """First day of the period (BT-73)."""
     endDate: NotRequired[str | None]
     """Last day, not before the first (BT-74)."""
 
 
 class CreditNoteInputInvoiceReferencesItem(TypedDict):
     id: str
-    """Its number (BT-25)."""
+    """Number of the referenced invoice (BT-25)."""
     issueDate: NotRequired[str | None]
-    """Its date (BT-26)."""
+    """Date of the referenced invoice (BT-26)."""
     typeCode: NotRequired[str | None]
-    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
 
 
 class CreditNoteInputPaymentTerms(TypedDict):
@@ -2644,7 +2644,7 @@ class SelfBillingInvoiceInput(TypedDict):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Null."""
+    """Always null here."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
     typeCode: NotRequired[str | None]
@@ -2660,7 +2660,7 @@ class SelfBillingInvoiceInput(TypedDict):
     note: NotRequired[str | None]
     """Note on the document (BT-22)."""
     buyerReference: NotRequired[str | None]
-    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
     purchaseOrderReference: NotRequired[str | None]
     """Number of the order, given by the buyer (BT-13)."""
     salesOrderReference: NotRequired[str | None]
@@ -2670,13 +2670,13 @@ class SelfBillingInvoiceInput(TypedDict):
     receiptReference: NotRequired[str | None]
     """Receiving advice (BT-15)."""
     projectReference: NotRequired[str | None]
-    """Project (BT-11)."""
+    """Reference of the project (BT-11)."""
     contractReference: NotRequired[str | None]
-    """Contract (BT-12)."""
+    """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[SelfBillingInvoiceInputInvoicedObject | None]
-    """What the whole document is about."""
+    """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[SelfBillingInvoiceInputInvoicePeriod | None]
@@ -2684,7 +2684,7 @@ class SelfBillingInvoiceInput(TypedDict):
     invoiceReferences: NotRequired[List[SelfBillingInvoiceInputInvoiceReferencesItem] | None]
     """Invoices that it corrects or follows (BG-3)."""
     payee: NotRequired[PayeeInput | None]
-    """Who is paid, when that is not the seller (BG-10)."""
+    """Payee, when that is not the seller (BG-10)."""
     taxRepresentative: NotRequired[TaxRepresentativeInput | None]
     """The seller's tax representative (BG-11)."""
     delivery: NotRequired[DeliveryInput | None]
@@ -2694,7 +2694,7 @@ class SelfBillingInvoiceInput(TypedDict):
     paymentTerms: NotRequired[SelfBillingInvoiceInputPaymentTerms | None]
     """When and how to pay."""
     lines: List[LineInput]
-    """Lines (BG-25)."""
+    """Lines of the document (BG-25)."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
@@ -2706,7 +2706,7 @@ class SelfBillingInvoiceInput(TypedDict):
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
-    """Currency (BT-5)."""
+    """Currency of the document (BT-5)."""
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, when it is another (BT-6)."""
     taxScheme: NotRequired[str | None]
@@ -2716,40 +2716,40 @@ class SelfBillingInvoiceInput(TypedDict):
     taxExchangeDate: NotRequired[str | None]
     """Day of that rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """What France asks for beyond EN 16931."""
+    """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
-    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """What an area of PINT adds; needs profile pint-ae."""
+    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: SellerInput
-    """Seller (BG-4)."""
+    """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
-    """Buyer (BG-7). When absent: the company."""
+    """Buyer of the supply (BG-7). When absent: the company."""
 
 
 class SelfBillingInvoiceInputInvoicedObject(TypedDict):
-    """What the whole document is about."""
+    """Object that the document invoices."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
     identifier: str
-    """The identifier (BT-18)."""
+    """Identifier within the scheme (BT-18)."""
 
 
 class SelfBillingInvoiceInputInvoicePeriod(TypedDict):
     """Period of the document (BG-14)."""
     startDate: NotRequired[str | None]
-    """First day (BT-73)."""
+    """First day of the period (BT-73)."""
     endDate: NotRequired[str | None]
     """Last day, not before the first (BT-74)."""
 
 
 class SelfBillingInvoiceInputInvoiceReferencesItem(TypedDict):
     id: str
-    """Its number (BT-25)."""
+    """Number of the referenced invoice (BT-25)."""
     issueDate: NotRequired[str | None]
-    """Its date (BT-26)."""
+    """Date of the referenced invoice (BT-26)."""
     typeCode: NotRequired[str | None]
-    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
 
 
 class SelfBillingInvoiceInputPaymentTerms(TypedDict):
@@ -2778,7 +2778,7 @@ class SelfBillingCreditNoteInput(TypedDict):
     note: NotRequired[str | None]
     """Note on the document (BT-22)."""
     buyerReference: NotRequired[str | None]
-    """What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
+    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
     purchaseOrderReference: NotRequired[str | None]
     """Number of the order, given by the buyer (BT-13)."""
     salesOrderReference: NotRequired[str | None]
@@ -2788,13 +2788,13 @@ class SelfBillingCreditNoteInput(TypedDict):
     receiptReference: NotRequired[str | None]
     """Receiving advice (BT-15)."""
     projectReference: NotRequired[str | None]
-    """Project (BT-11)."""
+    """Reference of the project (BT-11)."""
     contractReference: NotRequired[str | None]
-    """Contract (BT-12)."""
+    """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[SelfBillingCreditNoteInputInvoicedObject | None]
-    """What the whole document is about."""
+    """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[SelfBillingCreditNoteInputInvoicePeriod | None]
@@ -2802,7 +2802,7 @@ class SelfBillingCreditNoteInput(TypedDict):
     invoiceReferences: NotRequired[List[SelfBillingCreditNoteInputInvoiceReferencesItem] | None]
     """Invoices that it corrects or follows (BG-3)."""
     payee: NotRequired[PayeeInput | None]
-    """Who is paid, when that is not the seller (BG-10)."""
+    """Payee, when that is not the seller (BG-10)."""
     taxRepresentative: NotRequired[TaxRepresentativeInput | None]
     """The seller's tax representative (BG-11)."""
     delivery: NotRequired[DeliveryInput | None]
@@ -2812,7 +2812,7 @@ class SelfBillingCreditNoteInput(TypedDict):
     paymentTerms: NotRequired[SelfBillingCreditNoteInputPaymentTerms | None]
     """When and how to pay."""
     lines: List[LineInput]
-    """Lines (BG-25)."""
+    """Lines of the document (BG-25)."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
@@ -2824,7 +2824,7 @@ class SelfBillingCreditNoteInput(TypedDict):
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
-    """Currency (BT-5)."""
+    """Currency of the document (BT-5)."""
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, when it is another (BT-6)."""
     taxScheme: NotRequired[str | None]
@@ -2834,40 +2834,40 @@ class SelfBillingCreditNoteInput(TypedDict):
     taxExchangeDate: NotRequired[str | None]
     """Day of that rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """What France asks for beyond EN 16931."""
+    """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
-    """What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """What an area of PINT adds; needs profile pint-ae."""
+    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: SellerInput
-    """Seller (BG-4)."""
+    """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
-    """Buyer (BG-7). When absent: the company."""
+    """Buyer of the supply (BG-7). When absent: the company."""
 
 
 class SelfBillingCreditNoteInputInvoicedObject(TypedDict):
-    """What the whole document is about."""
+    """Object that the document invoices."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
     identifier: str
-    """The identifier (BT-18)."""
+    """Identifier within the scheme (BT-18)."""
 
 
 class SelfBillingCreditNoteInputInvoicePeriod(TypedDict):
     """Period of the document (BG-14)."""
     startDate: NotRequired[str | None]
-    """First day (BT-73)."""
+    """First day of the period (BT-73)."""
     endDate: NotRequired[str | None]
     """Last day, not before the first (BT-74)."""
 
 
 class SelfBillingCreditNoteInputInvoiceReferencesItem(TypedDict):
     id: str
-    """Its number (BT-25)."""
+    """Number of the referenced invoice (BT-25)."""
     issueDate: NotRequired[str | None]
-    """Its date (BT-26)."""
+    """Date of the referenced invoice (BT-26)."""
     typeCode: NotRequired[str | None]
-    """Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
+    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
 
 
 class SelfBillingCreditNoteInputPaymentTerms(TypedDict):
@@ -2891,9 +2891,9 @@ class PreviewInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
-    """What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
     docTypeId: NotRequired[str]
@@ -2911,7 +2911,7 @@ class PreviewInput(TypedDict):
 
 
 class PreviewedDocument(TypedDict):
-    """What would be sent: a document that is not stored"""
+    """Document as it would be sent, which is not stored"""
     id: None
     """A preview is not stored"""
     teamId: str
@@ -2919,11 +2919,11 @@ class PreviewedDocument(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     senderId: str
-    """Who sent it, `<scheme>:<identifier>`"""
+    """Sender of the document, `<scheme>:<identifier>`"""
     receiverId: str | None
-    """Who receives it, `<scheme>:<identifier>`; null when it is only mailed"""
+    """Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed"""
     docTypeId: str
     """Document type identifier of the network"""
     processId: str
@@ -2931,9 +2931,9 @@ class PreviewedDocument(TypedDict):
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """Type"""
+    """Type as a code"""
     profile: str
-    """What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
+    """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     readAt: str | None
     """When it was marked as read; null while it is unread"""
     createdAt: str
@@ -2943,19 +2943,19 @@ class PreviewedDocument(TypedDict):
     xml: str | None
     """The XML byte for byte; null in lists and for reports"""
     parsed: AnyParsedDocument | None
-    """What the document says; null when it could not be read as an invoice or credit note"""
+    """Contents of the document; null when it could not be read as an invoice or credit note"""
     validation: Validation
     """The verdict of the rules on the document"""
     conversion: Conversion | None
     """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
     sentOverPeppol: bool
-    """Whether it went over the network"""
+    """Whether the document was sent over the network"""
     sentOverEmail: bool
-    """Whether it was mailed"""
+    """Whether the document was sent by e-mail"""
     emailRecipients: List[str]
     """E-mail addresses that the document is mailed to"""
     labels: List[Label]
-    """Labels"""
+    """Labels of the object"""
     peppolMessageId: str | None
     """Id of the message on the network"""
     peppolConversationId: str | None
@@ -2971,7 +2971,7 @@ class PreviewedDocument(TypedDict):
     deliveries: List[Delivery]
     """How the document goes to its recipients"""
     responses: List[InvoiceAnswer]
-    """What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+    """Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
 
 
 class DocumentResponse(TypedDict):
@@ -2986,7 +2986,7 @@ class DocumentResponse(TypedDict):
     code: str | None
     """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known"""
     description: str | None
-    """Description"""
+    """Description in words"""
     direction: Literal["incoming", "outgoing"]
     """`incoming` from the other side, `outgoing` given by the company"""
     state: str | None
@@ -2996,13 +2996,13 @@ class DocumentResponse(TypedDict):
     effectiveDate: str | None
     """From when on the answer to an invoice applies"""
     issues: List[DocumentResponseIssuesItem]
-    """What was found in the message; only a status has them"""
+    """Issues that the message names; only a status has them"""
     sender: str
     """Participant that sent it, `<scheme>:<identifier>`"""
     responseDocumentId: str | None
     """The document that the answer is, incoming or outgoing; null for a status (MLS)"""
     validation: Validation
-    """What the rules say of the answer itself"""
+    """Result of the validation of the response"""
     envelopeId: str
     """Instance identifier of the envelope (SBDH)"""
     peppolMessageId: str
@@ -3021,7 +3021,7 @@ class DocumentResponseReasonsItem(TypedDict):
     attribute: str | None
     """Term of the invoice that is wrong, such as `BT-48`"""
     value: str | None
-    """What the buyer takes for right"""
+    """Value that the buyer considers correct"""
 
 
 class DocumentResponseIssuesItem(TypedDict):
@@ -3030,7 +3030,7 @@ class DocumentResponseIssuesItem(TypedDict):
     place: str | None
     """XPath; null where the issue has no place"""
     description: str
-    """Description"""
+    """Description in words"""
 
 
 class RespondInput(TypedDict):
@@ -3039,7 +3039,7 @@ class RespondInput(TypedDict):
     reasons: NotRequired[List[ReasonInput]]
     """Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part"""
     actions: NotRequired[List[ActionInput]]
-    """What the seller is asked to do"""
+    """Action that the seller should take"""
     effectiveDate: NotRequired[str]
     """From when on it applies: with `PD` the day of the payment"""
     note: NotRequired[str]
@@ -3049,19 +3049,13 @@ class RespondInput(TypedDict):
 
 
 class ReasonInput(TypedDict):
-    text: NotRequired[str]
-    """In words"""
-    attribute: NotRequired[str]
-    """Term of the invoice that is wrong"""
-    value: NotRequired[str]
-    """What the term should be"""
-    code: Literal["NON", "REF", "LEG", "REC", "QUA", "DEL", "PRI", "QTY", "ITM", "PAY", "UNR", "FIN", "PPD", "OTH"]
-    """Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
+    reason: str
+    """Why; it stands in the audit log"""
 
 
 class ActionInput(TypedDict):
     code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
-    """What the seller is asked to do (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other"""
+    """Action that the seller should take (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other"""
     text: NotRequired[str]
     """In words; required with `OTH`"""
 
@@ -3072,7 +3066,7 @@ class Lifecycle(TypedDict):
     statusName: str | None
     """The same as published, in French"""
     next: List[LifecycleNextItem]
-    """What the company may say now"""
+    """Statuses that the company may set now"""
     statuses: List[LifecycleStatus]
     """The newest 200, oldest first"""
 
@@ -3083,7 +3077,7 @@ class LifecycleNextItem(TypedDict):
     name: str
     """The status as published, in French"""
     needsReason: bool
-    """It has to have a reason"""
+    """Whether the status requires a reason"""
     reasons: List[str] | None
     """Codes of the reasons that it may have; null for any"""
 
@@ -3102,7 +3096,7 @@ class LifecycleStatus(TypedDict):
     reasons: List[LifecycleStatusReasonsItem]
     """Why (MDT-113); a note has no code"""
     actions: List[LifecycleStatusActionsItem]
-    """What is asked for (MDT-121)"""
+    """Actions that the sender requests (MDT-121)"""
     figures: List[LifecycleStatusFiguresItem]
     """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
     since: str | None
@@ -3127,14 +3121,14 @@ class LifecycleStatusReasonsItem(TypedDict):
     code: str | None
     """Null for words alone"""
     text: str | None
-    """In words"""
+    """Explanation in words"""
 
 
 class LifecycleStatusActionsItem(TypedDict):
     code: str | None
     """Null for words alone"""
     text: str | None
-    """In words"""
+    """Explanation in words"""
 
 
 class LifecycleStatusFiguresItem(TypedDict):
@@ -3143,7 +3137,7 @@ class LifecycleStatusFiguresItem(TypedDict):
     kind: str | None
     """MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others"""
     value: str | None
-    """The value"""
+    """Value of the term"""
     amount: str | None
     """The value, if it is an amount"""
     currency: str | None
@@ -3160,7 +3154,7 @@ class SayStatusInput(TypedDict):
     reasons: NotRequired[List[StatusReasonInput]]
     """Why; `206`, `207`, `208` and `210` need a reason"""
     actions: NotRequired[List[StatusActionInput]]
-    """What is asked for"""
+    """Actions that the sender requests"""
     amounts: NotRequired[List[StatusAmountInput]]
     """Amounts; `212` needs what was received for each rate of VAT"""
     effectiveDate: NotRequired[str]
@@ -3171,25 +3165,25 @@ class SayStatusInput(TypedDict):
 
 class StatusReasonInput(TypedDict):
     text: NotRequired[str]
-    """In words"""
+    """Explanation in words"""
     attribute: NotRequired[str]
     """Term of the invoice that is wrong"""
     value: NotRequired[str]
-    """What the term should be"""
+    """Value that the term should have"""
     code: Literal["RETRAIT_MAN_SERV", "ST_CT_NON_DECLAR", "SUPPR_COMP_AVOIR", "TRANSF_PMNT_REGIE", "CONTACT_ACHTR", "NON_TRANSMISE", "JUSTIF_ABS", "ROUTAGE_ERR", "AUTRE", "COORD_BANC_ERR", "TX_TVA_ERR", "MONTANTTOTAL_ERR", "CALCUL_ERR", "NON_CONFORME", "DOUBLON", "DEST_INC", "DEST_ERR", "TRANSAC_INC", "EMMET_INC", "CONTRAT_TERM", "DOUBLE_FACT", "CMD_ERR", "ADR_ERR", "SIRET_ERR", "CODE_ROUTAGE_ERR", "REF_CT_ABSENT", "REF_ERR", "PU_ERR", "REM_ERR", "QTE_ERR", "ART_ERR", "MODPAI_ERR", "QUALITE_ERR", "LIVR_INCOMP", "REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_ADR", "REJ_CONT_B2G", "REJ_REF_PJ", "REJ_ASS_PJ", "IRR_VIDE_F", "IRR_TYPE_F", "IRR_SYNTAX", "IRR_TAILLE_PJ", "IRR_NOM_PJ", "IRR_VID_PJ", "IRR_EXT_DOC", "IRR_TAILLE_F", "IRR_ANTIVIRUS", "IRR_NOM_F"]
     """Code of the reason (MDT-113); `GET …/lifecycle` has those of each status"""
 
 
 class StatusActionInput(TypedDict):
     code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
-    """What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other"""
+    """Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other"""
     text: NotRequired[str]
-    """In words"""
+    """Explanation in words"""
 
 
 class StatusAmountInput(TypedDict):
     kind: NotRequired[Literal["MEN", "MPA", "RAP", "ESC", "RAB", "REM", "MAP", "MAPTTC", "MNA", "MNATTC", "CBB", "DIV", "DVA", "MAJ"]]
-    """What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others"""
+    """Kind of the amount (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others"""
     amount: str
     """With VAT, where it is money received"""
     currency: NotRequired[str]
@@ -3205,9 +3199,9 @@ class TimelineStored(TypedDict):
     at: str
     """When it happened"""
     kind: Literal["stored"]
-    """What happened"""
+    """Kind of the entry"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
 
 
 class TimelineAttempt(TypedDict):
@@ -3215,7 +3209,7 @@ class TimelineAttempt(TypedDict):
     at: str
     """When the attempt began"""
     kind: Literal["attempt"]
-    """What happened"""
+    """Kind of the entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     channel: Literal["peppol", "email"]
@@ -3225,13 +3219,13 @@ class TimelineAttempt(TypedDict):
     number: int
     """From 1, for each delivery"""
     durationMs: int
-    """Milliseconds"""
+    """Duration in milliseconds"""
     outcome: Literal["accepted", "refused", "retry"]
     """How it ended"""
     message: str | None
-    """What happened, in words"""
+    """Result of the attempt in words"""
     providerCode: str | None
-    """What the other side called its refusal"""
+    """Error code of the other side"""
     hasReceipt: bool
     """True when its receipt, or error, is kept as evidence"""
     keyCustody: Literal["file", "external_signer", None]
@@ -3243,7 +3237,7 @@ class TimelineReceipt(TypedDict):
     at: str
     """When the attempt that it answers had ended"""
     kind: Literal["receipt"]
-    """What happened"""
+    """Kind of the entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     number: int
@@ -3255,19 +3249,19 @@ class TimelineEvent(TypedDict):
     at: str
     """When it happened"""
     kind: Literal["event"]
-    """What happened"""
+    """Kind of the entry"""
     eventId: str
     """Id: `evt_` and a ULID"""
     type: str
-    """Event type"""
+    """Type of the event"""
 
 
 class TimelineWebhook(TypedDict):
     """An event on its way to a webhook"""
     at: str
-    """Its last attempt; before the first one, when it was set up"""
+    """Time of the last attempt; before the first one, time of creation"""
     kind: Literal["webhook"]
-    """What happened"""
+    """Kind of the entry"""
     eventId: str
     """Id: `evt_` and a ULID"""
     webhookId: str
@@ -3275,9 +3269,9 @@ class TimelineWebhook(TypedDict):
     webhookDeliveryId: str
     """Id: `whd_` and a ULID"""
     state: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """State"""
+    """State as a word"""
     attempts: int
-    """How many attempts were made"""
+    """Number of attempts that were made"""
     status: int | None
     """HTTP status of the last attempt, null without an answer"""
 
@@ -3289,15 +3283,15 @@ class Company(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name"""
+    """Name that people read"""
     tradeNames: List[str]
     """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
     address: str
     """Street and number"""
     postalCode: str
-    """Postal code"""
+    """Postal code of the address"""
     city: str
-    """City"""
+    """City of the address"""
     country: str
     """Country, ISO 3166-1 alpha-2"""
     enterpriseNumberScheme: str | None
@@ -3307,9 +3301,9 @@ class Company(TypedDict):
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     isSmpRecipient: bool
     """Whether the company receives documents under an entry that this service publishes"""
     isVerified: bool
@@ -3328,21 +3322,21 @@ class CreateCompanyInput(TypedDict):
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     email: NotRequired[str | None]
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: NotRequired[str | None]
-    """Telephone number"""
+    """Telephone number for contact"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
     tradeNames: NotRequired[List[str]]
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: str
-    """Name"""
+    """Name that people read"""
     address: str
     """Street and number"""
     postalCode: str
-    """Postal code"""
+    """Postal code of the address"""
     city: str
-    """City"""
+    """City of the address"""
     country: str
     """ISO 3166-1 alpha-2"""
 
@@ -3355,21 +3349,21 @@ class UpdateCompanyInput(TypedDict):
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     email: NotRequired[str | None]
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: NotRequired[str | None]
-    """Telephone number"""
+    """Telephone number for contact"""
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
     tradeNames: NotRequired[List[str]]
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     name: NotRequired[str]
-    """Name"""
+    """Name that people read"""
     address: NotRequired[str]
     """Street and number"""
     postalCode: NotRequired[str]
-    """Postal code"""
+    """Postal code of the address"""
     city: NotRequired[str]
-    """City"""
+    """City of the address"""
     country: NotRequired[str]
     """ISO 3166-1 alpha-2"""
 
@@ -3381,7 +3375,7 @@ class Verification(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     status: Literal["open", "verified", "rejected", "revoked", "expired"]
-    """Status"""
+    """Status as a word"""
     url: str
     """A page for people that shows the state of the session"""
     reason: str | None
@@ -3420,9 +3414,9 @@ class DirectoryListingEntriesItem(TypedDict):
     state: Literal["indexing", "listed", "removing"]
     """`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more"""
     error: str | None
-    """What the Directory said last; the request is repeated"""
+    """Last error of the Peppol Directory; the request is repeated"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
     updatedAt: str
     """When it last changed"""
 
@@ -3443,7 +3437,7 @@ class Letterhead(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     logo: LetterheadLogo | None
-    """What is known of the logo; null without one"""
+    """Properties of the logo; null without one"""
     accentColor: str | None
     """Colour of headings and lines; null for the usual one"""
     updatedAt: str | None
@@ -3451,13 +3445,13 @@ class Letterhead(TypedDict):
 
 
 class LetterheadLogo(TypedDict):
-    """What is known of the logo; null without one"""
+    """Properties of the logo; null without one"""
     mediaType: Literal["image/png", "image/jpeg"]
     """Kind of image"""
     width: int
-    """Pixels"""
+    """Length in pixels"""
     height: int
-    """Pixels"""
+    """Length in pixels"""
     bytes: int
     """Length of the image"""
 
@@ -3466,7 +3460,7 @@ class LetterheadInput(TypedDict):
     logo: NotRequired[str | None]
     """PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null: none"""
     accentColor: NotRequired[str | None]
-    """null: none"""
+    """Colour as `#RRGGBB`; null for none"""
 
 
 class Identifier(TypedDict):
@@ -3486,7 +3480,7 @@ class Identifier(TypedDict):
     publicationError: str | None
     """Why it could not be published; null when nothing failed"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
     createdAt: str
     """When it was stored"""
     updatedAt: str
@@ -3536,11 +3530,11 @@ class Migration(TypedDict):
     direction: Literal["inbound", "outbound"]
     """Whether the identifier comes here or leaves"""
     status: Literal["pending", "completed", "failed"]
-    """Status"""
+    """Status as a word"""
     migrationKey: str
     """Key by which one provider gives the identifier to the other"""
     errorMessage: str | None
-    """What is wrong"""
+    """Description of the fault"""
     createdAt: str
     """When it was stored"""
     completedAt: str | None
@@ -3561,7 +3555,7 @@ class Supplier(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name"""
+    """Name that people read"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     peppolAddresses: List[str]
@@ -3571,14 +3565,14 @@ class Supplier(TypedDict):
     updatedAt: str
     """When it last changed"""
     labels: List[Label]
-    """Labels"""
+    """Labels of the object"""
 
 
 class SupplierInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name"""
+    """Name that people read"""
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
@@ -3594,7 +3588,7 @@ class Customer(TypedDict):
     externalId: str | None
     """The team's own id; unique within the team"""
     name: str
-    """Name"""
+    """Name that people read"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
@@ -3604,15 +3598,15 @@ class Customer(TypedDict):
     address: str | None
     """Street and number"""
     postalCode: str | None
-    """Postal code"""
+    """Postal code of the address"""
     city: str | None
-    """City"""
+    """City of the address"""
     country: str | None
     """Country, ISO 3166-1 alpha-2"""
     email: str | None
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: str | None
-    """Telephone number"""
+    """Telephone number for contact"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3620,14 +3614,14 @@ class Customer(TypedDict):
     updatedAt: str
     """When it last changed"""
     labels: List[Label]
-    """Labels"""
+    """Labels of the object"""
 
 
 class CustomerInput(TypedDict):
     externalId: NotRequired[str | None]
     """The client's own key; unique within the team"""
     name: NotRequired[str]
-    """Name"""
+    """Name that people read"""
     vatNumber: NotRequired[str | None]
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     peppolAddresses: NotRequired[List[str]]
@@ -3639,33 +3633,33 @@ class CustomerInput(TypedDict):
     address: NotRequired[str | None]
     """Street and number"""
     postalCode: NotRequired[str | None]
-    """Postal code"""
+    """Postal code of the address"""
     city: NotRequired[str | None]
-    """City"""
+    """City of the address"""
     country: NotRequired[str | None]
     """ISO 3166-1 alpha-2"""
     email: NotRequired[str | None]
-    """E-mail address"""
+    """E-mail address for contact"""
     phone: NotRequired[str | None]
-    """Telephone number"""
+    """Telephone number for contact"""
 
 
 class CreateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: str
-    """Name"""
+    """Name that people read"""
     colorHex: NotRequired[str]
-    """#RRGGBB"""
+    """Colour as `#RRGGBB`"""
 
 
 class UpdateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
     """The team's own id; unique within the team"""
     name: NotRequired[str]
-    """Name"""
+    """Name that people read"""
     colorHex: NotRequired[str]
-    """#RRGGBB"""
+    """Colour as `#RRGGBB`"""
 
 
 class VerifyRecipientInput(TypedDict):
@@ -3676,13 +3670,13 @@ class VerifyRecipientInput(TypedDict):
 
 
 class Recipient(TypedDict):
-    """What the network knows of a recipient"""
+    """Capabilities of a recipient in the network"""
     address: str
     """Electronic address `<scheme>:<identifier>`"""
     registered: bool
     """Whether the recipient is on the network"""
     documentTypes: List[RecipientDocumentTypesItem]
-    """What is received, each with its processes"""
+    """Document types that the company receives, each with its processes"""
 
 
 class RecipientDocumentTypesItem(TypedDict):
@@ -3698,7 +3692,7 @@ class RecipientDocumentTypesItem(TypedDict):
     """When the certificate of the recipient's access point ends"""
 
 
-class RecipientsRuleSetsAnswer(TypedDict):
+class RecipientsListRuleSetsAnswer(TypedDict):
     success: Literal[True]
     """True in every success"""
     ruleSets: List[RuleSet]
@@ -3710,31 +3704,31 @@ class RecipientsRuleSetsAnswer(TypedDict):
 class RuleSet(TypedDict):
     """A version of a set of rules that documents are judged by"""
     name: str
-    """Name"""
+    """Name that people read"""
     version: str
-    """Version"""
+    """Version as published"""
     source: str
-    """Who publishes the rules, and under which name"""
+    """Publisher of the rules, and their name there"""
     since: str
     """First day on which it binds"""
     until: str | None
     """Last day on which it binds; null while no other follows"""
     state: Literal["superseded", "in_force", "upcoming"]
-    """State"""
+    """State as a word"""
     rules: int
-    """How many rules it has"""
+    """Number of rules in the set"""
 
 
 class CodeList(TypedDict):
     """A code list that rules use"""
     name: str
-    """Name"""
+    """Name that people read"""
     source: str
-    """Who keeps the list"""
+    """Publisher of the list"""
     version: str
-    """Version"""
+    """Version as published"""
     codes: int
-    """How many codes it has"""
+    """Number of codes in the list"""
 
 
 class Declarant(TypedDict):
@@ -3752,7 +3746,7 @@ class Declarant(TypedDict):
     enabled: bool
     """False when the operator has switched reporting off"""
     state: Literal["pending", "registered", "blocked"]
-    """State"""
+    """State as a word"""
     simulated: bool
     """True when nothing went to the real administration"""
     lastError: str | None
@@ -3778,13 +3772,13 @@ class B2cSalesInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
     type: Literal["sales"]
-    """Type"""
+    """Type as a code"""
     date: str
     """Day of the sales"""
     category: Literal["goods", "services", "notTaxed", "margin"]
     """goods (TLB1), services (TPS1), notTaxed for what is not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)"""
     currency: NotRequired[str]
-    """ISO 4217"""
+    """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
     """Not needed of a cancellation"""
     taxAmount: NotRequired[str]
@@ -3810,7 +3804,7 @@ class B2cPaymentsInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
     type: Literal["payments"]
-    """Type"""
+    """Type as a code"""
     date: str
     """Day of the payments"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
@@ -3831,7 +3825,7 @@ class Report(TypedDict):
     duplicate: bool
     """True when a report of this reference and content had come before"""
     document: Document
-    """The document"""
+    """Document of the team"""
 
 
 class B2biInvoiceInput(TypedDict):
@@ -3840,7 +3834,7 @@ class B2biInvoiceInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
     type: Literal["invoice"]
-    """Type"""
+    """Type as a code"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
@@ -3852,7 +3846,7 @@ class B2biInvoiceInput(TypedDict):
     dueDate: NotRequired[str | None]
     """Due date (BT-9)"""
     currency: NotRequired[str]
-    """ISO 4217"""
+    """Currency code, ISO 4217"""
     totals: NotRequired[InvoiceTotalsInput]
     """Not needed of a cancellation"""
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
@@ -3884,7 +3878,7 @@ class CategorySubtotalInput(TypedDict):
     exemptionReason: NotRequired[str | None]
     """Reason of an exemption (BT-120)"""
     exemptionReasonCode: NotRequired[str | None]
-    """VATEX code"""
+    """Reason of the exemption as a VATEX code"""
 
 
 class InvoiceReferenceInput(TypedDict):
@@ -3896,7 +3890,7 @@ class InvoiceReferenceInput(TypedDict):
 
 class ReportedPartyInput(TypedDict):
     name: str
-    """Name"""
+    """Name that people read"""
     country: str
     """ISO 3166-1 alpha-2, any but FR"""
     vatNumber: NotRequired[str | None]
@@ -3913,7 +3907,7 @@ class B2biPaymentInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
     type: Literal["payment"]
-    """Type"""
+    """Type as a code"""
     invoiceNumber: str
     """Number of the invoice that was paid"""
     issueDate: str
@@ -3921,7 +3915,7 @@ class B2biPaymentInput(TypedDict):
     date: str
     """Day of the payment"""
     currency: NotRequired[str]
-    """ISO 4217"""
+    """Currency code, ISO 4217"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
     """Not needed of a cancellation"""
 
@@ -3932,7 +3926,7 @@ class B2biPurchaseInput(TypedDict):
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
     type: Literal["invoice"]
-    """Type"""
+    """Type as a code"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
@@ -3944,7 +3938,7 @@ class B2biPurchaseInput(TypedDict):
     dueDate: NotRequired[str | None]
     """Due date (BT-9)"""
     currency: NotRequired[str]
-    """ISO 4217"""
+    """Currency code, ISO 4217"""
     totals: NotRequired[InvoiceTotalsInput]
     """Not needed of a cancellation"""
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
@@ -3952,7 +3946,7 @@ class B2biPurchaseInput(TypedDict):
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
     """Earlier invoices that this one refers to; a credit note needs one"""
     seller: ReportedPartyInput
-    """Who issued the invoice; numbers are unique for each seller"""
+    """Seller who issued the invoice; numbers are unique for each seller"""
 
 
 class ReceivedPurchase(TypedDict):
@@ -3976,7 +3970,7 @@ class ReceivedPurchaseFindingsItem(TypedDict):
     fieldName: str
     """Where the finding is: a field, or an XPath"""
     errorMessage: str
-    """What is wrong"""
+    """Description of the fault"""
 
 
 class Reported(TypedDict):
@@ -3998,13 +3992,13 @@ class Reported(TypedDict):
     issueDate: str | None
     """When the invoice was issued; null without one"""
     documentType: Literal["invoice", "creditNote", None]
-    """What `document` is"""
+    """Type of `document`"""
     partner: ReportedPartner | None
     """The buyer of an invoice abroad, the seller of a purchase"""
     category: Literal["goods", "services", "notTaxed", "margin", None]
-    """What was sold; null in all but sales"""
+    """Category of the sales; null in all other reports"""
     currency: str
-    """ISO 4217"""
+    """Currency code, ISO 4217"""
     taxExclusiveAmount: str | None
     """Null in payments"""
     taxAmount: str | None
@@ -4028,7 +4022,7 @@ class Reported(TypedDict):
 class ReportedPartner(TypedDict):
     """The buyer of an invoice abroad, the seller of a purchase"""
     name: str
-    """Name"""
+    """Name that people read"""
     country: str
     """Country, ISO 3166-1 alpha-2"""
     vatNumber: str | None
@@ -4057,11 +4051,11 @@ class ReportedReplacedBy(TypedDict):
     documentId: str
     """Id: `doc_` and a ULID"""
     action: Literal["correct", "cancel"]
-    """Whether it was replaced or cancelled"""
+    """Whether the report was replaced or cancelled"""
 
 
 class Filing(TypedDict):
-    """What was sent to the tax administration for a period"""
+    """Transmission to the tax administration for a period"""
     id: str
     """`submissionId` of the reports in it"""
     teamId: str
@@ -4091,7 +4085,7 @@ class Filing(TypedDict):
     platformDeadline: str
     """The administration has to have the filing by then"""
     state: Literal["assembling", "ready", "received", "accepted", "refused", "invalid", "withdrawn"]
-    """State"""
+    """State as a word"""
     reportCount: int
     """Reports that this filing took; those of earlier ones not counted"""
     receivedAt: str | None
@@ -4103,7 +4097,7 @@ class Filing(TypedDict):
     checkedAt: str | None
     """When the tax administration was last asked"""
     findings: List[FilingFindingsItem]
-    """What the rules say of the filing"""
+    """Result of the validation of the filing"""
     lastError: str | None
     """Why it did not go on; null when nothing failed"""
     parkedAt: str | None
@@ -4118,7 +4112,7 @@ class FilingFindingsItem(TypedDict):
     ruleCode: str
     """Id of the rule"""
     errorMessage: str
-    """What is wrong"""
+    """Description of the fault"""
     fieldName: str | None
     """Where the finding is: a field, or an XPath"""
     source: str
@@ -4126,7 +4120,7 @@ class FilingFindingsItem(TypedDict):
 
 
 class ReportedAgain(TypedDict):
-    """What became of a request to report again what a refused filing said"""
+    """Result of a request to report the contents of a refused filing again"""
     reported: int
     """Reports that were made"""
     hasMore: bool
@@ -4141,7 +4135,7 @@ class ReportedAgainLeftOutItem(TypedDict):
     id: str
     """A report that the filing had"""
     documentId: str
-    """Its document"""
+    """The report's document"""
     reference: str
     """The sender's own name of it"""
     reason: Literal["reported_since", "made_again"]
@@ -4161,11 +4155,11 @@ class ReportedAgainLeftOutItemInstead(TypedDict):
 class CalendarPeriod(TypedDict):
     """A period of French e-reporting in the calendar of a declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """What is reported in it"""
+    """Flow that is reported in the period"""
     periodStart: str
-    """First day"""
+    """First day of the period"""
     periodEnd: str
-    """Last day"""
+    """Last day of the period"""
     opensAt: str
     """Midnight in Paris before the first day"""
     closesAt: str
@@ -4206,7 +4200,7 @@ class Webhook(TypedDict):
 
 class CreateWebhookInput(TypedDict):
     url: str
-    """HTTPS URL"""
+    """HTTPS address that receives the events"""
     secret: NotRequired[str | None]
     """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned"""
     companyId: NotRequired[str | None]
@@ -4235,15 +4229,15 @@ class WebhookDeliveryWithAttempts(TypedDict):
     documentId: str | None
     """Of the document that the event is about"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """Status"""
+    """Status as a word"""
     attemptCount: int
-    """How many attempts were made"""
+    """Number of attempts that were made"""
     lastAttempt: WebhookDeliveryWithAttemptsLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
     """Null once it is final, and while it is parked"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
     createdAt: str
     """When it was stored"""
     finishedAt: str | None
@@ -4267,7 +4261,7 @@ class WebhookDeliveryWithAttemptsLastAttempt(TypedDict):
 class WebhookAttempt(TypedDict):
     """One post of a webhook delivery"""
     number: int
-    """From 1"""
+    """Number of the attempt, from 1"""
     attemptedAt: str
     """When it began"""
     durationMs: int
@@ -4310,15 +4304,15 @@ class WebhookDelivery(TypedDict):
     documentId: str | None
     """Of the document that the event is about"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """Status"""
+    """Status as a word"""
     attemptCount: int
-    """How many attempts were made"""
+    """Number of attempts that were made"""
     lastAttempt: WebhookDeliveryLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
     """Null once it is final, and while it is parked"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
     createdAt: str
     """When it was stored"""
     finishedAt: str | None
@@ -4341,7 +4335,7 @@ class CompanyVerificationEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["company.verification"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4349,15 +4343,15 @@ class CompanyVerificationEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: CompanyVerificationEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class CompanyVerificationEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     companyId: str
     """Id: `c_` and a ULID"""
     status: Literal["verified", "rejected", "revoked", "expired"]
-    """Status"""
+    """Status as a word"""
     verificationId: str | None
     """Id: `cvs_` and a ULID"""
     reason: str | None
@@ -4368,7 +4362,7 @@ class DocumentDeliveryStatusChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.delivery_status_changed"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4376,15 +4370,15 @@ class DocumentDeliveryStatusChangedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentDeliveryStatusChangedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentDeliveryStatusChangedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -4394,9 +4388,9 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     channel: Literal["peppol", "email"]
     """The way the document goes"""
     status: Literal["pending", "delivered", "failed"]
-    """Status"""
+    """Status as a word"""
     previousStatus: Literal["pending", "delivered", "failed"]
-    """What it was before"""
+    """Status before the change"""
     failure: DocumentDeliveryStatusChangedEventDataFailure | None
     """Why it failed; null unless it has"""
     parked: NotRequired[bool]
@@ -4408,16 +4402,16 @@ class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     message: str | None
-    """What happened, in words"""
+    """Result of the attempt in words"""
     providerCode: str | None
-    """What the other side called its refusal"""
+    """Error code of the other side"""
 
 
 class DocumentLabelAssignedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.label.assigned"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4425,17 +4419,17 @@ class DocumentLabelAssignedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentLabelAssignedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentLabelAssignedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4444,7 +4438,7 @@ class DocumentLabelUnassignedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.label.unassigned"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4452,17 +4446,17 @@ class DocumentLabelUnassignedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentLabelUnassignedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentLabelUnassignedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4471,7 +4465,7 @@ class DocumentLifecycleChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.lifecycle_changed"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4479,15 +4473,15 @@ class DocumentLifecycleChangedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentLifecycleChangedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentLifecycleChangedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     statusId: str
@@ -4506,7 +4500,7 @@ class DocumentReceivedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.received"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4514,15 +4508,15 @@ class DocumentReceivedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentReceivedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentReceivedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
 
@@ -4531,7 +4525,7 @@ class DocumentReportingStatusChangedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.reporting_status_changed"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4539,23 +4533,23 @@ class DocumentReportingStatusChangedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentReportingStatusChangedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentReportingStatusChangedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     reportingStatus: str
     """How far the tax administration has the report"""
     previousReportingStatus: str | None
-    """What it was before"""
+    """Status before the change"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
     outcomeCode: NotRequired[Literal["500", "300", "501", None]]
-    """What the tax administration said: 500 received, 300 accepted, 501 refused"""
+    """Outcome from the tax administration: 500 received, 300 accepted, 501 refused"""
     final: NotRequired[bool]
     """Nothing will change any more"""
     simulated: NotRequired[bool]
@@ -4566,7 +4560,7 @@ class DocumentResponseReceivedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.response_received"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4574,23 +4568,23 @@ class DocumentResponseReceivedEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentResponseReceivedEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentResponseReceivedEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     responseId: str
     """Id: `rsp_` and a ULID"""
     kind: Literal["messageLevelStatus", "invoiceResponse"]
-    """What happened"""
+    """Kind of the entry"""
     code: str | None
-    """What it says, e.g. `AP` or `RE`; null when it says none that is known"""
+    """Status code, e.g. `AP` or `RE`; null when the message has no known code"""
     deliveryId: NotRequired[str | None]
     """Id: `dlv_` and a ULID"""
     responseDocumentId: NotRequired[str | None]
@@ -4603,7 +4597,7 @@ class DocumentSentEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["document.sent"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4611,15 +4605,15 @@ class DocumentSentEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: DocumentSentEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class DocumentSentEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     documentId: str
     """Id: `doc_` and a ULID"""
     direction: Literal["incoming", "outgoing"]
-    """Whether it was received or sent"""
+    """Direction of the document: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -4634,7 +4628,7 @@ class WebhookTestEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
     type: Literal["webhook.test"]
-    """Type"""
+    """Type as a code"""
     timestamp: str
     """When it happened"""
     teamId: str
@@ -4642,20 +4636,20 @@ class WebhookTestEvent(TypedDict):
     companyId: str | None
     """Id: `c_` and a ULID"""
     data: WebhookTestEventData
-    """What the event is about"""
+    """Data of the event"""
 
 
 class WebhookTestEventData(TypedDict):
-    """What the event is about"""
+    """Data of the event"""
     webhookId: str
     """Id: `wh_` and a ULID"""
 
 
-class EventsTypesEventTypesItem(TypedDict):
+class EventsListTypesEventTypesItem(TypedDict):
     type: str
-    """Type"""
+    """Type as a code"""
     description: str
-    """Description"""
+    """Description in words"""
     schema: Dict[str, object]
     """JSON Schema of the body"""
 
@@ -4667,23 +4661,23 @@ class ApiKey(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name"""
+    """Name that people read"""
     type: Literal["basic", "jwt", "oauth"]
     """`oauth`: an access token of the token endpoint"""
     createdAt: str
     """When it was stored"""
     createdBy: ApiKeyCreatedBy | None
-    """Creator of the key; null for an old key of which the audit log does not say"""
+    """Creator of the key; null for an old key without a creator in the audit log"""
     expiresAt: str | None
     """Null: until it is revoked"""
     lastUsedAt: str | None
-    """Up to half a minute late"""
+    """Instant of the last use, up to half a minute late"""
     revokedAt: str | None
     """When it was revoked; null while it is accepted"""
 
 
 class ApiKeyCreatedBy(TypedDict):
-    """Creator of the key; null for an old key of which the audit log does not say"""
+    """Creator of the key; null for an old key without a creator in the audit log"""
     type: Literal["member", "key", "assertion", "operator", "system"]
     """`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None
@@ -4694,9 +4688,9 @@ class ApiKeyCreatedBy(TypedDict):
 
 class CreateApiKeyInput(TypedDict):
     name: str
-    """What the key is for"""
+    """Purpose of the key"""
     type: Literal["basic", "jwt"]
-    """Type"""
+    """Type as a code"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
 
@@ -4735,11 +4729,11 @@ class OAuth2(TypedDict):
 
 class AdvanceClockInput(TypedDict):
     seconds: float
-    """How many seconds pass"""
+    """Number of seconds that pass"""
 
 
 class SandboxAdvanceClockClock(TypedDict):
-    """What became of the clock"""
+    """Clock of the team after the change"""
     advancedBySeconds: int
     """By how much time went on"""
 
@@ -4749,9 +4743,9 @@ class Team(TypedDict):
     id: str
     """Id: `team_` and a ULID"""
     name: str
-    """Name"""
+    """Name that people read"""
     environment: Literal["sandbox", "production"]
-    """Fixed when the team was made. A sandbox team exchanges nothing with the real network"""
+    """Fixed at the team's creation. A sandbox team exchanges nothing with the real network"""
     houseRules: TeamHouseRules
     """House rules by code: true while the findings of a rule are shown as warnings"""
     createdAt: str
@@ -4790,11 +4784,11 @@ class UpdateTeamInput(TypedDict):
     name: NotRequired[str]
     """Name of the team"""
     houseRules: NotRequired[UpdateTeamInputHouseRules]
-    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+    """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
 
 
 class UpdateTeamInputHouseRules(TypedDict):
-    """House rules to switch on (true) or off (false), by code; those left out stay as they are"""
+    """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
     HOUSE-IBAN: NotRequired[bool]
     """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
     HOUSE-VAT-NUMBER: NotRequired[bool]
@@ -4830,13 +4824,13 @@ class Overview(TypedDict):
     documents: OverviewDocuments
     """The documents of the page"""
     webhooks: OverviewWebhooks
-    """The webhooks"""
+    """Webhooks of the team"""
     companies: OverviewCompanies
     """The companies of the page"""
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
-    """What the team has done on its way to its first document"""
+    """Steps that the team has taken on its way to its first document"""
 
 
 class OverviewDay(TypedDict):
@@ -4880,7 +4874,7 @@ class OverviewDocuments(TypedDict):
 
 
 class OverviewWebhooks(TypedDict):
-    """The webhooks"""
+    """Webhooks of the team"""
     total: int
     """Webhooks that are not deleted"""
     failing: int
@@ -4920,7 +4914,7 @@ class OverviewCompaniesAttentionItem(TypedDict):
     id: str
     """Id: `c_` and a ULID"""
     name: str
-    """Name"""
+    """Name that people read"""
 
 
 class OverviewDeadlinesItem(TypedDict):
@@ -4941,11 +4935,11 @@ class OverviewDeadlinesItem(TypedDict):
     waitingReports: int
     """Reports that wait to be filed; 10000 stands for this many or more"""
     parkedAt: str | None
-    """Since when it waits for the operator, because attempts were begun again and again and never finished"""
+    """Instant since which it waits for the operator, because repeated attempts were never finished"""
 
 
 class OverviewFirstSteps(TypedDict):
-    """What the team has done on its way to its first document"""
+    """Steps that the team has taken on its way to its first document"""
     companyCreated: bool
     """There is a company"""
     companyVerified: bool
@@ -4965,19 +4959,19 @@ class OverviewFirstSteps(TypedDict):
 
 
 class AuditEntry(TypedDict):
-    """Who changed what, and when"""
+    """Audited change with its actor and time"""
     id: str
     """Id: `aud_` and a ULID"""
     teamId: str | None
     """Id: `team_` and a ULID"""
     sequence: int | None
-    """Place in the chain of the team, without gaps; null for entries that are older than the chain"""
+    """Position in the chain of the team, without gaps; null for entries that are older than the chain"""
     action: str
-    """What was done, e.g. `api_key.created`"""
+    """Action that was taken, e.g. `api_key.created`"""
     subjectId: str
-    """Id of the document, the company, the key, the webhook … or the team that was changed"""
+    """Id of the changed resource, such as a document, company, key or webhook, or of the team itself"""
     actor: Literal["key", "assertion", "member", "operator", "system"]
-    """Who did it: a key, the operator, or the service itself"""
+    """Actor of the change: a key, the operator, or the service itself"""
     command: str | None
     """The operator's command, e.g. `key create`"""
     keyId: str | None
@@ -4989,13 +4983,13 @@ class AuditEntry(TypedDict):
     address: str | None
     """Network address of the client"""
     before: Dict[str, object] | None
-    """What the change met, as far as it is no secret"""
+    """Values before the change, without secrets"""
     after: Dict[str, object] | None
-    """What the change left, as far as it is no secret"""
+    """Values after the change, without secrets"""
     createdAt: str
     """When it was stored"""
     hash: str | None
-    """SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal"""
+    """SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal"""
 
 
 class ApiRequest(TypedDict):
@@ -5003,35 +4997,35 @@ class ApiRequest(TypedDict):
     id: str
     """Id: `arq_` and a ULID"""
     requestId: str
-    """`X-Request-Id` of the answer; several requests may have the same"""
+    """`X-Request-Id` of the answer; not unique"""
     at: str
-    """When the answer was out"""
+    """Instant of the answer"""
     method: str
-    """HTTP method"""
+    """Method of the request"""
     route: str
-    """Path of the operation in the API document; `none` where there is none"""
+    """Path of the operation in the API document; `none` without an operation"""
     status: int | None
     """Null: the client went away before the answer"""
     errorCode: str | None
     """`X-Error-Code` of the answer"""
     durationMs: int
-    """Milliseconds until the answer was out"""
+    """Milliseconds until the answer was sent"""
     keyId: str | None
     """Null: a signed-in person made the request"""
     userId: str | None
-    """The person, or whom the token of the key was issued for"""
+    """Signed-in person, or the user that the token of the key was issued for"""
     resourceId: str | None
-    """What the request made, such as the document that it sent, else the last id in its path"""
+    """Id of the resource that the request created, such as a document, otherwise the last id in its path"""
 
 
 class RequestGroup(TypedDict):
     """Failed requests that have operation, status and code in common"""
     method: str
-    """HTTP method"""
+    """Method of the request"""
     route: str
     """Path of the operation in the API document"""
     status: int
-    """Status"""
+    """Status as a word"""
     errorCode: str | None
     """`X-Error-Code` of the answers"""
     count: int
@@ -5041,7 +5035,7 @@ class RequestGroup(TypedDict):
     lastAt: str
     """When the newest was answered"""
     lastRequestId: str
-    """`X-Request-Id` of the newest"""
+    """`X-Request-Id` of the newest request"""
 
 
 class MarkAsReadInput(TypedDict):
@@ -5067,20 +5061,20 @@ class SandboxInboundInput(TypedDict):
 
 
 class AssertionVerdict(TypedDict):
-    """What the token endpoint thinks of an assertion"""
+    """Verdict of the token endpoint on an assertion"""
     acceptable: bool
-    """Whether the token endpoint would give an access token for it"""
+    """Whether the token endpoint would issue an access token for it"""
     judgements: List[AssertionVerdictJudgementsItem]
     """Each part, in the order of the rules"""
 
 
 class AssertionVerdictJudgementsItem(TypedDict):
     part: Literal["form", "alg", "typ", "crit", "kid", "signature", "iss", "sub", "team_id", "aud", "user_id", "exp", "iat", "nbf", "jti"]
-    """Form, member of the header, signature, or claim"""
+    """Part that is judged: form, member of the header, signature, or claim"""
     value: str | None
-    """What it says, as JSON and cut short; null when it says nothing"""
+    """Value of the part, as JSON and cut short; null when it is absent"""
     message: str | None
-    """Why it is refused, and what is accepted; null when it is good"""
+    """Why the part is refused, and what is accepted; null when it is valid"""
 
 
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify authentication
-         * @description Verify authentication.
+         * Verify the credential of the request
+         * @description Verify the credential of the request.
          */
         get: operations["auth.verify"];
         put?: never;
@@ -30,13 +30,13 @@ export interface paths {
         };
         /**
          * List API keys, newest first
-         * @description Revoked and expired keys too, and the access tokens of the token endpoint (type `oauth`).
+         * @description Includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).
          */
         get: operations["apiKeys.list"];
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown this once. Not possible while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. Not possible while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
         delete?: never;
@@ -76,9 +76,9 @@ export interface paths {
         put?: never;
         /**
          * Get an access token for a JWT assertion
-         * @description For teams with OAuth2 enabled. An assertion is good for one token; the token expires when the assertion would have.
+         * @description For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.
          */
-        post: operations["oauth.token"];
+        post: operations["oauth.createToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -118,7 +118,7 @@ export interface paths {
          * Judge an assertion without using it
          * @description Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.
          */
-        post: operations["oauth.check"];
+        post: operations["oauth.validateAssertion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * List audited changes, newest first
-         * @description Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports and what the operator did: who did it, from where, and what changed. Entries are chained by hash (docs/audit.md).
+         * @description Documents deleted; companies, identifiers, verifications, webhooks, keys, OAuth2 and declarants of French e-reporting created, changed and removed; exports; and operators' actions. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).
          */
         get: operations["audit.list"];
         put?: never;
@@ -164,7 +164,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the house rules of the team
-         * @description What is left out stays as it is. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.
+         * @description Members that are absent keep their values. House rules warn of what the official rules do not look at ([Rules](rules.md)); a rule that is switched off says nothing of documents that are sent, previewed, validated or received from then on.
          */
         patch: operations["team.update"];
         trace?: never;
@@ -207,8 +207,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a member is in the team
-         * @description Owners are changed, and made, by owners alone. It holds for open sessions within a second.
+         * Change the role of a member in the team
+         * @description Only owners can change or appoint owners. The change affects open sessions within a second.
          */
         patch: operations["members.update"];
         trace?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team
-         * @description A mail brings them a link that works once, for seven days. An earlier invitation of the address is good no more.
+         * @description A mail delivers a link that works once, for seven days. An earlier invitation of the address becomes invalid.
          */
         post: operations["invitations.create"];
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Mail an invitation again
-         * @description With another link, good for seven more days.
+         * @description The mail has another link, valid for seven more days.
          */
         post: operations["invitations.resend"];
         delete?: never;
@@ -291,7 +291,7 @@ export interface paths {
          * Withdraw an invitation
          * @description Withdraw an invitation.
          */
-        delete: operations["invitations.withdraw"];
+        delete: operations["invitations.revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -307,10 +307,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an invitation
-         * @description By the token of its link, which stays good.
+         * Get an invitation by its token
+         * @description The token of the link stays valid.
          */
-        post: operations["invitations.look"];
+        post: operations["invitations.get"];
         delete?: never;
         options?: never;
         head?: never;
@@ -330,7 +330,7 @@ export interface paths {
          * Accept an invitation with the account that is signed in
          * @description Accept an invitation with the account that is signed in.
          */
-        post: operations["user.join"];
+        post: operations["memberships.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -345,7 +345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List companies
+         * List the companies of the team
          * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.
          */
         get: operations["companies.list"];
@@ -528,7 +528,7 @@ export interface paths {
          * List the migrations of an identifier, newest first
          * @description Shows whether a stored key is pending, completed, or failed and why.
          */
-        get: operations["identifiers.migrations"];
+        get: operations["identifiers.listMigrations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -570,7 +570,7 @@ export interface paths {
          * Request a migration key, with which another provider can take the identifier over
          * @description The identifier stays published here until another provider uses the key. A new request makes the earlier key void.
          */
-        post: operations["identifiers.releaseKey"];
+        post: operations["identifiers.createMigrationKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -632,12 +632,12 @@ export interface paths {
          * Get what the Peppol Directory shows of a company
          * @description Nothing, while the company is not listed.
          */
-        get: operations["directory.get"];
+        get: operations["peppolDirectory.get"];
         /**
          * List a company in the Peppol Directory, or remove it
          * @description Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.
          */
-        put: operations["directory.set"];
+        put: operations["peppolDirectory.set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -719,7 +719,7 @@ export interface paths {
          * Remove the letterhead of a company
          * @description Remove the letterhead of a company.
          */
-        delete: operations["letterheads.remove"];
+        delete: operations["letterheads.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -888,7 +888,7 @@ export interface paths {
          * List the answers to a document, newest first
          * @description The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.
          */
-        get: operations["documents.responses"];
+        get: operations["documents.listResponses"];
         put?: never;
         /**
          * Answer an invoice that came in
@@ -912,13 +912,13 @@ export interface paths {
          * Get the life cycle of a French invoice
          * @description The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.
          */
-        get: operations["documents.lifecycle"];
+        get: operations["documents.getLifecycle"];
         put?: never;
         /**
          * Say a status of a French invoice
          * @description Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.
          */
-        post: operations["documents.say"];
+        post: operations["documents.setLifecycleStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -956,7 +956,7 @@ export interface paths {
          * List unread incoming documents, newest first
          * @description List unread incoming documents, newest first.
          */
-        get: operations["documents.inbox"];
+        get: operations["documents.listInbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
          * Get a document as PDF
          * @description A reading copy of what the document says. A document of type `unknown` that came as a PDF is answered with that PDF.
          */
-        get: operations["documents.pdf"];
+        get: operations["documents.downloadPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1020,7 +1020,7 @@ export interface paths {
          * Download a document with all that belongs to it
          * @description A zip archive with the XML, the JSON, the embedded files and a PDF.
          */
-        get: operations["documents.package"];
+        get: operations["documents.downloadPackage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
          * Download the proof that a document was exchanged
          * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
          */
-        get: operations["documents.proof"];
+        get: operations["documents.downloadProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
          * Download the evidence of a delivery
          * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, what was known of their revocation and, as `ownKeyCustody` of `exchange.json`, where our private key was (`file`, `external_signer`; null when that was not recorded); each status of the message (MLS) with the signed message that brought it.
          */
-        get: operations["documents.evidence"];
+        get: operations["documents.downloadEvidence"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
          * Register a company for French e-reporting
          * @description The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.
          */
-        put: operations["reporting.putDeclarant"];
+        put: operations["reporting.setDeclarant"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * List received invoices from abroad, newest first
-         * @description What a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
+         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.
          */
         get: operations["reporting.listReceivedPurchases"];
         put?: never;
@@ -1474,7 +1474,7 @@ export interface paths {
          * Report again what a refused filing said
          * @description Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.
          */
-        post: operations["reporting.reportAgain"];
+        post: operations["reporting.resubmitFiling"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
          * See what a company has to report in a year
          * @description Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.
          */
-        get: operations["reporting.calendar"];
+        get: operations["reporting.getCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description It receives every event of the team. With a secret every delivery is signed (Standard Webhooks).
+         * @description The webhook receives every event of the team. With a secret every delivery is signed (Standard Webhooks).
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -1744,7 +1744,7 @@ export interface paths {
          * List the event types with the JSON Schemas of their bodies
          * @description List the event types with the JSON Schemas of their bodies.
          */
-        get: operations["events.types"];
+        get: operations["events.listTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
          * See what happened to a document
          * @description Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.
          */
-        get: operations["documents.timeline"];
+        get: operations["documents.getTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1802,7 +1802,7 @@ export interface paths {
         };
         /**
          * List requests of the last 7 days, newest first
-         * @description Every request with a valid credential of the team, also those that were refused; about a second after its answer. Without bodies, values of the query and names in paths. A page looks at some thousand requests: where few of them pass the filter it may have fewer than `limit`, or none, and still a next one.
+         * @description Every request with a valid credential of the team, including refused ones; about a second after its answer. Without bodies, query values and names in paths. A page examines some thousand requests: when few of them match the filter it may have fewer than `limit`, or none, and still a next page.
          */
         get: operations["requests.list"];
         put?: never;
@@ -1822,9 +1822,9 @@ export interface paths {
         };
         /**
          * Group failed requests by operation, status and error code
-         * @description Of the newest 10,000 that failed; the most frequent groups first, 100 at most.
+         * @description The newest 10,000 failed requests; the most frequent groups first, 100 at most.
          */
-        get: operations["requests.failures"];
+        get: operations["requests.listFailures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1844,7 +1844,7 @@ export interface paths {
          * Liveness: the process answers, and says what it is doing
          * @description Liveness: the process answers, and says what it is doing.
          */
-        get: operations["health.live"];
+        get: operations["health.getLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
          * Readiness: requests can be served
          * @description Readiness: requests can be served.
          */
-        get: operations["health.ready"];
+        get: operations["health.getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2098,7 +2098,7 @@ export interface paths {
          * Rename a team
          * @description Rename a team.
          */
-        patch: operations["operatorTeams.rename"];
+        patch: operations["operatorTeams.update"];
         trace?: never;
     };
     "/api/core/operator/teams/{teamId}/oauth": {
@@ -2123,7 +2123,7 @@ export interface paths {
          * Disable OAuth2 for a team
          * @description Access tokens that were issued are revoked.
          */
-        delete: operations["teamOAuth.remove"];
+        delete: operations["teamOAuth.disable"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2160,7 +2160,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a verification
-         * @description Its team gets the event `company.verification` with the reason.
+         * @description The team of the company gets the event `company.verification` with the reason.
          */
         post: operations["openVerifications.decide"];
         delete?: never;
@@ -2220,7 +2220,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description The account of the address is made, or joins the team when there is one; then `password` is its password. The person is signed in.
+         * @description Creates the account of the address, or adds an existing one to the team; then `password` is its password. The person is signed in.
          */
         post: operations["invitations.accept"];
         delete?: never;
@@ -2239,10 +2239,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link to a new password
+         * Request a link to a new password
          * @description The answer is the same whether the address has an account or not. The link works once, for an hour.
          */
-        post: operations["reset.request"];
+        post: operations["passwordReset.request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2262,7 +2262,7 @@ export interface paths {
          * Set a new password with the token of a link
          * @description Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.
          */
-        post: operations["reset.setPassword"];
+        post: operations["passwordReset.confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2280,13 +2280,13 @@ export interface paths {
          * List the ways to sign in
          * @description List the ways to sign in.
          */
-        get: operations["signIn.ways"];
+        get: operations["signIn.listMethods"];
         put?: never;
         /**
          * Sign in by password
-         * @description The session is a cookie; a second cookie makes the browser known. An unknown address is answered like a wrong password. Who has set codes up gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row the account waits before the next attempt of a browser that is not known (429 `too_many_failures`, `Retry-After`).
+         * @description The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. A person with codes gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).
          */
-        post: operations["signIn.byPassword"];
+        post: operations["session.signInWithPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2304,9 +2304,9 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in by passkey
-         * @description The options are for `navigator.credentials.get` of the browser; they are good for five minutes and one answer.
+         * @description The options are for `navigator.credentials.get` in the browser; they are valid for five minutes and one response.
          */
-        post: operations["signIn.passkeyOptions"];
+        post: operations["session.generatePasskeyOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,9 +2324,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in by passkey
-         * @description The device says who the person is, and has verified them itself; no code is asked for.
+         * @description The passkey identifies the person and has verified them itself; no code is required.
          */
-        post: operations["signIn.byPasskey"];
+        post: operations["session.signInWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2343,10 +2343,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the first account
-         * @description With the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.
+         * Create the first account
+         * @description Requires the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.
          */
-        post: operations["signIn.welcome"];
+        post: operations["accounts.createFirst"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2361,8 +2361,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get who is signed in
-         * @description Get who is signed in.
+         * Get the signed-in person
+         * @description Get the signed-in person.
          */
         get: operations["session.get"];
         put?: never;
@@ -2383,8 +2383,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove again who is signed in
-         * @description With the password (and a code, where codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it opens what answers `verification_required` otherwise. The session gets another cookie.
+         * Verify the identity of the signed-in person again
+         * @description With the password (and a code, if codes are set up), or with a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes it allows operations that otherwise answer `verification_required`. The session gets another cookie.
          */
         post: operations["session.verify"];
         delete?: never;
@@ -2401,8 +2401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List where one is signed in, newest first
-         * @description List where one is signed in, newest first.
+         * List the sessions of the signed-in person, newest first
+         * @description List the sessions of the signed-in person, newest first.
          */
         get: operations["sessions.list"];
         put?: never;
@@ -2427,7 +2427,7 @@ export interface paths {
          * End one of the own sessions
          * @description Every process refuses it within a second.
          */
-        delete: operations["sessions.end"];
+        delete: operations["sessions.revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2442,7 +2442,7 @@ export interface paths {
         };
         /**
          * List the own sign-ins, newest first
-         * @description Those that were refused too, and those that stopped at the code, as far as the audit log reaches back.
+         * @description Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.
          */
         get: operations["signIns.list"];
         put?: never;
@@ -2463,8 +2463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out
-         * @description Sign out.
+         * End the session of the browser
+         * @description End the session of the browser.
          */
         post: operations["session.signOut"];
         delete?: never;
@@ -2523,15 +2523,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set codes of an app up
-         * @description Codes are asked for once the app has shown one: `POST /api/core/user/totp/confirm`.
+         * Begin the set-up of codes of an app
+         * @description Codes are required once `POST /api/core/user/totp/confirm` has received one.
          */
-        post: operations["totp.begin"];
+        post: operations["totp.enroll"];
         /**
-         * Ask for codes no more
-         * @description Ask for codes no more.
+         * Stop requiring codes of the app
+         * @description Stop requiring codes of the app.
          */
-        delete: operations["totp.remove"];
+        delete: operations["totp.disable"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2547,8 +2547,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the set-up with the first code of the app
-         * @description End the set-up with the first code of the app.
+         * Complete the set-up with the first code of the app
+         * @description Complete the set-up with the first code of the app.
          */
         post: operations["totp.confirm"];
         delete?: never;
@@ -2567,10 +2567,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make other recovery codes
-         * @description Those of before are good no more.
+         * Replace the recovery codes
+         * @description The previous recovery codes become invalid.
          */
-        post: operations["totp.replaceRecoveryCodes"];
+        post: operations["totp.regenerateRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2594,7 +2594,7 @@ export interface paths {
          * Add a passkey
          * @description Add a passkey.
          */
-        post: operations["passkeys.add"];
+        post: operations["passkeys.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2612,9 +2612,9 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey
-         * @description The options are for `navigator.credentials.create` of the browser; they are good for five minutes and one answer.
+         * @description The options are for `navigator.credentials.create` in the browser; they are valid for five minutes and one response.
          */
-        post: operations["passkeys.options"];
+        post: operations["passkeys.generateOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2635,14 +2635,14 @@ export interface paths {
          * Remove a passkey
          * @description Remove a passkey.
          */
-        delete: operations["passkeys.remove"];
+        delete: operations["passkeys.delete"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
          * @description Rename a passkey.
          */
-        patch: operations["passkeys.rename"];
+        patch: operations["passkeys.update"];
         trace?: never;
     };
     "/api/core/provider/enter": {
@@ -2656,9 +2656,9 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider
-         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the way back to this browser.
+         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
          */
-        post: operations["provider.enter"];
+        post: operations["identityProvider.startSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2675,10 +2675,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come back from the identity provider
-         * @description Ends what the browser went there for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
+         * Complete the callback of the identity provider
+         * @description Completes what the browser went to the identity provider for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.
          */
-        post: operations["provider.arrive"];
+        post: operations["identityProvider.callback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2695,10 +2695,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to prove again who is signed in, through the identity provider
+         * Begin to verify the identity of the signed-in person again, through the identity provider
          * @description The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.
          */
-        post: operations["session.verifyByProvider"];
+        post: operations["session.startProviderVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2720,7 +2720,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to link an account of the identity provider
-         * @description What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.
+         * @description The query that the provider sends back goes to `POST /api/core/provider/arrive`, which links it.
          */
         post: operations["identities.link"];
         delete?: never;
@@ -2741,7 +2741,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account of the identity provider
-         * @description As long as there is something else to sign in with.
+         * @description Possible while there is another way to sign in.
          */
         delete: operations["identities.unlink"];
         options?: never;
@@ -2956,12 +2956,12 @@ export interface components {
     schemas: {
         CreateApiKeyInput: {
             /**
-             * @description What the key is for
+             * @description Purpose of the key
              * @example ERP
              */
             name: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "basic" | "jwt";
@@ -2981,7 +2981,7 @@ export interface components {
             assertion: string;
         };
         CheckAssertionInput: {
-            /** @description The signed JWT. Nothing of it is stored, and it stays good for one access token */
+            /** @description The signed JWT. Nothing of it is stored, and it remains valid for one access token */
             assertion: string;
         };
         UpdateTeamInput: {
@@ -2991,7 +2991,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description House rules to switch on (true) or off (false), by code; those left out stay as they are
+             * @description House rules to switch on (true) or off (false), by code; omitted ones stay as they are
              * @example {
              *       "HOUSE-NO-PAYMENT": false
              *     }
@@ -3025,19 +3025,19 @@ export interface components {
         };
         ChangeMemberInput: {
             /**
-             * @description What they are in the team from now on
+             * @description New role of the member
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
         };
         InviteInput: {
             /**
-             * @description Address that the invitation is for
+             * @description Address of the invited person
              * @example ben@example.com
              */
             email: string;
             /**
-             * @description What they will be in the team
+             * @description Role that the invited person gets
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
@@ -3063,12 +3063,12 @@ export interface components {
              */
             vatNumber?: string | null;
             /**
-             * @description E-mail address
+             * @description E-mail address for contact
              * @example invoices@example.com
              */
             email?: string | null;
             /**
-             * @description Telephone number
+             * @description Telephone number for contact
              * @example +32 2 555 12 12
              */
             phone?: string | null;
@@ -3085,7 +3085,7 @@ export interface components {
              */
             tradeNames?: string[];
             /**
-             * @description Name
+             * @description Name that people read
              * @example Atelier Dubois SRL
              */
             name: string;
@@ -3095,12 +3095,12 @@ export interface components {
              */
             address: string;
             /**
-             * @description Postal code
+             * @description Postal code of the address
              * @example 1000
              */
             postalCode: string;
             /**
-             * @description City
+             * @description City of the address
              * @example Bruxelles
              */
             city: string;
@@ -3127,12 +3127,12 @@ export interface components {
              */
             vatNumber?: string | null;
             /**
-             * @description E-mail address
+             * @description E-mail address for contact
              * @example invoices@example.com
              */
             email?: string | null;
             /**
-             * @description Telephone number
+             * @description Telephone number for contact
              * @example +32 2 555 12 12
              */
             phone?: string | null;
@@ -3145,13 +3145,13 @@ export interface components {
              *     ]
              */
             tradeNames?: string[];
-            /** @description Name */
+            /** @description Name that people read */
             name?: string;
             /** @description Street and number */
             address?: string;
-            /** @description Postal code */
+            /** @description Postal code of the address */
             postalCode?: string;
-            /** @description City */
+            /** @description City of the address */
             city?: string;
             /** @description ISO 3166-1 alpha-2 */
             country?: string;
@@ -3225,12 +3225,12 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name
+             * @description Name that people read
              * @example Urgent
              */
             name: string;
             /**
-             * @description #RRGGBB
+             * @description Colour as `#RRGGBB`
              * @default #6B7280
              * @example #D1242F
              */
@@ -3239,9 +3239,9 @@ export interface components {
         UpdateLabelInput: {
             /** @description The team's own id; unique within the team */
             externalId?: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name?: string;
-            /** @description #RRGGBB */
+            /** @description Colour as `#RRGGBB` */
             colorHex?: string;
         };
         LetterheadInput: {
@@ -3251,7 +3251,7 @@ export interface components {
              */
             logo?: string | null;
             /**
-             * @description null: none
+             * @description Colour as `#RRGGBB`; null for none
              * @example #0a5c8f
              */
             accentColor?: string | null;
@@ -3263,7 +3263,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name
+             * @description Name that people read
              * @example Brouwerij De Kroon NV
              */
             name?: string;
@@ -3287,7 +3287,7 @@ export interface components {
              */
             externalId?: string | null;
             /**
-             * @description Name
+             * @description Name that people read
              * @example Brouwerij De Kroon NV
              */
             name?: string;
@@ -3319,12 +3319,12 @@ export interface components {
              */
             address?: string | null;
             /**
-             * @description Postal code
+             * @description Postal code of the address
              * @example 2000
              */
             postalCode?: string | null;
             /**
-             * @description City
+             * @description City of the address
              * @example Antwerpen
              */
             city?: string | null;
@@ -3334,12 +3334,12 @@ export interface components {
              */
             country?: string | null;
             /**
-             * @description E-mail address
+             * @description E-mail address for contact
              * @example invoices@example.com
              */
             email?: string | null;
             /**
-             * @description Telephone number
+             * @description Telephone number for contact
              * @example +32 3 555 12 12
              */
             phone?: string | null;
@@ -3397,7 +3397,7 @@ export interface components {
         };
         AdvanceClockInput: {
             /**
-             * @description How many seconds pass
+             * @description Number of seconds that pass
              * @example 3600
              */
             seconds: number;
@@ -3416,30 +3416,14 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description In words
-             * @example Line 3 was ordered at 9.50.
+             * @description Why; it stands in the audit log
+             * @example Certificate renewal
              */
-            text?: string;
-            /**
-             * @description Term of the invoice that is wrong
-             * @example BT-146
-             */
-            attribute?: string;
-            /**
-             * @description What the term should be
-             * @example 9.50
-             */
-            value?: string;
-            /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
-             * @example PRI
-             * @enum {string}
-             */
-            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
+            reason: string;
         };
         ActionInput: {
             /**
-             * @description What the seller is asked to do (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other
+             * @description Action that the seller should take (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other
              * @example CNP
              * @enum {string}
              */
@@ -3455,7 +3439,7 @@ export interface components {
             status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD" | "acknowledged" | "inProcess" | "underQuery" | "conditionallyAccepted" | "rejected" | "accepted" | "paid";
             /** @description Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part */
             reasons?: components["schemas"]["ReasonInput"][];
-            /** @description What the seller is asked to do */
+            /** @description Action that the seller should take */
             actions?: components["schemas"]["ActionInput"][];
             /**
              * Format: date
@@ -3474,7 +3458,7 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description In words
+             * @description Explanation in words
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -3484,7 +3468,7 @@ export interface components {
              */
             attribute?: string;
             /**
-             * @description What the term should be
+             * @description Value that the term should have
              * @example 9.50
              */
             value?: string;
@@ -3497,17 +3481,17 @@ export interface components {
         };
         StatusActionInput: {
             /**
-             * @description What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other
+             * @description Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other
              * @example CNP
              * @enum {string}
              */
             code: "NOA" | "PIN" | "NIN" | "CNF" | "CNP" | "CNA" | "OTH";
-            /** @description In words */
+            /** @description Explanation in words */
             text?: string;
         };
         StatusAmountInput: {
             /**
-             * @description What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others
+             * @description Kind of the amount (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others
              * @default MEN
              * @enum {string}
              */
@@ -3543,7 +3527,7 @@ export interface components {
             status: "204" | "205" | "206" | "207" | "208" | "209" | "210" | "211" | "212" | "214" | "220" | "224" | "225" | "226" | "227" | "228";
             /** @description Why; `206`, `207`, `208` and `210` need a reason */
             reasons?: components["schemas"]["StatusReasonInput"][];
-            /** @description What is asked for */
+            /** @description Actions that the sender requests */
             actions?: components["schemas"]["StatusActionInput"][];
             /** @description Amounts; `212` needs what was received for each rate of VAT */
             amounts?: components["schemas"]["StatusAmountInput"][];
@@ -3581,12 +3565,12 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
+             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
@@ -3636,12 +3620,12 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description What `document` is. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
+             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
@@ -3711,7 +3695,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "sales";
@@ -3727,7 +3711,7 @@ export interface components {
              */
             category: "goods" | "services" | "notTaxed" | "margin";
             /**
-             * @description ISO 4217
+             * @description Currency code, ISO 4217
              * @default EUR
              * @example EUR
              */
@@ -3775,7 +3759,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "payments";
@@ -3829,7 +3813,7 @@ export interface components {
              */
             exemptionReason?: string | null;
             /**
-             * @description VATEX code
+             * @description Reason of the exemption as a VATEX code
              * @example VATEX-EU-IC
              */
             exemptionReasonCode?: string | null;
@@ -3849,7 +3833,7 @@ export interface components {
         };
         ReportedPartyInput: {
             /**
-             * @description Name
+             * @description Name that people read
              * @example Brouwerij De Kroon NV
              */
             name: string;
@@ -3887,7 +3871,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "invoice";
@@ -3919,7 +3903,7 @@ export interface components {
              */
             dueDate?: string | null;
             /**
-             * @description ISO 4217
+             * @description Currency code, ISO 4217
              * @default EUR
              * @example EUR
              */
@@ -3946,7 +3930,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "payment";
@@ -3968,7 +3952,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description ISO 4217
+             * @description Currency code, ISO 4217
              * @default EUR
              * @example EUR
              */
@@ -3989,7 +3973,7 @@ export interface components {
              */
             action?: "submit" | "correct" | "cancel";
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "invoice";
@@ -4021,7 +4005,7 @@ export interface components {
              */
             dueDate?: string | null;
             /**
-             * @description ISO 4217
+             * @description Currency code, ISO 4217
              * @default EUR
              * @example EUR
              */
@@ -4032,12 +4016,12 @@ export interface components {
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
             /** @description Earlier invoices that this one refers to; a credit note needs one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
-            /** @description Who issued the invoice; numbers are unique for each seller */
+            /** @description Seller who issued the invoice; numbers are unique for each seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
         CreateWebhookInput: {
             /**
-             * @description HTTPS URL
+             * @description HTTPS address that receives the events
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
@@ -4070,13 +4054,6 @@ export interface components {
             types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
-        };
-        GivenReasonInput: {
-            /**
-             * @description Why; it stands in the audit log
-             * @example Certificate renewal
-             */
-            reason: string;
         };
         ReleaseInput: {
             /**
@@ -4120,7 +4097,7 @@ export interface components {
         ChangeAccountInput: {
             /** @description Whether the account lets nobody in */
             disabled?: boolean;
-            /** @description Whether they operate the installation */
+            /** @description Whether the person is an operator of the installation */
             operator?: boolean;
         };
         AcceptInvitationInput: {
@@ -4131,9 +4108,9 @@ export interface components {
              * @example Ben Maes
              */
             name?: string;
-            /** @description Of a new account: 12 to 256 characters, not easy to guess; else the password of the account */
+            /** @description For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the existing account */
             password: string;
-            /** @description Code of the app of an account that has set codes up */
+            /** @description Code of the app, for an account that uses codes */
             code?: string;
             /**
              * @description Language of the dashboard; `en` when omitted
@@ -4162,11 +4139,11 @@ export interface components {
             email: string;
             /** @description Password of the account */
             password: string;
-            /** @description Code of the app, or a recovery code; asked for by `second_factor_required` */
+            /** @description Code of the app, or a recovery code; required after `second_factor_required` */
             code?: string;
         };
         PasskeySignInInput: {
-            /** @description What `PublicKeyCredential.toJSON()` of the browser gives */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser gives it */
             response: {
                 [key: string]: unknown;
             };
@@ -4197,7 +4174,7 @@ export interface components {
             password?: string;
             /** @description Code of the app, or a recovery code */
             code?: string;
-            /** @description Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives */
+            /** @description Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives it */
             passkey?: {
                 [key: string]: unknown;
             };
@@ -4215,44 +4192,44 @@ export interface components {
             language?: "en" | "fr" | "nl" | "de";
         };
         ChangePasswordInput: {
-            /** @description The present password */
+            /** @description The current password */
             current: string;
             /** @description 12 to 256 characters, not easy to guess */
             password: string;
         };
         ConfirmTotpInput: {
             /**
-             * @description The code that the app shows
+             * @description Code shown by the app
              * @example 123456
              */
             code: string;
         };
         AddPasskeyInput: {
             /**
-             * @description What the person calls it
+             * @description Name that the person gave the passkey
              * @example Phone
              */
             name: string;
-            /** @description What `PublicKeyCredential.toJSON()` of the browser gives */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser gives it */
             response: {
                 [key: string]: unknown;
             };
         };
         RenamePasskeyInput: {
             /**
-             * @description What the person calls it
+             * @description Name that the person gave the passkey
              * @example Phone
              */
             name: string;
         };
         EnterInput: {
             /**
-             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
              * @example /app/account
              */
             returnTo?: string;
             /**
-             * @description Sign in, make the first account, or accept an invitation
+             * @description Purpose: sign in, create the first account, or accept an invitation
              * @enum {string}
              */
             purpose: "sign-in" | "welcome" | "invitation";
@@ -4266,14 +4243,14 @@ export interface components {
         };
         ArriveInput: {
             /**
-             * @description What the provider added to the address of the page, behind the `?`
+             * @description Query that the provider added to the address of the page, behind the `?`
              * @example code=8fKx…&state=r2Jd…
              */
             query: string;
         };
         LeaveInput: {
             /**
-             * @description Path of the dashboard where the page goes on; `/app/` when omitted
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
              * @example /app/account
              */
             returnTo?: string;
@@ -4286,7 +4263,7 @@ export interface components {
             email: string;
             /** @description Name of the person */
             name: string;
-            /** @description Whether they operate the installation */
+            /** @description Whether the person is an operator of the installation */
             operator: boolean;
             /**
              * Format: date-time
@@ -4316,7 +4293,7 @@ export interface components {
             street2: string | null;
             /** @description Third line of the address */
             street3: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Postal code (BT-38, BT-53) */
             postalZone: string | null;
@@ -4332,7 +4309,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /**
              * @description `oauth`: an access token of the token endpoint
@@ -4344,7 +4321,7 @@ export interface components {
              * @description When it was stored
              */
             createdAt: string;
-            /** @description Creator of the key; null for an old key of which the audit log does not say */
+            /** @description Creator of the key; null for an old key without a creator in the audit log */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself
@@ -4363,7 +4340,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Up to half a minute late
+             * @description Instant of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
             /**
@@ -4376,49 +4353,49 @@ export interface components {
         ApiRequest: {
             /** @description Id: `arq_` and a ULID */
             id: string;
-            /** @description `X-Request-Id` of the answer; several requests may have the same */
+            /** @description `X-Request-Id` of the answer; not unique */
             requestId: string;
             /**
              * Format: date-time
-             * @description When the answer was out
+             * @description Instant of the answer
              */
             at: string;
-            /** @description HTTP method */
+            /** @description Method of the request */
             method: string;
-            /** @description Path of the operation in the API document; `none` where there is none */
+            /** @description Path of the operation in the API document; `none` without an operation */
             route: string;
             /** @description Null: the client went away before the answer */
             status: number | null;
             /** @description `X-Error-Code` of the answer */
             errorCode: string | null;
-            /** @description Milliseconds until the answer was out */
+            /** @description Milliseconds until the answer was sent */
             durationMs: number;
             /** @description Null: a signed-in person made the request */
             keyId: string | null;
-            /** @description The person, or whom the token of the key was issued for */
+            /** @description Signed-in person, or the user that the token of the key was issued for */
             userId: string | null;
-            /** @description What the request made, such as the document that it sent, else the last id in its path */
+            /** @description Id of the resource that the request created, such as a document, otherwise the last id in its path */
             resourceId: string | null;
         };
-        /** @description What the token endpoint thinks of an assertion */
+        /** @description Verdict of the token endpoint on an assertion */
         AssertionVerdict: {
-            /** @description Whether the token endpoint would give an access token for it */
+            /** @description Whether the token endpoint would issue an access token for it */
             acceptable: boolean;
             /** @description Each part, in the order of the rules */
             judgements: {
                 /**
-                 * @description Form, member of the header, signature, or claim
+                 * @description Part that is judged: form, member of the header, signature, or claim
                  * @enum {string}
                  */
                 part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
-                /** @description What it says, as JSON and cut short; null when it says nothing */
+                /** @description Value of the part, as JSON and cut short; null when it is absent */
                 value: string | null;
-                /** @description Why it is refused, and what is accepted; null when it is good */
+                /** @description Why the part is refused, and what is accepted; null when it is valid */
                 message: string | null;
             }[];
         };
         AttachmentInput: {
-            /** @description What the document calls it (BT-122). */
+            /** @description Identifier of the attachment in the document (BT-122). */
             id: string;
             /**
              * @description Kind of the file (BT-125-1). When absent: what the file name ends in.
@@ -4430,7 +4407,7 @@ export interface components {
              * @example timesheet.pdf
              */
             filename?: string | null;
-            /** @description What it is about (BT-123). */
+            /** @description Description of the attachment (BT-123). */
             description?: string | null;
             /** @description The file itself, at most 15 MiB (BT-125). Required unless url is given. */
             embeddedDocument?: string | null;
@@ -4440,20 +4417,20 @@ export interface components {
              */
             url?: string | null;
         };
-        /** @description Who changed what, and when */
+        /** @description Audited change with its actor and time */
         AuditEntry: {
             /** @description Id: `aud_` and a ULID */
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string | null;
-            /** @description Place in the chain of the team, without gaps; null for entries that are older than the chain */
+            /** @description Position in the chain of the team, without gaps; null for entries that are older than the chain */
             sequence: number | null;
-            /** @description What was done, e.g. `api_key.created` */
+            /** @description Action that was taken, e.g. `api_key.created` */
             action: string;
-            /** @description Id of the document, the company, the key, the webhook … or the team that was changed */
+            /** @description Id of the changed resource, such as a document, company, key or webhook, or of the team itself */
             subjectId: string;
             /**
-             * @description Who did it: a key, the operator, or the service itself
+             * @description Actor of the change: a key, the operator, or the service itself
              * @enum {string}
              */
             actor: "key" | "assertion" | "member" | "operator" | "system";
@@ -4467,11 +4444,11 @@ export interface components {
             requestId: string | null;
             /** @description Network address of the client */
             address: string | null;
-            /** @description What the change met, as far as it is no secret */
+            /** @description Values before the change, without secrets */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the change left, as far as it is no secret */
+            /** @description Values after the change, without secrets */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -4480,17 +4457,17 @@ export interface components {
              * @description When it was stored
              */
             createdAt: string;
-            /** @description SHA-256 over the hash of the entry before and the contents of this one, in hexadecimal */
+            /** @description SHA-256 of the previous entry's hash and the contents of this entry, in hexadecimal */
             hash: string | null;
         };
         BuyerAgentInput: {
-            /** @description Name the party goes by (EXT-FR-FE-05). */
+            /** @description Name used by the party (EXT-FR-FE-05). */
             name: string;
             /** @description Registered name (EXT-FR-FE-03). When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-04). */
+            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-04). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-15).
@@ -4502,7 +4479,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-17). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-19).
+             * @description City of the address (EXT-FR-FE-19).
              * @example Antwerpen
              */
             city?: string | null;
@@ -4514,7 +4491,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-20). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-21).
+             * @description Country of the address (EXT-FR-FE-21).
              * @example BE
              */
             country?: string | null;
@@ -4525,14 +4502,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (EXT-FR-FE-12). */
+                /** @description Identifier within the scheme (EXT-FR-FE-12). */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to (EXT-FR-FE-23). */
+            /** @description Contact person or department (EXT-FR-FE-23). */
             contactName?: string | null;
-            /** @description E-mail address (EXT-FR-FE-25). */
+            /** @description E-mail address for contact (EXT-FR-FE-25). */
             email?: string | null;
-            /** @description Telephone number (EXT-FR-FE-24). */
+            /** @description Telephone number for contact (EXT-FR-FE-24). */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-10). */
             vatNumber?: string | null;
@@ -4543,14 +4520,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers (EXT-FR-FE-06). */
+            /** @description Further identifiers of the party (EXT-FR-FE-06). */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-07).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (EXT-FR-FE-06). */
+                /** @description Identifier within the scheme (EXT-FR-FE-06). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -4560,13 +4537,13 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
         BuyerInput: {
             /**
-             * @description Name the party goes by (BT-45).
+             * @description Name used by the party (BT-45).
              * @example Brouwerij De Kroon NV
              */
             name: string;
@@ -4584,7 +4561,7 @@ export interface components {
             /** @description Third line of the address (BT-163). */
             street3?: string | null;
             /**
-             * @description City (BT-52).
+             * @description City of the address (BT-52).
              * @example Antwerpen
              */
             city: string;
@@ -4596,18 +4573,18 @@ export interface components {
             /** @description Region, province or state (BT-54). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (BT-55).
+             * @description Country of the address (BT-55).
              * @example BE
              */
             country: string;
-            /** @description Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-49). */
+            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49). */
             electronicAddress?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-49-1).
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (BT-49). */
+                /** @description Identifier within the scheme (BT-49). */
                 identifier: string;
             } | null;
             /**
@@ -4632,7 +4609,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-46). */
+                /** @description Identifier within the scheme (BT-46). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
@@ -4642,10 +4619,10 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
-            /** @description Person or department to turn to (BT-56). */
+            /** @description Contact person or department (BT-56). */
             contactName?: string | null;
             /** @description Their e-mail address (BT-58). */
             email?: string | null;
@@ -4655,18 +4632,18 @@ export interface components {
         /** @description A period of French e-reporting in the calendar of a declarant */
         CalendarPeriod: {
             /**
-             * @description What is reported in it
+             * @description Flow that is reported in the period
              * @enum {string}
              */
             flow: "transactions" | "payments" | "purchases";
             /**
              * Format: date
-             * @description First day
+             * @description First day of the period
              */
             periodStart: string;
             /**
              * Format: date
-             * @description Last day
+             * @description Last day of the period
              */
             periodEnd: string;
             /**
@@ -4703,13 +4680,13 @@ export interface components {
         };
         /** @description A code list that rules use */
         CodeList: {
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
-            /** @description Who keeps the list */
+            /** @description Publisher of the list */
             source: string;
-            /** @description Version */
+            /** @description Version as published */
             version: string;
-            /** @description How many codes it has */
+            /** @description Number of codes in the list */
             codes: number;
         };
         /** @description A company that the team sends and receives for */
@@ -4718,15 +4695,15 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
             tradeNames: string[];
             /** @description Street and number */
             address: string;
-            /** @description Postal code */
+            /** @description Postal code of the address */
             postalCode: string;
-            /** @description City */
+            /** @description City of the address */
             city: string;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string;
@@ -4736,9 +4713,9 @@ export interface components {
             enterpriseNumber: string | null;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string | null;
-            /** @description Telephone number */
+            /** @description Telephone number for contact */
             phone: string | null;
             /** @description Whether the company receives documents under an entry that this service publishes */
             isSmpRecipient: boolean;
@@ -4759,7 +4736,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "company.verification";
@@ -4772,12 +4749,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
                 /**
-                 * @description Status
+                 * @description Status as a word
                  * @enum {string}
                  */
                 status: "verified" | "rejected" | "revoked" | "expired";
@@ -4802,7 +4779,7 @@ export interface components {
              * @enum {string}
              */
             to: "ubl" | "cii";
-            /** @description What the document said and says no more, at most a hundred of each kind */
+            /** @description Contents that the conversion left out, at most a hundred of each kind */
             lost: {
                 /** @description Field of the parsed document; of what it has no field for, the path of the element in the XML that was given */
                 field: string;
@@ -4849,7 +4826,7 @@ export interface components {
             /** @description Note on the document (BT-22). */
             note?: string | null;
             /**
-             * @description What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
+             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
              * @example PO-7
              */
             buyerReference?: string | null;
@@ -4861,20 +4838,20 @@ export interface components {
             despatchReference?: string | null;
             /** @description Receiving advice (BT-15). */
             receiptReference?: string | null;
-            /** @description Project (BT-11). */
+            /** @description Reference of the project (BT-11). */
             projectReference?: string | null;
-            /** @description Contract (BT-12). */
+            /** @description Reference of the contract (BT-12). */
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description What the whole document is about. */
+            /** @description Object that the document invoices. */
             invoicedObject?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-18). */
+                /** @description Identifier within the scheme (BT-18). */
                 identifier: string;
             } | null;
             /** @description Buyer's accounting reference (BT-19). */
@@ -4883,7 +4860,7 @@ export interface components {
             invoicePeriod?: {
                 /**
                  * Format: date
-                 * @description First day (BT-73).
+                 * @description First day of the period (BT-73).
                  */
                 startDate?: string | null;
                 /**
@@ -4895,22 +4872,22 @@ export interface components {
             /** @description Invoices that it corrects or follows (BG-3). */
             invoiceReferences?: {
                 /**
-                 * @description Its number (BT-25).
+                 * @description Number of the referenced invoice (BT-25).
                  * @example 2026-0001
                  */
                 id: string;
                 /**
                  * Format: date
-                 * @description Its date (BT-26).
+                 * @description Date of the referenced invoice (BT-26).
                  */
                 issueDate?: string | null;
                 /**
-                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
                  * @example 380
                  */
                 typeCode?: string | null;
             }[] | null;
-            /** @description Who is paid, when that is not the seller (BG-10). */
+            /** @description Payee, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
             /** @description The seller's tax representative (BG-11). */
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
@@ -4923,7 +4900,7 @@ export interface components {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
             } | null;
-            /** @description Lines (BG-25). */
+            /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
             /** @description Discounts of the whole document (BG-20). */
             discounts?: components["schemas"]["DiscountInput"][] | null;
@@ -4936,7 +4913,7 @@ export interface components {
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
             /**
-             * @description Currency (BT-5).
+             * @description Currency of the document (BT-5).
              * @default EUR
              * @example EUR
              */
@@ -4958,15 +4935,15 @@ export interface components {
              * @description Day of that rate.
              */
             taxExchangeDate?: string | null;
-            /** @description What France asks for beyond EN 16931. */
+            /** @description Requirements of France beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description What an area of PINT adds; needs profile pint-ae. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
             pint?: components["schemas"]["PintTermsInput"] | null;
-            /** @description Seller (BG-4). When absent: the company. */
+            /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
-            /** @description Buyer (BG-7). */
+            /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
         /** @description One whom the team invoices */
@@ -4977,7 +4954,7 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
@@ -4987,15 +4964,15 @@ export interface components {
             enterpriseNumber: string | null;
             /** @description Street and number */
             address: string | null;
-            /** @description Postal code */
+            /** @description Postal code of the address */
             postalCode: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string | null;
-            /** @description Telephone number */
+            /** @description Telephone number for contact */
             phone: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -5009,7 +4986,7 @@ export interface components {
              * @description When it last changed
              */
             updatedAt: string;
-            /** @description Labels */
+            /** @description Labels of the object */
             labels: components["schemas"]["Label"][];
         };
         /** @description The registration of a company for French e-reporting */
@@ -5036,7 +5013,7 @@ export interface components {
             /** @description False when the operator has switched reporting off */
             enabled: boolean;
             /**
-             * @description State
+             * @description State as a word
              * @enum {string}
              */
             state: "pending" | "registered" | "blocked";
@@ -5072,7 +5049,7 @@ export interface components {
             /** @description Electronic address or e-mail address of the recipient */
             address: string;
             /**
-             * @description Status
+             * @description Status as a word
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
@@ -5086,7 +5063,7 @@ export interface components {
              * @description Null when it was to be sent at once
              */
             scheduledFor: string | null;
-            /** @description How many attempts were made */
+            /** @description Number of attempts that were made */
             attempts: number;
             /**
              * Format: date-time
@@ -5105,12 +5082,12 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "accepted" | "refused" | "retry";
-                /** @description What happened, in words */
+                /** @description Result of the attempt in words */
                 message: string | null;
             } | null;
             /**
              * Format: date-time
-             * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+             * @description Instant since which it waits for the operator, because repeated attempts were never finished
              */
             parkedAt: string | null;
             /** @description Why it failed; null unless it has */
@@ -5120,9 +5097,9 @@ export interface components {
                  * @enum {string}
                  */
                 category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
-                /** @description What happened, in words */
+                /** @description Result of the attempt in words */
                 message: string | null;
-                /** @description What the other side called its refusal */
+                /** @description Error code of the other side */
                 providerCode: string | null;
             } | null;
             /** @description Ids by which the outside world knows it */
@@ -5138,11 +5115,11 @@ export interface components {
                 /** @description Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses` */
                 messageStatusId: string | null;
             };
-            /** @description What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status` */
+            /** @description Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status` */
             messageStatus: {
                 /** @description `AP` delivered, `AB` accepted, `RE` refused */
                 code: string | null;
-                /** @description Description */
+                /** @description Description in words */
                 description: string | null;
                 /**
                  * Format: date-time
@@ -5152,13 +5129,13 @@ export interface components {
             } | null;
         };
         DeliveryInformation: {
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             date: string | null;
             /** @description Id of that place (BT-71) */
             locationIdentifier: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Where goods or services went (BG-15) */
             location: components["schemas"]["Address"] | null;
-            /** @description Who received the goods (BT-70) */
+            /** @description Recipient of the goods (BT-70) */
             recipientName: string | null;
         };
         DeliveryInput: {
@@ -5174,7 +5151,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-71). */
+                /** @description Identifier within the scheme (BT-71). */
                 identifier: string;
             } | null;
             /** @description Address of the place (BG-15). */
@@ -5189,7 +5166,7 @@ export interface components {
                 /** @description Third line of the address (BT-165). */
                 street3?: string | null;
                 /**
-                 * @description City (BT-77).
+                 * @description City of the address (BT-77).
                  * @example Antwerpen
                  */
                 city?: string | null;
@@ -5201,12 +5178,12 @@ export interface components {
                 /** @description Region, province or state (BT-79). */
                 countrySubdivision?: string | null;
                 /**
-                 * @description Country (BT-80).
+                 * @description Country of the address (BT-80).
                  * @example BE
                  */
                 country?: string | null;
             } | null;
-            /** @description Who took it (BT-70). */
+            /** @description Recipient of the goods (BT-70). */
             recipientName?: string | null;
         };
         /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
@@ -5239,11 +5216,11 @@ export interface components {
                  * @enum {string}
                  */
                 state: "indexing" | "listed" | "removing";
-                /** @description What the Directory said last; the request is repeated */
+                /** @description Last error of the Peppol Directory; the request is repeated */
                 error: string | null;
                 /**
                  * Format: date-time
-                 * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+                 * @description Instant since which it waits for the operator, because repeated attempts were never finished
                  */
                 parkedAt: string | null;
                 /**
@@ -5258,9 +5235,9 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-97). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description What the discount comes to, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the discount, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount. */
             amount?: string | null;
-            /** @description What the percentage applies to (BT-93). When absent: the sum of the lines of the same VAT category and rate. */
+            /** @description Base amount of the percentage (BT-93). When absent: the sum of the lines of the same VAT category and rate. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-94). */
             percentage?: string | null;
@@ -5291,13 +5268,13 @@ export interface components {
             /** @description Id: `c_` and a ULID */
             companyId: string;
             /**
-             * @description Whether it was received or sent
+             * @description Direction of the document: received or sent
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
-            /** @description Who sent it, `<scheme>:<identifier>` */
+            /** @description Sender of the document, `<scheme>:<identifier>` */
             senderId: string;
-            /** @description Who receives it, `<scheme>:<identifier>`; null when it is only mailed */
+            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
             receiverId: string | null;
             /** @description Document type identifier of the network */
             docTypeId: string;
@@ -5306,11 +5283,11 @@ export interface components {
             /** @description Country of the sender, ISO 3166-1 alpha-2 */
             countryC1: string | null;
             /**
-             * @description What kind of document it is
+             * @description Type of the document
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
              * Format: date-time
@@ -5329,19 +5306,19 @@ export interface components {
             updatedAt: string;
             /** @description The XML byte for byte; null in lists and for reports */
             xml: string | null;
-            /** @description What the document says; null when it could not be read as an invoice or credit note */
+            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
             parsed: components["schemas"]["AnyParsedDocument"] | null;
             /** @description The verdict of the rules on the document */
             validation: components["schemas"]["Validation"];
             /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
             conversion: components["schemas"]["Conversion"] | null;
-            /** @description Whether it went over the network */
+            /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
-            /** @description Whether it was mailed */
+            /** @description Whether the document was sent by e-mail */
             sentOverEmail: boolean;
             /** @description E-mail addresses that the document is mailed to */
             emailRecipients: string[];
-            /** @description Labels */
+            /** @description Labels of the object */
             labels: components["schemas"]["Label"][];
             /** @description Id of the message on the network */
             peppolMessageId: string | null;
@@ -5360,7 +5337,7 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description How the document goes to its recipients */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            /** @description Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         DocumentAllowanceCharge: {
@@ -5374,7 +5351,7 @@ export interface components {
             baseAmount: string | null;
             /** @description Decimal number, as the document writes it */
             percentage: string | null;
-            /** @description VAT */
+            /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
             /** @description Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said */
             exemptionReason?: string;
@@ -5385,7 +5362,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.delivery_status_changed";
@@ -5398,12 +5375,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -5422,12 +5399,12 @@ export interface components {
                  */
                 channel: "peppol" | "email";
                 /**
-                 * @description Status
+                 * @description Status as a word
                  * @enum {string}
                  */
                 status: "pending" | "delivered" | "failed";
                 /**
-                 * @description What it was before
+                 * @description Status before the change
                  * @enum {string}
                  */
                 previousStatus: "pending" | "delivered" | "failed";
@@ -5438,9 +5415,9 @@ export interface components {
                      * @enum {string}
                      */
                     category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
-                    /** @description What happened, in words */
+                    /** @description Result of the attempt in words */
                     message: string | null;
-                    /** @description What the other side called its refusal */
+                    /** @description Error code of the other side */
                     providerCode: string | null;
                 } | null;
                 /** @description True when the delivery stays pending and waits for the operator: its attempts never end */
@@ -5455,7 +5432,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.label.assigned";
@@ -5468,14 +5445,14 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -5491,7 +5468,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.label.unassigned";
@@ -5504,14 +5481,14 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -5527,7 +5504,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.lifecycle_changed";
@@ -5540,12 +5517,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -5574,7 +5551,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.received";
@@ -5587,12 +5564,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -5608,7 +5585,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.reporting_status_changed";
@@ -5621,23 +5598,23 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /** @description How far the tax administration has the report */
                 reportingStatus: string;
-                /** @description What it was before */
+                /** @description Status before the change */
                 previousReportingStatus: string | null;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type?: string;
                 /**
-                 * @description What the tax administration said: 500 received, 300 accepted, 501 refused
+                 * @description Outcome from the tax administration: 500 received, 300 accepted, 501 refused
                  * @enum {string|null}
                  */
                 outcomeCode?: "500" | "300" | "501" | null;
@@ -5665,7 +5642,7 @@ export interface components {
             kind: "messageLevelStatus" | "invoiceResponse";
             /** @description `AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known */
             code: string | null;
-            /** @description Description */
+            /** @description Description in words */
             description: string | null;
             /**
              * @description `incoming` from the other side, `outgoing` given by the company
@@ -5687,7 +5664,7 @@ export interface components {
                 text: string | null;
                 /** @description Term of the invoice that is wrong, such as `BT-48` */
                 attribute: string | null;
-                /** @description What the buyer takes for right */
+                /** @description Value that the buyer considers correct */
                 value: string | null;
             }[];
             /**
@@ -5695,7 +5672,7 @@ export interface components {
              * @description From when on the answer to an invoice applies
              */
             effectiveDate: string | null;
-            /** @description What was found in the message; only a status has them */
+            /** @description Issues that the message names; only a status has them */
             issues: {
                 /**
                  * @description `SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery
@@ -5704,14 +5681,14 @@ export interface components {
                 reason: "SV" | "BV" | "BW" | "FD";
                 /** @description XPath; null where the issue has no place */
                 place: string | null;
-                /** @description Description */
+                /** @description Description in words */
                 description: string;
             }[];
             /** @description Participant that sent it, `<scheme>:<identifier>` */
             sender: string;
             /** @description The document that the answer is, incoming or outgoing; null for a status (MLS) */
             responseDocumentId: string | null;
-            /** @description What the rules say of the answer itself */
+            /** @description Result of the validation of the response */
             validation: components["schemas"]["Validation"];
             /** @description Instance identifier of the envelope (SBDH) */
             envelopeId: string;
@@ -5727,7 +5704,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.response_received";
@@ -5740,12 +5717,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -5754,11 +5731,11 @@ export interface components {
                 /** @description Id: `rsp_` and a ULID */
                 responseId: string;
                 /**
-                 * @description What happened
+                 * @description Kind of the entry
                  * @enum {string}
                  */
                 kind: "messageLevelStatus" | "invoiceResponse";
-                /** @description What it says, e.g. `AP` or `RE`; null when it says none that is known */
+                /** @description Status code, e.g. `AP` or `RE`; null when the message has no known code */
                 code: string | null;
                 /** @description Id: `dlv_` and a ULID */
                 deliveryId?: string | null;
@@ -5776,7 +5753,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "document.sent";
@@ -5789,12 +5766,12 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was received or sent
+                 * @description Direction of the document: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -5841,11 +5818,11 @@ export interface components {
         };
         /** @description Something that happened, as webhooks get it */
         Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
-        /** @description What the French extension (EXTENDED-CTC-FR) adds to a line */
+        /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
-            /** @description `id` of the line that it belongs to (EXT-FR-FE-162) */
+            /** @description `id` of the parent line (EXT-FR-FE-162) */
             parentLineId: string | null;
-            /** @description What the line is in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
+            /** @description Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
             part: string | null;
             /** @description Order of the line, given by the buyer (EXT-FR-FE-135) */
             purchaseOrderReference: string | null;
@@ -5861,26 +5838,26 @@ export interface components {
             despatchReference: string | null;
             /** @description Line of the despatch advice (EXT-FR-FE-143) */
             despatchLineReference: string | null;
-            /** @description Earlier invoices that the line is about (EXT-FR-FE-BG-06) */
+            /** @description Earlier invoices that the line refers to (EXT-FR-FE-BG-06) */
             invoiceReferences: {
-                /** @description Id */
+                /** @description Identifier of the object */
                 id: string | null;
                 /** @description Type code (UNCL 1001; BT-3) */
                 typeCode: string | null;
                 /** @description Line of the earlier invoice (EXT-FR-FE-139) */
                 lineId: string | null;
-                /** @description YYYY-MM-DD */
+                /** @description Day as `YYYY-MM-DD` */
                 issueDate: string | null;
             }[];
             /** @description Where and when the line was delivered (EXT-FR-FE-BG-10, -11) */
             delivery: components["schemas"]["DeliveryInformation"] | null;
-            /** @description Who sold the line, in invoices of several sellers (EXT-FR-FE-BG-12) */
+            /** @description Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12) */
             seller: components["schemas"]["InvolvedParty"] | null;
             /** @description Reason of an exemption (BT-120) */
             exemptionReason: string | null;
             /** @description Code of the reason (VATEX; BT-121) */
             exemptionReasonCode: string | null;
-            /** @description Why the price is discounted (EXT-FR-FE-195) */
+            /** @description Reason of the price discount (EXT-FR-FE-195) */
             priceDiscountReason: string | null;
             /** @description The same as a code, UNTDID 5189 (EXT-FR-FE-196) */
             priceDiscountReasonCode: string | null;
@@ -5890,18 +5867,18 @@ export interface components {
             vatAmountInTaxCurrency: string | null;
             /** @description Decimal number, as the document writes it */
             grossAmount: string | null;
-            /** @description What the line is about beside `documentReference` (BT-128) */
+            /** @description Object that the line invoices beside `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
-            /** @description What is deducted from the gross price beside `priceDiscountAmount` (BT-147) */
+            /** @description Deductions from the gross price beside `priceDiscountAmount` (BT-147) */
             furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
-            /** @description What is put onto the gross price */
+            /** @description Additions to the gross price */
             priceSurcharges?: components["schemas"]["PriceAllowanceCharge"][];
         };
         ExtendedLineInput: {
-            /** @description `id` of the line that it belongs to (EXT-FR-FE-162). */
+            /** @description `id` of the parent line (EXT-FR-FE-162). */
             parentLineId?: string | null;
             /**
-             * @description What it is in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163).
+             * @description Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163).
              * @enum {string|null}
              */
             part?: "DETAIL" | "GROUP" | "INFORMATION" | null;
@@ -5919,24 +5896,24 @@ export interface components {
             despatchReference?: string | null;
             /** @description Line of the despatch advice (EXT-FR-FE-143). */
             despatchLineReference?: string | null;
-            /** @description Earlier invoices that the line is about (EXT-FR-FE-BG-06). */
+            /** @description Earlier invoices that the line refers to (EXT-FR-FE-BG-06). */
             invoiceReferences?: {
-                /** @description Its number (EXT-FR-FE-136). */
+                /** @description Number of the referenced invoice (EXT-FR-FE-136). */
                 id: string;
                 /**
-                 * @description Its type (UNTDID 1001) (EXT-FR-FE-137).
+                 * @description Type of the referenced invoice (UNTDID 1001) (EXT-FR-FE-137).
                  * @example 386
                  */
                 typeCode?: string | null;
                 /**
                  * Format: date
-                 * @description Its date (EXT-FR-FE-138).
+                 * @description Date of the referenced invoice (EXT-FR-FE-138).
                  */
                 issueDate?: string | null;
-                /** @description Its line (EXT-FR-FE-139). */
+                /** @description Line of the referenced invoice (EXT-FR-FE-139). */
                 lineId?: string | null;
             }[] | null;
-            /** @description Where and when this line was delivered (EXT-FR-FE-BG-10, -11). */
+            /** @description Place and day of this line's delivery (EXT-FR-FE-BG-10, -11). */
             delivery?: {
                 /**
                  * Format: date
@@ -5950,7 +5927,7 @@ export interface components {
                      * @example 0088
                      */
                     scheme?: string | null;
-                    /** @description The identifier (EXT-FR-FE-146). */
+                    /** @description Identifier within the scheme (EXT-FR-FE-146). */
                     identifier: string;
                 } | null;
                 /** @description Address of the place. */
@@ -5965,7 +5942,7 @@ export interface components {
                     /** @description Third line of the address (EXT-FR-FE-153). */
                     street3?: string | null;
                     /**
-                     * @description City (EXT-FR-FE-154).
+                     * @description City of the address (EXT-FR-FE-154).
                      * @example Antwerpen
                      */
                     city?: string | null;
@@ -5977,17 +5954,17 @@ export interface components {
                     /** @description Region, province or state (EXT-FR-FE-156). */
                     countrySubdivision?: string | null;
                     /**
-                     * @description Country (EXT-FR-FE-157).
+                     * @description Country of the address (EXT-FR-FE-157).
                      * @example BE
                      */
                     country?: string | null;
                 } | null;
-                /** @description Who took it (EXT-FR-FE-149). */
+                /** @description Recipient of the goods (EXT-FR-FE-149). */
                 recipientName?: string | null;
             } | null;
-            /** @description Who sold it, in an invoice of several sellers (EXT-FR-FE-BG-12). */
+            /** @description Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12). */
             seller?: components["schemas"]["LineSellerInput"] | null;
-            /** @description Why no VAT is due (EXT-FR-FE-178). */
+            /** @description Reason for which no VAT is due (EXT-FR-FE-178). */
             exemptionReason?: string | null;
             /** @description The same as a VATEX code (EXT-FR-FE-179). */
             exemptionReasonCode?: string | null;
@@ -5997,11 +5974,11 @@ export interface components {
             vatAmountInTaxCurrency?: string | null;
             /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184). */
             grossAmount?: string | null;
-            /** @description Why the price is discounted (EXT-FR-FE-195). */
+            /** @description Reason of the price discount (EXT-FR-FE-195). */
             priceDiscountReason?: string | null;
             /** @description The same as a code (UNTDID 5189) (EXT-FR-FE-196). */
             priceDiscountReasonCode?: string | null;
-            /** @description Discounts of the price beside priceDiscountAmount (BT-147). */
+            /** @description Further discounts of the price in addition to priceDiscountAmount (BT-147). */
             furtherPriceDiscounts?: {
                 /** @description Part of the gross price, of any precision. */
                 amount: string;
@@ -6010,7 +5987,7 @@ export interface components {
                 /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
-            /** @description What is put onto the gross price (BT-148). */
+            /** @description Additions to the gross price (BT-148). */
             priceSurcharges?: {
                 /** @description Part of the gross price, of any precision. */
                 amount: string;
@@ -6019,56 +5996,56 @@ export interface components {
                 /** @description The same as a code (UNTDID 5189; of a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
-            /** @description What the line is about beside documentReference (BT-128). */
+            /** @description Object that the line invoices beside documentReference (BT-128). */
             furtherObjects?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
-        /** @description What the French extension (EXTENDED-CTC-FR) adds to a document */
+        /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a document */
         ExtendedTerms: {
-            /** @description Who acts for the buyer (EXT-FR-FE-BG-01) */
+            /** @description Agent of the buyer (EXT-FR-FE-BG-01) */
             buyerAgent: components["schemas"]["InvolvedParty"] | null;
-            /** @description Who pays, when that is not the buyer (EXT-FR-FE-BG-02) */
+            /** @description Payer, when that is not the buyer (EXT-FR-FE-BG-02) */
             payer: components["schemas"]["InvolvedParty"] | null;
-            /** @description Who acts for the seller (EXT-FR-FE-BG-03) */
+            /** @description Agent of the seller (EXT-FR-FE-BG-03) */
             salesAgent: components["schemas"]["InvolvedParty"] | null;
-            /** @description Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04) */
+            /** @description Addressee of the invoice for the buyer (EXT-FR-FE-BG-04) */
             invoicee: components["schemas"]["InvolvedParty"] | null;
-            /** @description Who invoices for the seller (EXT-FR-FE-BG-05) */
+            /** @description Issuer of the invoice for the seller (EXT-FR-FE-BG-05) */
             invoicer: components["schemas"]["InvolvedParty"] | null;
-            /** @description More of the payee */
+            /** @description Further details of the payee */
             payee: components["schemas"]["PayeeDetails"] | null;
             /** @description Conditions of delivery (EXT-FR-FE-BG-14) */
             deliveryTerms: components["schemas"]["DeliveryTerms"] | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             purchaseOrderDate?: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             despatchDate?: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             contractDate?: string | null;
             /** @description Kind of the contract as a code (EXT-FR-FE-01) */
             contractTypeCode?: string | null;
         };
         ExtendedTermsInput: {
-            /** @description Who acts for the buyer (EXT-FR-FE-BG-01). */
+            /** @description Agent of the buyer (EXT-FR-FE-BG-01). */
             buyerAgent?: components["schemas"]["BuyerAgentInput"] | null;
-            /** @description Who pays, when that is not the buyer (EXT-FR-FE-BG-02). */
+            /** @description Payer, when that is not the buyer (EXT-FR-FE-BG-02). */
             payer?: components["schemas"]["PayerInput"] | null;
-            /** @description Who acts for the seller (EXT-FR-FE-BG-03). */
+            /** @description Agent of the seller (EXT-FR-FE-BG-03). */
             salesAgent?: components["schemas"]["SalesAgentInput"] | null;
-            /** @description Who the invoice is addressed to for the buyer (EXT-FR-FE-BG-04). */
+            /** @description Addressee of the invoice for the buyer (EXT-FR-FE-BG-04). */
             invoicee?: components["schemas"]["InvoiceeInput"] | null;
-            /** @description Who invoices for the seller (EXT-FR-FE-BG-05). */
+            /** @description Issuer of the invoice for the seller (EXT-FR-FE-BG-05). */
             invoicer?: components["schemas"]["InvoicerInput"] | null;
-            /** @description More of the payee. */
+            /** @description Further details of the payee. */
             payee?: {
-                /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-26). */
+                /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-26). */
                 roleCode?: string | null;
                 /** @description VAT number with its country prefix (EXT-FR-FE-27). */
                 vatNumber?: string | null;
@@ -6079,14 +6056,14 @@ export interface components {
                      * @example 0088
                      */
                     scheme: string;
-                    /** @description The identifier (EXT-FR-FE-29). */
+                    /** @description Identifier within the scheme (EXT-FR-FE-29). */
                     identifier: string;
                 } | null;
-                /** @description Person or department to turn to (EXT-FR-FE-40). */
+                /** @description Contact person or department (EXT-FR-FE-40). */
                 contactName?: string | null;
-                /** @description E-mail address (EXT-FR-FE-42). */
+                /** @description E-mail address for contact (EXT-FR-FE-42). */
                 email?: string | null;
-                /** @description Telephone number (EXT-FR-FE-41). */
+                /** @description Telephone number for contact (EXT-FR-FE-41). */
                 phone?: string | null;
                 /**
                  * @description Street and number (EXT-FR-FE-32).
@@ -6098,7 +6075,7 @@ export interface components {
                 /** @description Third line of the address (EXT-FR-FE-34). */
                 street3?: string | null;
                 /**
-                 * @description City (EXT-FR-FE-35).
+                 * @description City of the address (EXT-FR-FE-35).
                  * @example Antwerpen
                  */
                 city?: string | null;
@@ -6110,7 +6087,7 @@ export interface components {
                 /** @description Region, province or state (EXT-FR-FE-37). */
                 countrySubdivision?: string | null;
                 /**
-                 * @description Country (EXT-FR-FE-38).
+                 * @description Country of the address (EXT-FR-FE-38).
                  * @example BE
                  */
                 country?: string | null;
@@ -6146,16 +6123,16 @@ export interface components {
         /** @description The body of every failure */
         Failure: {
             /**
-             * @description Whether it succeeded: false in every failure
+             * @description Whether the request succeeded: false in every failure
              * @constant
              */
             success: false;
-            /** @description Messages by the dotted path of the field; `root` when none is to blame */
+            /** @description Messages by the dotted path of the field; `root` when no field is at fault */
             errors: {
                 [key: string]: string[];
             };
         };
-        /** @description What was sent to the tax administration for a period */
+        /** @description Transmission to the tax administration for a period */
         Filing: {
             /** @description `submissionId` of the reports in it */
             id: string;
@@ -6207,7 +6184,7 @@ export interface components {
              */
             platformDeadline: string;
             /**
-             * @description State
+             * @description State as a word
              * @enum {string}
              */
             state: "assembling" | "ready" | "received" | "accepted" | "refused" | "invalid" | "withdrawn";
@@ -6233,11 +6210,11 @@ export interface components {
              * @description When the tax administration was last asked
              */
             checkedAt: string | null;
-            /** @description What the rules say of the filing */
+            /** @description Result of the validation of the filing */
             findings: {
                 /** @description Id of the rule */
                 ruleCode: string;
-                /** @description What is wrong */
+                /** @description Description of the fault */
                 errorMessage: string;
                 /** @description Where the finding is: a field, or an XPath */
                 fieldName: string | null;
@@ -6328,7 +6305,7 @@ export interface components {
             publicationError: string | null;
             /**
              * Format: date-time
-             * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+             * @description Instant since which it waits for the operator, because repeated attempts were never finished
              */
             parkedAt: string | null;
             /**
@@ -6369,7 +6346,7 @@ export interface components {
                  */
                 since: string;
             }[];
-            /** @description The database */
+            /** @description Database of the installation */
             database: {
                 /** @description Release of PostgreSQL */
                 version: string;
@@ -6379,7 +6356,7 @@ export interface components {
                 bytes: number;
                 /** @description Connections that are open */
                 connections: number;
-                /** @description How many may be */
+                /** @description Maximum number of connections */
                 mostConnections: number;
             };
             /** @description The schema of the database */
@@ -6401,13 +6378,13 @@ export interface components {
             /** @description Certificates of this installation on the network */
             certificates: {
                 /**
-                 * @description What it is for
+                 * @description Purpose of the certificate
                  * @enum {string}
                  */
                 of: "access_point" | "publisher";
                 /** @description Seat on the network */
                 seat: string;
-                /** @description Serial number */
+                /** @description Serial number of the certificate */
                 serial: string;
                 /**
                  * Format: date-time
@@ -6420,7 +6397,7 @@ export interface components {
                  */
                 notAfter: string;
             }[];
-            /** @description What `doctor` finds */
+            /** @description Findings of the command `doctor` */
             findings: {
                 /** @description The check that found it */
                 check: string;
@@ -6429,7 +6406,7 @@ export interface components {
                  * @enum {string}
                  */
                 level: "problem" | "warning";
-                /** @description What is wrong */
+                /** @description Description of the fault */
                 message: string;
                 /** @description A command, a setting or a page that helps */
                 help: string | null;
@@ -6441,16 +6418,16 @@ export interface components {
         Invitation: {
             /** @description Id: `lnk_` and a ULID */
             id: string;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string;
             /**
-             * @description What they will be in the team
+             * @description Role that the invited person gets
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
-            /** @description Whether the operator alone changes it: the team neither mails it again nor withdraws it */
+            /** @description Whether only the operator can change it: the team neither mails it again nor withdraws it */
             operatorOnly: boolean;
             /**
              * Format: date-time
@@ -6464,11 +6441,11 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description When the mail server accepted the mail; null: not yet
+             * @description Instant at which the mail server accepted the mail; null: not yet
              */
             mailedAt: string | null;
             /**
-             * @description What was wrong at the last attempt to mail it; null: nothing. The log of the service has the words of the mail server
+             * @description Error of the last attempt to send the invitation; null when there was none. The log of the service has the words of the mail server
              * @enum {string|null}
              */
             mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
@@ -6498,7 +6475,7 @@ export interface components {
                 text: string | null;
                 /** @description Term of the invoice that is wrong, such as `BT-48` */
                 attribute: string | null;
-                /** @description What the buyer takes for right */
+                /** @description Value that the buyer considers correct */
                 value: string | null;
             }[];
             /**
@@ -6506,7 +6483,7 @@ export interface components {
              * @description From when on the answer to an invoice applies
              */
             effectiveDate: string | null;
-            /** @description Description */
+            /** @description Description in words */
             description: string | null;
             /** @description The document that the answer is */
             responseDocumentId: string | null;
@@ -6527,7 +6504,7 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Null. */
+            /** @description Always null here. */
             creditNoteNumber?: null;
             /**
              * Format: date
@@ -6560,7 +6537,7 @@ export interface components {
             /** @description Note on the document (BT-22). */
             note?: string | null;
             /**
-             * @description What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
+             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
              * @example PO-7
              */
             buyerReference?: string | null;
@@ -6572,20 +6549,20 @@ export interface components {
             despatchReference?: string | null;
             /** @description Receiving advice (BT-15). */
             receiptReference?: string | null;
-            /** @description Project (BT-11). */
+            /** @description Reference of the project (BT-11). */
             projectReference?: string | null;
-            /** @description Contract (BT-12). */
+            /** @description Reference of the contract (BT-12). */
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description What the whole document is about. */
+            /** @description Object that the document invoices. */
             invoicedObject?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-18). */
+                /** @description Identifier within the scheme (BT-18). */
                 identifier: string;
             } | null;
             /** @description Buyer's accounting reference (BT-19). */
@@ -6594,7 +6571,7 @@ export interface components {
             invoicePeriod?: {
                 /**
                  * Format: date
-                 * @description First day (BT-73).
+                 * @description First day of the period (BT-73).
                  */
                 startDate?: string | null;
                 /**
@@ -6606,22 +6583,22 @@ export interface components {
             /** @description Invoices that it corrects or follows (BG-3). */
             invoiceReferences?: {
                 /**
-                 * @description Its number (BT-25).
+                 * @description Number of the referenced invoice (BT-25).
                  * @example 2026-0001
                  */
                 id: string;
                 /**
                  * Format: date
-                 * @description Its date (BT-26).
+                 * @description Date of the referenced invoice (BT-26).
                  */
                 issueDate?: string | null;
                 /**
-                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
                  * @example 380
                  */
                 typeCode?: string | null;
             }[] | null;
-            /** @description Who is paid, when that is not the seller (BG-10). */
+            /** @description Payee, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
             /** @description The seller's tax representative (BG-11). */
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
@@ -6634,7 +6611,7 @@ export interface components {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
             } | null;
-            /** @description Lines (BG-25). */
+            /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
             /** @description Discounts of the whole document (BG-20). */
             discounts?: components["schemas"]["DiscountInput"][] | null;
@@ -6647,7 +6624,7 @@ export interface components {
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
             /**
-             * @description Currency (BT-5).
+             * @description Currency of the document (BT-5).
              * @default EUR
              * @example EUR
              */
@@ -6669,25 +6646,25 @@ export interface components {
              * @description Day of that rate.
              */
             taxExchangeDate?: string | null;
-            /** @description What France asks for beyond EN 16931. */
+            /** @description Requirements of France beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description What an area of PINT adds; needs profile pint-ae. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
             pint?: components["schemas"]["PintTermsInput"] | null;
-            /** @description Seller (BG-4). When absent: the company. */
+            /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
-            /** @description Buyer (BG-7). */
+            /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
         InvoiceeInput: {
-            /** @description Name the party goes by (EXT-FR-FE-91). */
+            /** @description Name used by the party (EXT-FR-FE-91). */
             name: string;
             /** @description Registered name (EXT-FR-FE-89). When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-90). */
+            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-90). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-101).
@@ -6699,7 +6676,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-103). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-104).
+             * @description City of the address (EXT-FR-FE-104).
              * @example Antwerpen
              */
             city?: string | null;
@@ -6711,7 +6688,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-106). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-107).
+             * @description Country of the address (EXT-FR-FE-107).
              * @example BE
              */
             country?: string | null;
@@ -6722,14 +6699,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (EXT-FR-FE-98). */
+                /** @description Identifier within the scheme (EXT-FR-FE-98). */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to (EXT-FR-FE-109). */
+            /** @description Contact person or department (EXT-FR-FE-109). */
             contactName?: string | null;
-            /** @description E-mail address (EXT-FR-FE-111). */
+            /** @description E-mail address for contact (EXT-FR-FE-111). */
             email?: string | null;
-            /** @description Telephone number (EXT-FR-FE-110). */
+            /** @description Telephone number for contact (EXT-FR-FE-110). */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-96). */
             vatNumber?: string | null;
@@ -6740,14 +6717,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers (EXT-FR-FE-92). */
+            /** @description Further identifiers of the party (EXT-FR-FE-92). */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-93).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (EXT-FR-FE-92). */
+                /** @description Identifier within the scheme (EXT-FR-FE-92). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -6757,18 +6734,18 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
         InvoicerInput: {
-            /** @description Name the party goes by (EXT-FR-FE-114). */
+            /** @description Name used by the party (EXT-FR-FE-114). */
             name: string;
             /** @description Registered name (EXT-FR-FE-112). When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-113). */
+            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-113). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-124).
@@ -6780,7 +6757,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-126). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-127).
+             * @description City of the address (EXT-FR-FE-127).
              * @example Antwerpen
              */
             city?: string | null;
@@ -6792,7 +6769,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-129). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-130).
+             * @description Country of the address (EXT-FR-FE-130).
              * @example BE
              */
             country?: string | null;
@@ -6803,14 +6780,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (EXT-FR-FE-121). */
+                /** @description Identifier within the scheme (EXT-FR-FE-121). */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to (EXT-FR-FE-132). */
+            /** @description Contact person or department (EXT-FR-FE-132). */
             contactName?: string | null;
-            /** @description E-mail address (EXT-FR-FE-134). */
+            /** @description E-mail address for contact (EXT-FR-FE-134). */
             email?: string | null;
-            /** @description Telephone number (EXT-FR-FE-133). */
+            /** @description Telephone number for contact (EXT-FR-FE-133). */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-119). */
             vatNumber?: string | null;
@@ -6821,14 +6798,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers (EXT-FR-FE-115). */
+            /** @description Further identifiers of the party (EXT-FR-FE-115). */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-116).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (EXT-FR-FE-115). */
+                /** @description Identifier within the scheme (EXT-FR-FE-115). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -6838,7 +6815,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
@@ -6852,7 +6829,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description The registered name, where it differs (BT-27, BT-44) */
             legalName: string | null;
@@ -6864,7 +6841,7 @@ export interface components {
             street2: string | null;
             /** @description Third line of the address */
             street3: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Postal code (BT-38, BT-53) */
             postalZone: string | null;
@@ -6874,15 +6851,15 @@ export interface components {
             country: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string | null;
-            /** @description Telephone number */
+            /** @description Telephone number for contact */
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
             /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
-            /** @description What the party is to the deal (UNTDID 3035) */
+            /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
         };
         /** @description A label of documents, suppliers and customers */
@@ -6891,7 +6868,7 @@ export interface components {
             id: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /** @description Colour as `#rrggbb` */
             colorHex: string;
@@ -6900,16 +6877,16 @@ export interface components {
         Letterhead: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description What is known of the logo; null without one */
+            /** @description Properties of the logo; null without one */
             logo: {
                 /**
                  * @description Kind of image
                  * @enum {string}
                  */
                 mediaType: "image/png" | "image/jpeg";
-                /** @description Pixels */
+                /** @description Length in pixels */
                 width: number;
-                /** @description Pixels */
+                /** @description Length in pixels */
                 height: number;
                 /** @description Length of the image */
                 bytes: number;
@@ -6927,13 +6904,13 @@ export interface components {
             status: string | null;
             /** @description The same as published, in French */
             statusName: string | null;
-            /** @description What the company may say now */
+            /** @description Statuses that the company may set now */
             next: {
                 /** @description Code of the status (MDT-105) */
                 code: string;
                 /** @description The status as published, in French */
                 name: string;
-                /** @description It has to have a reason */
+                /** @description Whether the status requires a reason */
                 needsReason: boolean;
                 /** @description Codes of the reasons that it may have; null for any */
                 reasons: string[] | null;
@@ -6944,7 +6921,7 @@ export interface components {
         LifecycleParty: {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others */
             role: string | null;
@@ -6972,14 +6949,14 @@ export interface components {
             reasons: {
                 /** @description Null for words alone */
                 code: string | null;
-                /** @description In words */
+                /** @description Explanation in words */
                 text: string | null;
             }[];
-            /** @description What is asked for (MDT-121) */
+            /** @description Actions that the sender requests (MDT-121) */
             actions: {
                 /** @description Null for words alone */
                 code: string | null;
-                /** @description In words */
+                /** @description Explanation in words */
                 text: string | null;
             }[];
             /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
@@ -6988,7 +6965,7 @@ export interface components {
                 term: string | null;
                 /** @description MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
                 kind: string | null;
-                /** @description The value */
+                /** @description Value of the term */
                 value: string | null;
                 /** @description The value, if it is an amount */
                 amount: string | null;
@@ -7032,9 +7009,9 @@ export interface components {
         Line: {
             /** @description Id of the line (BT-126) */
             id: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
-            /** @description Description */
+            /** @description Description in words */
             description: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
@@ -7078,14 +7055,14 @@ export interface components {
                 scheme: string | null;
                 /** @description Version of the scheme */
                 schemeVersion: string | null;
-                /** @description The value */
+                /** @description Value of the term */
                 value: string | null;
             }[];
             /** @description Attributes of the item (BG-32) */
             additionalItemProperties: {
-                /** @description Name */
+                /** @description Name that people read */
                 name: string | null;
-                /** @description The value */
+                /** @description Value of the term */
                 value: string | null;
                 /** @description Kind of the attribute as a code (EXT-FR-FE-159) */
                 code?: string;
@@ -7096,9 +7073,9 @@ export interface components {
             discounts: components["schemas"]["LineAllowanceCharge"][];
             /** @description Surcharges (BG-21, of a line BG-28) */
             surcharges: components["schemas"]["LineAllowanceCharge"][];
-            /** @description VAT */
+            /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedLine"];
             pint?: components["schemas"]["PintLine"];
         };
@@ -7119,9 +7096,9 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-139). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description What the discount comes to, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount. */
             amount?: string | null;
-            /** @description What the percentage applies to (BT-137). When absent: quantity × net price ÷ base quantity of the line. */
+            /** @description Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-138). */
             percentage?: string | null;
@@ -7130,11 +7107,11 @@ export interface components {
             /** @description Number of the line (BT-126). When absent: its place in the list, from 1. */
             id?: string | null;
             /**
-             * @description What is sold (BT-153).
+             * @description Name of the item (BT-153).
              * @example Consulting
              */
             name?: string | null;
-            /** @description What it is, in more words (BT-154). */
+            /** @description Description of the item (BT-154). */
             description?: string | null;
             /** @description Note on the line (BT-127). */
             note?: string | null;
@@ -7149,10 +7126,10 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-157). */
+                /** @description Identifier within the scheme (BT-157). */
                 identifier: string;
             } | null;
-            /** @description What the line is about, such as a meter or a subscription (BT-128). Required with documentReferenceScheme. */
+            /** @description Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme. */
             documentReference?: string | null;
             /** @description Scheme of documentReference (UNTDID 1153) (BT-128-1). */
             documentReferenceScheme?: string | null;
@@ -7164,7 +7141,7 @@ export interface components {
             period?: {
                 /**
                  * Format: date
-                 * @description First day (BT-134).
+                 * @description First day of the period (BT-134).
                  */
                 startDate?: string | null;
                 /**
@@ -7218,7 +7195,7 @@ export interface components {
              */
             netPriceAmount?: string | null;
             /**
-             * @description How many units the price is for (BT-149).
+             * @description Number of units that the price is for (BT-149).
              * @default 1
              */
             baseQuantity?: string | null;
@@ -7234,7 +7211,7 @@ export interface components {
             surcharges?: components["schemas"]["LineSurchargeInput"][] | null;
             /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed. */
             netAmount?: string | null;
-            /** @description The VAT it falls under. Required unless extended.part is GROUP or INFORMATION. */
+            /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
                  * @description Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia.
@@ -7247,19 +7224,19 @@ export interface components {
                  */
                 percentage?: string | null;
             } | null;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
-            /** @description What an area of PINT adds; needs profile pint-ae or pint-my. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae or pint-my. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
-            /** @description Name the party goes by (EXT-FR-FE-164). */
+            /** @description Name used by the party (EXT-FR-FE-164). */
             name: string;
             /** @description Registered name. When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035). */
+            /** @description Role of the party (UNTDID 3035). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-171).
@@ -7271,7 +7248,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-173). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-174).
+             * @description City of the address (EXT-FR-FE-174).
              * @example Antwerpen
              */
             city?: string | null;
@@ -7283,7 +7260,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-176). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-177).
+             * @description Country of the address (EXT-FR-FE-177).
              * @example BE
              */
             country?: string | null;
@@ -7294,14 +7271,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to. */
+            /** @description Contact person or department. */
             contactName?: string | null;
-            /** @description E-mail address. */
+            /** @description E-mail address for contact. */
             email?: string | null;
-            /** @description Telephone number. */
+            /** @description Telephone number for contact. */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-169). */
             vatNumber?: string | null;
@@ -7312,14 +7289,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers. */
+            /** @description Further identifiers of the party. */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -7329,7 +7306,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
@@ -7338,9 +7315,9 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-144). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description What the surcharge comes to, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount. */
             amount?: string | null;
-            /** @description What the percentage applies to (BT-142). When absent: quantity × net price ÷ base quantity of the line. */
+            /** @description Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | null;
@@ -7348,9 +7325,9 @@ export interface components {
         LinkedIdentity: {
             /** @description Id: `idn_` and a ULID */
             id: string;
-            /** @description The identity provider, as its tokens name it */
+            /** @description Issuer of the identity provider, as its tokens name it */
             issuer: string;
-            /** @description Address that the provider named when it was linked */
+            /** @description Address that the provider named at linking */
             email: string | null;
             /**
              * Format: date-time
@@ -7359,7 +7336,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last signed in with; null: never
+             * @description Instant of the last sign-in with it; null: never
              */
             lastUsedAt: string | null;
         };
@@ -7367,12 +7344,12 @@ export interface components {
         Member: {
             /** @description Id: `usr_` and a ULID */
             id: string;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /**
-             * @description What they are in the team
+             * @description Role of the member
              * @enum {string}
              */
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
@@ -7383,7 +7360,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Last request of a session that is open; null without one
+             * @description Last request of an open session; null without one
              */
             lastSeenAt: string | null;
         };
@@ -7403,13 +7380,13 @@ export interface components {
              */
             direction: "inbound" | "outbound";
             /**
-             * @description Status
+             * @description Status as a word
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
             /** @description Key by which one provider gives the identifier to the other */
             migrationKey: string;
-            /** @description What is wrong */
+            /** @description Description of the fault */
             errorMessage: string | null;
             /**
              * Format: date-time
@@ -7443,18 +7420,18 @@ export interface components {
         };
         /** @description An invitation, as the one who holds its link sees it */
         OpenInvitation: {
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string;
             /** @description Name of the team; null: to the installation alone */
             team: string | null;
             /**
-             * @description What they will be in the team
+             * @description Role that the invited person gets
              * @enum {string|null}
              */
             role: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
-            /** @description Whether the address has an account, which signs in and accepts; without one it is made */
+            /** @description Whether the address has an account, which signs in and accepts; otherwise an account is created */
             hasAccount: boolean;
         };
         /** @description A company that waits for the operator to verify it */
@@ -7478,19 +7455,19 @@ export interface components {
                 tradeNames: string[];
                 /** @description Street and number */
                 address: string;
-                /** @description Postal code */
+                /** @description Postal code of the address */
                 postalCode: string;
-                /** @description City */
+                /** @description City of the address */
                 city: string;
                 /** @description ISO 3166-1 alpha-2 */
                 country: string;
                 /** @description ISO 6523 ICD, four digits */
                 enterpriseNumberScheme: string | null;
-                /** @description Without separators */
+                /** @description Enterprise number without separators */
                 enterpriseNumber: string | null;
                 /** @description With the prefix of its country */
                 vatNumber: string | null;
-                /** @description It was verified before, and shall be again */
+                /** @description Whether the company was verified before, and is to be verified again */
                 isVerified: boolean;
             };
             /**
@@ -7511,7 +7488,7 @@ export interface components {
             /** @description Name of the team */
             name: string;
             /**
-             * @description Fixed when the team was made. A sandbox team exchanges nothing with the real network
+             * @description Fixed at the team's creation. A sandbox team exchanges nothing with the real network
              * @enum {string}
              */
             environment: "sandbox" | "production";
@@ -7538,7 +7515,7 @@ export interface components {
             erasingAt: string | null;
         };
         OrderingParty: {
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -7547,15 +7524,15 @@ export interface components {
         };
         OrderingSummary: {
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "order" | "orderResponse" | "despatchAdvice";
-            /** @description What the document claims to be */
+            /** @description Profile that the document declares */
             customizationId: string | null;
             /** @description Process identifier of the network */
             processId: string | null;
-            /** @description From 1 */
+            /** @description Number of the document */
             number: string | null;
             /** @description As the document writes it, YYYY-MM-DD where it keeps its rules */
             issueDate: string | null;
@@ -7567,15 +7544,15 @@ export interface components {
             currency: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
-            /** @description Who sends the document */
+            /** @description Sender of the document */
             sender: components["schemas"]["OrderingParty"] | null;
-            /** @description Who the document is for */
+            /** @description Recipient of the document */
             receiver: components["schemas"]["OrderingParty"] | null;
-            /** @description Who has to pay (BG-7) */
+            /** @description Buyer who has to pay (BG-7) */
             buyer: components["schemas"]["OrderingParty"] | null;
-            /** @description Who is to be paid (BG-4) */
+            /** @description Seller who is to be paid (BG-4) */
             seller: components["schemas"]["OrderingParty"] | null;
-            /** @description How many lines the document has */
+            /** @description Number of lines of the document */
             lineCount: number;
             /** @description Of an order, by what the buyer expects */
             totals: {
@@ -7583,7 +7560,7 @@ export interface components {
                 taxExclusiveAmount: string | null;
                 /** @description Sum with VAT */
                 taxInclusiveAmount: string | null;
-                /** @description What is to be paid */
+                /** @description Amount that is due for payment */
                 payableAmount: string | null;
             } | null;
         };
@@ -7611,7 +7588,7 @@ export interface components {
                 /** @description Deliveries that wait for the operator; 10000 stands for this many or more */
                 parked: number;
             };
-            /** @description The webhooks */
+            /** @description Webhooks of the team */
             webhooks: {
                 /** @description Webhooks that are not deleted */
                 total: number;
@@ -7654,7 +7631,7 @@ export interface components {
                 attention: {
                     /** @description Id: `c_` and a ULID */
                     id: string;
-                    /** @description Name */
+                    /** @description Name that people read */
                     name: string;
                 }[];
             };
@@ -7693,11 +7670,11 @@ export interface components {
                 waitingReports: number;
                 /**
                  * Format: date-time
-                 * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+                 * @description Instant since which it waits for the operator, because repeated attempts were never finished
                  */
                 parkedAt: string | null;
             }[];
-            /** @description What the team has done on its way to its first document */
+            /** @description Steps that the team has taken on its way to its first document */
             firstSteps: {
                 /** @description There is a company */
                 companyCreated: boolean;
@@ -7753,7 +7730,7 @@ export interface components {
         ParkedWork: {
             /** @description Id of the row */
             id: string;
-            /** @description What kind of work it is: the table of the row */
+            /** @description Kind of the work: the table of the row */
             table: string;
             /** @description Whose it is; null: of the installation */
             teamId: string | null;
@@ -7773,10 +7750,10 @@ export interface components {
                 /** @description An id, a kind or a time */
                 value: string;
             }[];
-            /** @description Whether it can be ended instead of being tried again */
+            /** @description Whether the work can be discarded instead of being tried again */
             canDiscard: boolean;
         };
-        /** @description What an invoice or credit note says, in the words of EN 16931 */
+        /** @description Contents of an invoice or credit note, in the terms of EN 16931 */
         ParsedDocument: {
             /** @description Number of an invoice (BT-1); null on credit notes */
             invoiceNumber: string | null;
@@ -7784,11 +7761,11 @@ export interface components {
             typeCode: string | null;
             /** @description UUID of the document, which PINT asks for in Singapore */
             uuid: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             issueDate: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             dueDate: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             taxPointDate: string | null;
             /** @description Which event makes VAT due (BT-8) */
             taxPointDateCode: string | null;
@@ -7804,9 +7781,9 @@ export interface components {
             despatchReference: string | null;
             /** @description Receiving advice (BT-15) */
             receiptReference: string | null;
-            /** @description Project (BT-11) */
+            /** @description Reference of the project (BT-11) */
             projectReference: string | null;
-            /** @description Contract (BT-12) */
+            /** @description Reference of the contract (BT-12) */
             contractReference: string | null;
             /** @description Tender or lot (BT-17) */
             tenderReference: string | null;
@@ -7826,16 +7803,16 @@ export interface components {
             invoiceReferences: {
                 /** @description Number of the earlier invoice (BT-25) */
                 id: string | null;
-                /** @description YYYY-MM-DD */
+                /** @description Day as `YYYY-MM-DD` */
                 issueDate: string | null;
                 /** @description Type code (UNCL 1001; BT-3) */
                 typeCode?: string;
             }[];
-            /** @description Who is to be paid (BG-4) */
+            /** @description Seller who is to be paid (BG-4) */
             seller: components["schemas"]["Party"];
-            /** @description Who has to pay (BG-7) */
+            /** @description Buyer who has to pay (BG-7) */
             buyer: components["schemas"]["Party"];
-            /** @description Who is paid, when that is not the seller (BG-10) */
+            /** @description Payee, when that is not the seller (BG-10) */
             payee: components["schemas"]["Payee"] | null;
             /** @description The seller's tax representative (BG-11) */
             taxRepresentative: components["schemas"]["TaxRepresentative"] | null;
@@ -7843,12 +7820,12 @@ export interface components {
             delivery: components["schemas"]["DeliveryInformation"] | null;
             /** @description Ways to pay (BG-16) */
             paymentMeans: components["schemas"]["PaymentMeans"][];
-            /** @description Payment terms */
+            /** @description Terms of payment in words */
             paymentTerms: {
                 /** @description Payment terms in words (BT-20) */
                 note: string | null;
             } | null;
-            /** @description Lines (BG-25) */
+            /** @description Lines of the document (BG-25) */
             lines: components["schemas"]["Line"][];
             /** @description Discounts (BG-20, of a line BG-27) */
             discounts: components["schemas"]["DocumentAllowanceCharge"][];
@@ -7877,7 +7854,7 @@ export interface components {
                 /** @description Decimal number, as the document writes it */
                 taxInclusiveAmountInTaxCurrency: string | null;
             };
-            /** @description VAT */
+            /** @description VAT category and rate */
             vat: components["schemas"]["Vat"];
             /** @description Files that belong to the document (BG-24) */
             attachments: {
@@ -7887,14 +7864,14 @@ export interface components {
                 mimeCode: string | null;
                 /** @description Name of the file */
                 filename: string | null;
-                /** @description Description */
+                /** @description Description in words */
                 description: string | null;
                 /** @description The file in Base64; null in lists */
                 embeddedDocument: string | null;
                 /** @description Where the file is (BT-124) */
                 url: string | null;
             }[];
-            /** @description What French documents say beyond EN 16931 */
+            /** @description Terms of French documents beyond EN 16931 */
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
             /** @description Number of a credit note (BT-1); present on credit notes alone */
             creditNoteNumber?: string | null;
@@ -7905,19 +7882,19 @@ export interface components {
              * @description Day of that rate
              */
             taxExchangeDate?: string;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
         };
         ParsedInvoiceResponse: {
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "invoiceResponse";
             /** @description Process identifier of the network */
             processId: string | null;
-            /** @description From 1 */
+            /** @description Number of the document */
             number: string | null;
             /** @description As the document writes it, YYYY-MM-DD where it keeps its rules */
             issueDate: string | null;
@@ -7925,9 +7902,9 @@ export interface components {
             issueTime: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
-            /** @description Who answers */
+            /** @description Party that sends the response */
             sender: components["schemas"]["ResponseParty"];
-            /** @description Who gets the answer */
+            /** @description Party that receives the response */
             receiver: components["schemas"]["ResponseParty"];
             /** @description As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known */
             status: string | null;
@@ -7936,7 +7913,7 @@ export interface components {
             /** @description Why the invoice has this status, and what is asked for */
             clarifications: {
                 /**
-                 * @description What happened
+                 * @description Kind of the entry
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
@@ -7944,17 +7921,17 @@ export interface components {
                 code: string | null;
                 /** @description The same in words */
                 text: string | null;
-                /** @description What would be right instead */
+                /** @description Corrections that the sender proposes */
                 corrections: {
                     /** @description Term of the invoice, such as `BT-48` */
                     term: string | null;
-                    /** @description The value */
+                    /** @description Value of the term */
                     value: string | null;
                 }[];
             }[];
             /** @description The invoice that is answered */
             invoice: {
-                /** @description From 1 */
+                /** @description Number of the document */
                 number: string | null;
                 /** @description Day of issue (BT-2) */
                 issueDate: string | null;
@@ -7965,38 +7942,38 @@ export interface components {
             issuer: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name */
+                /** @description Name that people read */
                 name: string | null;
             } | null;
-            /** @description The recipient */
+            /** @description Recipient and its capabilities */
             recipient: {
                 /** @description The identifier within its scheme */
                 identifier: components["schemas"]["SchemedIdentifier"] | null;
-                /** @description Name */
+                /** @description Name that people read */
                 name: string | null;
             } | null;
         };
         ParsedLifecycleStatus: {
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "lifecycleStatus";
             /** @description Business process of the message (MDT-2) */
             frame: string | null;
-            /** @description What the message claims to be (MDT-3) */
+            /** @description Guideline that the message declares (MDT-3) */
             guideline: string | null;
-            /** @description Id */
+            /** @description Identifier of the object */
             id: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description When the message was made, as it writes it */
             issuedAt: string | null;
-            /** @description Who sends the message */
+            /** @description Sender of the message */
             sender: components["schemas"]["LifecycleParty"] | null;
-            /** @description Who gives the status */
+            /** @description Party that sets the status */
             issuer: components["schemas"]["LifecycleParty"] | null;
-            /** @description Who the message is for */
+            /** @description Recipients of the message */
             recipients: components["schemas"]["LifecycleParty"][];
             /** @description Phase of the life cycle: `23` processing, `305` transmission */
             phase: string | null;
@@ -8004,7 +7981,7 @@ export interface components {
             statusAt: string | null;
             /** @description The invoices that have the status */
             invoices: {
-                /** @description From 1 */
+                /** @description Number of the document */
                 number: string | null;
                 /** @description Process that the status belongs to */
                 processCode: string | null;
@@ -8020,9 +7997,9 @@ export interface components {
                 status: string | null;
                 /** @description The status in words */
                 statusName: string | null;
-                /** @description Who is to be paid (BG-4) */
+                /** @description Seller who is to be paid (BG-4) */
                 seller: components["schemas"]["LifecycleParty"] | null;
-                /** @description Who is to know the status */
+                /** @description Recipients of the status */
                 recipients: components["schemas"]["LifecycleParty"][];
                 /** @description Reasons, and what is asked for */
                 details: {
@@ -8030,7 +8007,7 @@ export interface components {
                     reasonCode: string | null;
                     /** @description Reason in words */
                     reason: string | null;
-                    /** @description Status */
+                    /** @description Status as a word */
                     status: string | null;
                     /** @description Code of what is asked for */
                     actionCode: string | null;
@@ -8038,23 +8015,23 @@ export interface components {
                     action: string | null;
                     /** @description Place of this detail among the others */
                     sequence: string | null;
-                    /** @description What of the invoice it is about */
+                    /** @description Parts of the invoice that the status is about */
                     characteristics: {
                         /** @description Term of the invoice, such as `BT-131` */
                         term: string | null;
-                        /** @description What happened */
+                        /** @description Kind of the entry */
                         kind: string | null;
                         /** @description Whether the value was changed by the party that says it */
                         changed: boolean | null;
-                        /** @description Name */
+                        /** @description Name that people read */
                         name: string | null;
                         /** @description Where goods or services went (BG-15) */
                         location: string | null;
-                        /** @description The value */
+                        /** @description Value of the term */
                         value: string | null;
                         /** @description The value, if it is an amount */
                         amount: {
-                            /** @description The value */
+                            /** @description Value of the term */
                             value: string;
                             /** @description Currency of the document, ISO 4217 (BT-5) */
                             currency: string | null;
@@ -8077,7 +8054,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description The registered name, where it differs (BT-27, BT-44) */
             legalName: string | null;
@@ -8089,7 +8066,7 @@ export interface components {
             street2: string | null;
             /** @description Third line of the address */
             street3: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Postal code (BT-38, BT-53) */
             postalZone: string | null;
@@ -8099,9 +8076,9 @@ export interface components {
             country: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string | null;
-            /** @description Telephone number */
+            /** @description Telephone number for contact */
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
@@ -8112,7 +8089,7 @@ export interface components {
         Passkey: {
             /** @description Id: `psk_` and a ULID */
             id: string;
-            /** @description What the person calls it */
+            /** @description Name that the person gave the passkey */
             name: string;
             /**
              * Format: date-time
@@ -8121,13 +8098,13 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last signed in with; null: never
+             * @description Instant of the last sign-in with it; null: never
              */
             lastUsedAt: string | null;
         };
         /** @description The party that is paid when that is not the seller (BG-10) */
         Payee: {
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -8136,17 +8113,17 @@ export interface components {
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
         };
-        /** @description What EN 16931 does not say of the payee */
+        /** @description Terms of the payee beyond EN 16931 */
         PayeeDetails: {
-            /** @description What the party is to the deal (UNTDID 3035) */
+            /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string | null;
-            /** @description Telephone number */
+            /** @description Telephone number for contact */
             phone: string | null;
             /** @description Where the payee receives documents (EXT-FR-FE-29) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -8156,7 +8133,7 @@ export interface components {
             street2: string | null;
             /** @description Third line of the address */
             street3: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Postal code (BT-38, BT-53) */
             postalZone: string | null;
@@ -8166,7 +8143,7 @@ export interface components {
             country: string | null;
         };
         PayeeInput: {
-            /** @description Name of who is paid (BT-59). */
+            /** @description Name of the payee (BT-59). */
             name: string;
             /** @description Identifiers of the payee (BT-60). */
             identifiers?: {
@@ -8175,7 +8152,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-60). */
+                /** @description Identifier within the scheme (BT-60). */
                 identifier: string;
             }[] | null;
             /** @description Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1). */
@@ -8184,13 +8161,13 @@ export interface components {
             enterpriseNumber?: string | null;
         };
         PayerInput: {
-            /** @description Name the party goes by (EXT-FR-FE-45). */
+            /** @description Name used by the party (EXT-FR-FE-45). */
             name: string;
             /** @description Registered name (EXT-FR-FE-43). When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-44). */
+            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-44). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-55).
@@ -8202,7 +8179,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-57). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-58).
+             * @description City of the address (EXT-FR-FE-58).
              * @example Antwerpen
              */
             city?: string | null;
@@ -8214,7 +8191,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-60). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-61).
+             * @description Country of the address (EXT-FR-FE-61).
              * @example BE
              */
             country?: string | null;
@@ -8225,14 +8202,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (EXT-FR-FE-52). */
+                /** @description Identifier within the scheme (EXT-FR-FE-52). */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to (EXT-FR-FE-63). */
+            /** @description Contact person or department (EXT-FR-FE-63). */
             contactName?: string | null;
-            /** @description E-mail address (EXT-FR-FE-65). */
+            /** @description E-mail address for contact (EXT-FR-FE-65). */
             email?: string | null;
-            /** @description Telephone number (EXT-FR-FE-64). */
+            /** @description Telephone number for contact (EXT-FR-FE-64). */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-50). */
             vatNumber?: string | null;
@@ -8243,14 +8220,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers (EXT-FR-FE-46). */
+            /** @description Further identifiers of the party (EXT-FR-FE-46). */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-47).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (EXT-FR-FE-46). */
+                /** @description Identifier within the scheme (EXT-FR-FE-46). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -8260,13 +8237,13 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
         /** @description One way to pay (BG-16) */
         PaymentMeans: {
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description Way to pay, by our name */
             paymentMethod: string | null;
@@ -8312,7 +8289,7 @@ export interface components {
              */
             paymentMethodCode?: string | null;
             /**
-             * @description What the payer states with the payment (BT-83).
+             * @description Reference that the payer states with the payment (BT-83).
              * @example +++010/8068/17183+++
              */
             reference?: string | null;
@@ -8344,12 +8321,12 @@ export interface components {
         };
         /** @description A span of days, either end open when null */
         Period: {
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             startDate: string | null;
-            /** @description YYYY-MM-DD */
+            /** @description Day as `YYYY-MM-DD` */
             endDate: string | null;
         };
-        /** @description What an area of PINT adds to a line */
+        /** @description Terms that an area of PINT adds to a line */
         PintLine: {
             /** @description VAT of a line of the Emirates (BTAE-08), a decimal number */
             taxAmount: string | null;
@@ -8385,7 +8362,7 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
         };
-        /** @description What an area of PINT adds to a document */
+        /** @description Terms that an area of PINT adds to a document */
         PintTerms: {
             /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
             transactionType: string | null;
@@ -8393,7 +8370,7 @@ export interface components {
             creditNoteReason: string | null;
             /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
-            /** @description Who benefits in a free trade zone (BTAE-01) */
+            /** @description Beneficiary in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Whom a disclosed agent bills for (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
@@ -8401,19 +8378,19 @@ export interface components {
             sellerRegistration: {
                 /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
-                /** @description Who issued it; of a passport its country */
+                /** @description Authority that issued the registration; of a passport the country */
                 authority: string | null;
             } | null;
             /** @description In what the number of the buyer is (BTAE-16, -11) */
             buyerRegistration: {
                 /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
-                /** @description Who issued it; of a passport its country */
+                /** @description Authority that issued the registration; of a passport the country */
                 authority: string | null;
             } | null;
             /** @description Export declaration (BTAE-21) */
             exportReference: string | null;
-            /** @description Incoterms (BTAE-22) */
+            /** @description Delivery terms as Incoterms (BTAE-22) */
             deliveryTerms: string | null;
         };
         PintTermsInput: {
@@ -8429,14 +8406,14 @@ export interface components {
             creditNoteReason?: string | null;
             /** @description The same as taxExchangeRate, which it stands for where that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | null;
-            /** @description Who benefits in a free trade zone (BTAE-01). */
+            /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             } | null;
             /** @description Whom a disclosed agent bills for (BTAE-14). */
@@ -8446,7 +8423,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             } | null;
             /** @description In what the seller's enterpriseNumber is (BTAE-15, -12). */
@@ -8456,7 +8433,7 @@ export interface components {
                  * @example TL
                  */
                 kind?: string | null;
-                /** @description Who issued it; of a passport its country. */
+                /** @description Authority that issued the registration; of a passport the country. */
                 authority?: string | null;
             } | null;
             /** @description In what the buyer's enterpriseNumber is (BTAE-16, -11). */
@@ -8466,18 +8443,18 @@ export interface components {
                  * @example TL
                  */
                 kind?: string | null;
-                /** @description Who issued it; of a passport its country. */
+                /** @description Authority that issued the registration; of a passport the country. */
                 authority?: string | null;
             } | null;
             /** @description Export declaration (BTAE-21). */
             exportReference?: string | null;
             /**
-             * @description Incoterms (BTAE-22).
+             * @description Delivery terms as Incoterms (BTAE-22).
              * @example CIF
              */
             deliveryTerms?: string | null;
         };
-        /** @description What would be sent: a document that is not stored */
+        /** @description Document as it would be sent, which is not stored */
         PreviewedDocument: {
             /** @description A preview is not stored */
             id: null;
@@ -8486,13 +8463,13 @@ export interface components {
             /** @description Id: `c_` and a ULID */
             companyId: string;
             /**
-             * @description Whether it was received or sent
+             * @description Direction of the document: received or sent
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
-            /** @description Who sent it, `<scheme>:<identifier>` */
+            /** @description Sender of the document, `<scheme>:<identifier>` */
             senderId: string;
-            /** @description Who receives it, `<scheme>:<identifier>`; null when it is only mailed */
+            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
             receiverId: string | null;
             /** @description Document type identifier of the network */
             docTypeId: string;
@@ -8501,11 +8478,11 @@ export interface components {
             /** @description Country of the sender, ISO 3166-1 alpha-2 */
             countryC1: string | null;
             /**
-             * @description Type
+             * @description Type as a code
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
              * Format: date-time
@@ -8524,19 +8501,19 @@ export interface components {
             updatedAt: string;
             /** @description The XML byte for byte; null in lists and for reports */
             xml: string | null;
-            /** @description What the document says; null when it could not be read as an invoice or credit note */
+            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
             parsed: components["schemas"]["AnyParsedDocument"] | null;
             /** @description The verdict of the rules on the document */
             validation: components["schemas"]["Validation"];
             /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
             conversion: components["schemas"]["Conversion"] | null;
-            /** @description Whether it went over the network */
+            /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
-            /** @description Whether it was mailed */
+            /** @description Whether the document was sent by e-mail */
             sentOverEmail: boolean;
             /** @description E-mail addresses that the document is mailed to */
             emailRecipients: string[];
-            /** @description Labels */
+            /** @description Labels of the object */
             labels: components["schemas"]["Label"][];
             /** @description Id of the message on the network */
             peppolMessageId: string | null;
@@ -8555,7 +8532,7 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description How the document goes to its recipients */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description What the buyer answered to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            /** @description Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         PriceAllowanceCharge: {
@@ -8582,7 +8559,7 @@ export interface components {
             findings: {
                 /** @description Where the finding is: a field, or an XPath */
                 fieldName: string;
-                /** @description What is wrong */
+                /** @description Description of the fault */
                 errorMessage: string;
             }[];
             /** @description The body of `POST …/purchases` that reports it, to be completed or corrected */
@@ -8595,13 +8572,13 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description What the network knows of a recipient */
+        /** @description Capabilities of a recipient in the network */
         Recipient: {
             /** @description Electronic address `<scheme>:<identifier>` */
             address: string;
             /** @description Whether the recipient is on the network */
             registered: boolean;
-            /** @description What is received, each with its processes */
+            /** @description Document types that the company receives, each with its processes */
             documentTypes: {
                 /** @description Document type identifier of the network */
                 docTypeId: string;
@@ -8624,7 +8601,7 @@ export interface components {
             id: string;
             /** @description True when a report of this reference and content had come before */
             duplicate: boolean;
-            /** @description The document */
+            /** @description Document of the team */
             document: components["schemas"]["Document"];
         };
         /** @description A report of French e-reporting, with what it says */
@@ -8658,13 +8635,13 @@ export interface components {
              */
             issueDate: string | null;
             /**
-             * @description What `document` is
+             * @description Type of `document`
              * @enum {string|null}
              */
             documentType: "invoice" | "creditNote" | null;
             /** @description The buyer of an invoice abroad, the seller of a purchase */
             partner: {
-                /** @description Name */
+                /** @description Name that people read */
                 name: string;
                 /** @description Country, ISO 3166-1 alpha-2 */
                 country: string;
@@ -8676,11 +8653,11 @@ export interface components {
                 enterpriseNumberScheme: string | null;
             } | null;
             /**
-             * @description What was sold; null in all but sales
+             * @description Category of the sales; null in all other reports
              * @enum {string|null}
              */
             category: "goods" | "services" | "notTaxed" | "margin" | null;
-            /** @description ISO 4217 */
+            /** @description Currency code, ISO 4217 */
             currency: string;
             /** @description Null in payments */
             taxExclusiveAmount: string | null;
@@ -8723,13 +8700,13 @@ export interface components {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
                 /**
-                 * @description Whether it was replaced or cancelled
+                 * @description Whether the report was replaced or cancelled
                  * @enum {string}
                  */
                 action: "correct" | "cancel";
             } | null;
         };
-        /** @description What became of a request to report again what a refused filing said */
+        /** @description Result of a request to report the contents of a refused filing again */
         ReportedAgain: {
             /** @description Reports that were made */
             reported: number;
@@ -8739,7 +8716,7 @@ export interface components {
             leftOut: {
                 /** @description A report that the filing had */
                 id: string;
-                /** @description Its document */
+                /** @description The report's document */
                 documentId: string;
                 /** @description The sender's own name of it */
                 reference: string;
@@ -8805,11 +8782,11 @@ export interface components {
         };
         /** @description Failed requests that have operation, status and code in common */
         RequestGroup: {
-            /** @description HTTP method */
+            /** @description Method of the request */
             method: string;
             /** @description Path of the operation in the API document */
             route: string;
-            /** @description Status */
+            /** @description Status as a word */
             status: number;
             /** @description `X-Error-Code` of the answers */
             errorCode: string | null;
@@ -8822,7 +8799,7 @@ export interface components {
              * @description When the newest was answered
              */
             lastAt: string;
-            /** @description `X-Request-Id` of the newest */
+            /** @description `X-Request-Id` of the newest request */
             lastRequestId: string;
         };
         ResponseParty: {
@@ -8830,25 +8807,25 @@ export interface components {
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description The identifier within its scheme */
             identifier: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description Whom to ask at this party */
             contact: {
-                /** @description Name */
+                /** @description Name that people read */
                 name: string | null;
-                /** @description Telephone number */
+                /** @description Telephone number for contact */
                 phone: string | null;
-                /** @description E-mail address */
+                /** @description E-mail address for contact */
                 email: string | null;
             } | null;
         };
         /** @description A version of a set of rules that documents are judged by */
         RuleSet: {
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
-            /** @description Version */
+            /** @description Version as published */
             version: string;
-            /** @description Who publishes the rules, and under which name */
+            /** @description Publisher of the rules, and their name there */
             source: string;
             /**
              * Format: date
@@ -8861,21 +8838,21 @@ export interface components {
              */
             until: string | null;
             /**
-             * @description State
+             * @description State as a word
              * @enum {string}
              */
             state: "superseded" | "in_force" | "upcoming";
-            /** @description How many rules it has */
+            /** @description Number of rules in the set */
             rules: number;
         };
         SalesAgentInput: {
-            /** @description Name the party goes by (EXT-FR-FE-68). */
+            /** @description Name used by the party (EXT-FR-FE-68). */
             name: string;
             /** @description Registered name (EXT-FR-FE-66). When absent: name. */
             legalName?: string | null;
             /** @description Legal form and the like. */
             legalForm?: string | null;
-            /** @description What it is to the deal (UNTDID 3035) (EXT-FR-FE-67). */
+            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-67). */
             roleCode?: string | null;
             /**
              * @description Street and number (EXT-FR-FE-78).
@@ -8887,7 +8864,7 @@ export interface components {
             /** @description Third line of the address (EXT-FR-FE-80). */
             street3?: string | null;
             /**
-             * @description City (EXT-FR-FE-82).
+             * @description City of the address (EXT-FR-FE-82).
              * @example Antwerpen
              */
             city?: string | null;
@@ -8899,7 +8876,7 @@ export interface components {
             /** @description Region, province or state (EXT-FR-FE-83). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (EXT-FR-FE-84).
+             * @description Country of the address (EXT-FR-FE-84).
              * @example BE
              */
             country?: string | null;
@@ -8910,14 +8887,14 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (EXT-FR-FE-75). */
+                /** @description Identifier within the scheme (EXT-FR-FE-75). */
                 identifier: string;
             } | null;
-            /** @description Person or department to turn to (EXT-FR-FE-86). */
+            /** @description Contact person or department (EXT-FR-FE-86). */
             contactName?: string | null;
-            /** @description E-mail address (EXT-FR-FE-88). */
+            /** @description E-mail address for contact (EXT-FR-FE-88). */
             email?: string | null;
-            /** @description Telephone number (EXT-FR-FE-87). */
+            /** @description Telephone number for contact (EXT-FR-FE-87). */
             phone?: string | null;
             /** @description VAT number with its country prefix (EXT-FR-FE-73). */
             vatNumber?: string | null;
@@ -8928,14 +8905,14 @@ export interface components {
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
-            /** @description Further identifiers (EXT-FR-FE-69). */
+            /** @description Further identifiers of the party (EXT-FR-FE-69). */
             identifiers?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-70).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (EXT-FR-FE-69). */
+                /** @description Identifier within the scheme (EXT-FR-FE-69). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than VAT. */
@@ -8945,7 +8922,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier. */
+                /** @description Identifier within the scheme. */
                 identifier: string;
             }[] | null;
         };
@@ -8995,7 +8972,7 @@ export interface components {
             /** @description Note on the document (BT-22). */
             note?: string | null;
             /**
-             * @description What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
+             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
              * @example PO-7
              */
             buyerReference?: string | null;
@@ -9007,20 +8984,20 @@ export interface components {
             despatchReference?: string | null;
             /** @description Receiving advice (BT-15). */
             receiptReference?: string | null;
-            /** @description Project (BT-11). */
+            /** @description Reference of the project (BT-11). */
             projectReference?: string | null;
-            /** @description Contract (BT-12). */
+            /** @description Reference of the contract (BT-12). */
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description What the whole document is about. */
+            /** @description Object that the document invoices. */
             invoicedObject?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-18). */
+                /** @description Identifier within the scheme (BT-18). */
                 identifier: string;
             } | null;
             /** @description Buyer's accounting reference (BT-19). */
@@ -9029,7 +9006,7 @@ export interface components {
             invoicePeriod?: {
                 /**
                  * Format: date
-                 * @description First day (BT-73).
+                 * @description First day of the period (BT-73).
                  */
                 startDate?: string | null;
                 /**
@@ -9041,22 +9018,22 @@ export interface components {
             /** @description Invoices that it corrects or follows (BG-3). */
             invoiceReferences?: {
                 /**
-                 * @description Its number (BT-25).
+                 * @description Number of the referenced invoice (BT-25).
                  * @example 2026-0001
                  */
                 id: string;
                 /**
                  * Format: date
-                 * @description Its date (BT-26).
+                 * @description Date of the referenced invoice (BT-26).
                  */
                 issueDate?: string | null;
                 /**
-                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
                  * @example 380
                  */
                 typeCode?: string | null;
             }[] | null;
-            /** @description Who is paid, when that is not the seller (BG-10). */
+            /** @description Payee, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
             /** @description The seller's tax representative (BG-11). */
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
@@ -9069,7 +9046,7 @@ export interface components {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
             } | null;
-            /** @description Lines (BG-25). */
+            /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
             /** @description Discounts of the whole document (BG-20). */
             discounts?: components["schemas"]["DiscountInput"][] | null;
@@ -9082,7 +9059,7 @@ export interface components {
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
             /**
-             * @description Currency (BT-5).
+             * @description Currency of the document (BT-5).
              * @default EUR
              * @example EUR
              */
@@ -9104,15 +9081,15 @@ export interface components {
              * @description Day of that rate.
              */
             taxExchangeDate?: string | null;
-            /** @description What France asks for beyond EN 16931. */
+            /** @description Requirements of France beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description What an area of PINT adds; needs profile pint-ae. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
             pint?: components["schemas"]["PintTermsInput"] | null;
-            /** @description Seller (BG-4). */
+            /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
-            /** @description Buyer (BG-7). When absent: the company. */
+            /** @description Buyer of the supply (BG-7). When absent: the company. */
             buyer?: components["schemas"]["BuyerInput"] | null;
         };
         SelfBillingInvoiceInput: {
@@ -9121,7 +9098,7 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Null. */
+            /** @description Always null here. */
             creditNoteNumber?: null;
             /**
              * Format: date
@@ -9154,7 +9131,7 @@ export interface components {
             /** @description Note on the document (BT-22). */
             note?: string | null;
             /**
-             * @description What the buyer wants to find the document by (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
+             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
              * @example PO-7
              */
             buyerReference?: string | null;
@@ -9166,20 +9143,20 @@ export interface components {
             despatchReference?: string | null;
             /** @description Receiving advice (BT-15). */
             receiptReference?: string | null;
-            /** @description Project (BT-11). */
+            /** @description Reference of the project (BT-11). */
             projectReference?: string | null;
-            /** @description Contract (BT-12). */
+            /** @description Reference of the contract (BT-12). */
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description What the whole document is about. */
+            /** @description Object that the document invoices. */
             invoicedObject?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-18). */
+                /** @description Identifier within the scheme (BT-18). */
                 identifier: string;
             } | null;
             /** @description Buyer's accounting reference (BT-19). */
@@ -9188,7 +9165,7 @@ export interface components {
             invoicePeriod?: {
                 /**
                  * Format: date
-                 * @description First day (BT-73).
+                 * @description First day of the period (BT-73).
                  */
                 startDate?: string | null;
                 /**
@@ -9200,22 +9177,22 @@ export interface components {
             /** @description Invoices that it corrects or follows (BG-3). */
             invoiceReferences?: {
                 /**
-                 * @description Its number (BT-25).
+                 * @description Number of the referenced invoice (BT-25).
                  * @example 2026-0001
                  */
                 id: string;
                 /**
                  * Format: date
-                 * @description Its date (BT-26).
+                 * @description Date of the referenced invoice (BT-26).
                  */
                 issueDate?: string | null;
                 /**
-                 * @description Its type (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
                  * @example 380
                  */
                 typeCode?: string | null;
             }[] | null;
-            /** @description Who is paid, when that is not the seller (BG-10). */
+            /** @description Payee, when that is not the seller (BG-10). */
             payee?: components["schemas"]["PayeeInput"] | null;
             /** @description The seller's tax representative (BG-11). */
             taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
@@ -9228,7 +9205,7 @@ export interface components {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
             } | null;
-            /** @description Lines (BG-25). */
+            /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
             /** @description Discounts of the whole document (BG-20). */
             discounts?: components["schemas"]["DiscountInput"][] | null;
@@ -9241,7 +9218,7 @@ export interface components {
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
             /**
-             * @description Currency (BT-5).
+             * @description Currency of the document (BT-5).
              * @default EUR
              * @example EUR
              */
@@ -9263,20 +9240,20 @@ export interface components {
              * @description Day of that rate.
              */
             taxExchangeDate?: string | null;
-            /** @description What France asks for beyond EN 16931. */
+            /** @description Requirements of France beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description What an area of PINT adds; needs profile pint-ae. */
+            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
             pint?: components["schemas"]["PintTermsInput"] | null;
-            /** @description Seller (BG-4). */
+            /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
-            /** @description Buyer (BG-7). When absent: the company. */
+            /** @description Buyer of the supply (BG-7). When absent: the company. */
             buyer?: components["schemas"]["BuyerInput"] | null;
         };
         SellerInput: {
             /**
-             * @description Name the party goes by (BT-28).
+             * @description Name used by the party (BT-28).
              * @example Brouwerij De Kroon NV
              */
             name: string;
@@ -9294,7 +9271,7 @@ export interface components {
             /** @description Third line of the address (BT-162). */
             street3?: string | null;
             /**
-             * @description City (BT-37).
+             * @description City of the address (BT-37).
              * @example Antwerpen
              */
             city: string;
@@ -9306,18 +9283,18 @@ export interface components {
             /** @description Region, province or state (BT-39). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (BT-40).
+             * @description Country of the address (BT-40).
              * @example BE
              */
             country: string;
-            /** @description Address on the network; of the one who is sent to it must be `recipient`. Found from the request when left out (BT-34). */
+            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34). */
             electronicAddress?: {
                 /**
                  * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-34-1).
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (BT-34). */
+                /** @description Identifier within the scheme (BT-34). */
                 identifier: string;
             } | null;
             /**
@@ -9342,7 +9319,7 @@ export interface components {
                  * @example 0088
                  */
                 scheme?: string | null;
-                /** @description The identifier (BT-29). */
+                /** @description Identifier within the scheme (BT-29). */
                 identifier: string;
             }[] | null;
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
@@ -9352,10 +9329,10 @@ export interface components {
                  * @example 0088
                  */
                 scheme: string;
-                /** @description The identifier (BT-32). */
+                /** @description Identifier within the scheme (BT-32). */
                 identifier: string;
             }[] | null;
-            /** @description Person or department to turn to (BT-41). */
+            /** @description Contact person or department (BT-41). */
             contactName?: string | null;
             /** @description Their e-mail address (BT-43). */
             email?: string | null;
@@ -9364,13 +9341,13 @@ export interface components {
         };
         /** @description Where a person is signed in, and what they may do */
         Session: {
-            /** @description Who is signed in */
+            /** @description Person who is signed in */
             user: components["schemas"]["User"];
             /** @description The teams of the person, by name */
             teams: {
                 /** @description Id: `team_` and a ULID */
                 id: string;
-                /** @description Name */
+                /** @description Name that people read */
                 name: string;
                 /**
                  * @description Sandbox or production; fixed with the team
@@ -9378,20 +9355,20 @@ export interface components {
                  */
                 environment: "sandbox" | "production";
                 /**
-                 * @description What the person is in the team
+                 * @description Role of the person in the team
                  * @enum {string}
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
-                /** @description What the role permits */
+                /** @description Permissions of the role */
                 permissions: ("documents.read" | "documents.send" | "documents.manage" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
             }[];
-            /** @description How the person can prove who they are */
+            /** @description Factors with which the person can verify their identity */
             factors: {
                 /** @description Whether a password is set */
                 password: boolean;
-                /** @description Whether codes of an app are asked for beside the password */
+                /** @description Whether codes of an app are required in addition to the password */
                 totp: boolean;
-                /** @description How many passkeys there are */
+                /** @description Number of passkeys of the person */
                 passkeys: number;
                 /** @description Whether an account of the identity provider is linked */
                 provider: boolean;
@@ -9403,12 +9380,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the session ends at the latest; 12 hours without a request end it sooner
+             * @description Instant at which the session ends at the latest; 12 hours without a request end it sooner
              */
             expiresAt: string;
             /**
              * Format: date-time
-             * @description Until when keys, secrets, members and factors can be changed without proving again who it is
+             * @description Instant until which keys, secrets, members and factors can be changed without another verification
              */
             verifiedUntil: string;
         };
@@ -9417,21 +9394,21 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was tried
+             * @description When the sign-in was attempted
              */
             createdAt: string;
-            /** @description Whether the person came in; false: the password or the code was wrong, or the code was missing */
+            /** @description Whether the sign-in succeeded; false: the password or the code was wrong, or the code was missing */
             succeeded: boolean;
-            /** @description Whether the password was right and the code was missing. The first half of each sign-in with a code is one; without a sign-in after it somebody else may know the password */
+            /** @description Whether the password was right and the code was missing. The first half of each sign-in with a code is such an entry; when no sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
-             * @description How the person came in: `provider` is the identity provider; null where it failed, or was not noted
+             * @description Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded
              * @enum {string|null}
              */
             method: "password" | "passkey" | "provider" | null;
-            /** @description Whether more than a password was asked for */
+            /** @description Whether the sign-in required more than a password */
             secondFactor: boolean;
-            /** @description Network address that it came from */
+            /** @description Network address of the client */
             address: string | null;
         };
         /** @description A place where a person is signed in */
@@ -9445,21 +9422,21 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last made a request; up to 30 seconds late
+             * @description Instant of its last request; up to 30 seconds late
              */
             lastUsedAt: string;
             /**
              * Format: date-time
-             * @description When it ends at the latest
+             * @description Instant at which it ends at the latest
              */
             expiresAt: string;
             /** @description Network address at the sign-in */
             address: string | null;
-            /** @description What the browser called itself at the sign-in */
+            /** @description User agent of the browser at the sign-in */
             userAgent: string | null;
-            /** @description Whether the sign-in asked for more than a password */
+            /** @description Whether the sign-in required more than a password */
             secondFactor: boolean;
-            /** @description Whether it is the session of this request */
+            /** @description Whether this is the session of the request */
             current: boolean;
         };
         /** @description One who invoices the team */
@@ -9470,7 +9447,7 @@ export interface components {
             teamId: string;
             /** @description The team's own id; unique within the team */
             externalId: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
@@ -9486,7 +9463,7 @@ export interface components {
              * @description When it last changed
              */
             updatedAt: string;
-            /** @description Labels */
+            /** @description Labels of the object */
             labels: components["schemas"]["Label"][];
         };
         SurchargeInput: {
@@ -9494,9 +9471,9 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-104). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description What the surcharge comes to, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount. */
             amount?: string | null;
-            /** @description What the percentage applies to (BT-100). When absent: the sum of the lines of the same VAT category and rate. */
+            /** @description Base amount of the percentage (BT-100). When absent: the sum of the lines of the same VAT category and rate. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-101). */
             percentage?: string | null;
@@ -9526,7 +9503,7 @@ export interface components {
             street2: string | null;
             /** @description Third line of the address */
             street3: string | null;
-            /** @description City */
+            /** @description City of the address */
             city: string | null;
             /** @description Postal code (BT-38, BT-53) */
             postalZone: string | null;
@@ -9534,13 +9511,13 @@ export interface components {
             countrySubdivision: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
-            /** @description Name */
+            /** @description Name that people read */
             name: string | null;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
-            /** @description Name (BT-62). */
+            /** @description Name of the tax representative (BT-62). */
             name: string;
             /** @description VAT number with its country prefix (BT-63). */
             vatNumber: string;
@@ -9554,7 +9531,7 @@ export interface components {
             /** @description Third line of the address (BT-164). */
             street3?: string | null;
             /**
-             * @description City (BT-66).
+             * @description City of the address (BT-66).
              * @example Antwerpen
              */
             city?: string | null;
@@ -9566,7 +9543,7 @@ export interface components {
             /** @description Region, province or state (BT-68). */
             countrySubdivision?: string | null;
             /**
-             * @description Country (BT-69).
+             * @description Country of the address (BT-69).
              * @example BE
              */
             country: string;
@@ -9575,10 +9552,10 @@ export interface components {
         Team: {
             /** @description Id: `team_` and a ULID */
             id: string;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /**
-             * @description Fixed when the team was made. A sandbox team exchanges nothing with the real network
+             * @description Fixed at the team's creation. A sandbox team exchanges nothing with the real network
              * @enum {string}
              */
             environment: "sandbox" | "production";
@@ -9634,7 +9611,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened
+             * @description Kind of the entry
              * @enum {string}
              */
             kind: "attempt";
@@ -9649,16 +9626,16 @@ export interface components {
             address: string;
             /** @description From 1, for each delivery */
             number: number;
-            /** @description Milliseconds */
+            /** @description Duration in milliseconds */
             durationMs: number;
             /**
              * @description How it ended
              * @enum {string}
              */
             outcome: "accepted" | "refused" | "retry";
-            /** @description What happened, in words */
+            /** @description Result of the attempt in words */
             message: string | null;
-            /** @description What the other side called its refusal */
+            /** @description Error code of the other side */
             providerCode: string | null;
             /** @description True when its receipt, or error, is kept as evidence */
             hasReceipt: boolean;
@@ -9678,13 +9655,13 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened
+             * @description Kind of the entry
              * @enum {string}
              */
             kind: "event";
             /** @description Id: `evt_` and a ULID */
             eventId: string;
-            /** @description Event type */
+            /** @description Type of the event */
             type: string;
         };
         /** @description The other side confirmed that it has the document */
@@ -9695,7 +9672,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened
+             * @description Kind of the entry
              * @enum {string}
              */
             kind: "receipt";
@@ -9712,12 +9689,12 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened
+             * @description Kind of the entry
              * @enum {string}
              */
             kind: "stored";
             /**
-             * @description Whether it was received or sent
+             * @description Direction of the document: received or sent
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
@@ -9726,11 +9703,11 @@ export interface components {
         TimelineWebhook: {
             /**
              * Format: date-time
-             * @description Its last attempt; before the first one, when it was set up
+             * @description Time of the last attempt; before the first one, time of creation
              */
             at: string;
             /**
-             * @description What happened
+             * @description Kind of the entry
              * @enum {string}
              */
             kind: "webhook";
@@ -9741,11 +9718,11 @@ export interface components {
             /** @description Id: `whd_` and a ULID */
             webhookDeliveryId: string;
             /**
-             * @description State
+             * @description State as a word
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description How many attempts were made */
+            /** @description Number of attempts that were made */
             attempts: number;
             /** @description HTTP status of the last attempt, null without an answer */
             status: number | null;
@@ -9753,11 +9730,11 @@ export interface components {
         /** @description Failure of the token endpoint (RFC 6749, section 5.2) */
         TokenFailure: {
             /**
-             * @description Whether it succeeded: false in every failure
+             * @description Whether the request succeeded: false in every failure
              * @constant
              */
             success: false;
-            /** @description Messages by the dotted path of the field; `root` when none is to blame */
+            /** @description Messages by the dotted path of the field; `root` when no field is at fault */
             errors: {
                 [key: string]: string[];
             };
@@ -9780,7 +9757,7 @@ export interface components {
             taxExclusiveAmount?: string | null;
             /** @description taxExclusiveAmount + VAT (BT-112). When absent: computed. */
             taxInclusiveAmount?: string | null;
-            /** @description What has been paid already (BT-113). */
+            /** @description Amount that has been paid already (BT-113). */
             paidAmount?: string | null;
             /** @description Added to round the amount due (BT-114). When absent: what payableAmount differs by, if that is less than 1.00. */
             roundingAmount?: string | null;
@@ -9795,16 +9772,16 @@ export interface components {
         User: {
             /** @description Id: `usr_` and a ULID */
             id: string;
-            /** @description E-mail address */
+            /** @description E-mail address for contact */
             email: string;
-            /** @description Name */
+            /** @description Name that people read */
             name: string;
             /**
              * @description Language of the dashboard and of mails
              * @enum {string}
              */
             language: "en" | "fr" | "nl" | "de";
-            /** @description Whether they operate the installation */
+            /** @description Whether the person is an operator of the installation */
             operator: boolean;
         };
         /** @description The verdict of the rules on a document */
@@ -9814,20 +9791,20 @@ export interface components {
              * @enum {string}
              */
             result: "valid" | "invalid" | "not_supported";
-            /** @description What the document claims to be: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
-            /** @description What was applied, each set in its version */
+            /** @description Rule sets that were applied, each with its version */
             ruleSets: {
-                /** @description Name */
+                /** @description Name that people read */
                 name: string;
-                /** @description Version */
+                /** @description Version as published */
                 version: string;
             }[];
             /** @description Findings, errors before warnings */
             errors: {
                 /** @description Id of the rule */
                 ruleCode: string;
-                /** @description What is wrong */
+                /** @description Description of the fault */
                 errorMessage: string;
                 /**
                  * @description Whether the finding makes the document invalid
@@ -9887,7 +9864,7 @@ export interface components {
             percentage: string | null;
         };
         VatSubtotalInput: {
-            /** @description What the VAT is due on (BT-116). */
+            /** @description Taxable amount of the VAT (BT-116). */
             taxableAmount?: string | null;
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | null;
@@ -9913,7 +9890,7 @@ export interface components {
             /** @description Id: `c_` and a ULID */
             companyId: string;
             /**
-             * @description Status
+             * @description Status as a word
              * @enum {string}
              */
             status: "open" | "verified" | "rejected" | "revoked" | "expired";
@@ -9962,7 +9939,7 @@ export interface components {
         };
         /** @description One post of a webhook delivery */
         WebhookAttempt: {
-            /** @description From 1 */
+            /** @description Number of the attempt, from 1 */
             number: number;
             /**
              * Format: date-time
@@ -9997,11 +9974,11 @@ export interface components {
             /** @description Of the document that the event is about */
             documentId: string | null;
             /**
-             * @description Status
+             * @description Status as a word
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description How many attempts were made */
+            /** @description Number of attempts that were made */
             attemptCount: number;
             /** @description The newest attempt; null before the first */
             lastAttempt: {
@@ -10024,7 +10001,7 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+             * @description Instant since which it waits for the operator, because repeated attempts were never finished
              */
             parkedAt: string | null;
             /**
@@ -10053,11 +10030,11 @@ export interface components {
             /** @description Of the document that the event is about */
             documentId: string | null;
             /**
-             * @description Status
+             * @description Status as a word
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description How many attempts were made */
+            /** @description Number of attempts that were made */
             attemptCount: number;
             /** @description The newest attempt; null before the first */
             lastAttempt: {
@@ -10080,7 +10057,7 @@ export interface components {
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it waits for the operator, because attempts were begun again and again and never finished
+             * @description Instant since which it waits for the operator, because repeated attempts were never finished
              */
             parkedAt: string | null;
             /**
@@ -10100,7 +10077,7 @@ export interface components {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
             /**
-             * @description Type
+             * @description Type as a code
              * @constant
              */
             type: "webhook.test";
@@ -10113,7 +10090,7 @@ export interface components {
             teamId: string;
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
-            /** @description What the event is about */
+            /** @description Data of the event */
             data: {
                 /** @description Id: `wh_` and a ULID */
                 webhookId: string;
@@ -10127,7 +10104,7 @@ export interface components {
         Work: {
             /** @description Why no outgoing work is begun; null while it goes on */
             hold: {
-                /** @description What the operator said */
+                /** @description Reason that the operator stated */
                 reason: string;
                 /**
                  * Format: date-time
@@ -10137,7 +10114,7 @@ export interface components {
             } | null;
             /** @description One for each kind of work, by name */
             queues: {
-                /** @description What kind of work it is: the table of its rows */
+                /** @description Kind of the work: the table of its rows */
                 table: string;
                 /** @description Due and not with a worker; 10000 stands for this many or more */
                 due: number;
@@ -10757,11 +10734,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Items of the page */
+        /** @description Number of items of the page */
         limit: number;
-        /** @description `pagination.nextCursor` of the page before */
+        /** @description Value of `pagination.nextCursor` of the previous page */
         cursor: string;
-        /** @description Items of the page */
+        /** @description Number of items of the page */
         "limit-2": number;
         /** @description Id of the user */
         userId: string;
@@ -10797,7 +10774,7 @@ export interface components {
         Prefer: string;
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
         /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
         docTypeId: string;
@@ -10864,7 +10841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10897,9 +10874,9 @@ export interface operations {
     "apiKeys.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only keys of this type */
                 type?: "basic" | "jwt" | "oauth";
@@ -10914,7 +10891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10984,7 +10961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11081,7 +11058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11112,7 +11089,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "oauth.token": {
+    "oauth.createToken": {
         parameters: {
             query?: never;
             header?: never;
@@ -11125,7 +11102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11154,7 +11131,7 @@ export interface operations {
                          * @constant
                          */
                         token_type: "Bearer";
-                        /** @description Seconds */
+                        /** @description Lifetime in seconds */
                         expires_in: number;
                         /** @description Id of the token as an API key; deleting it revokes the token */
                         id: string;
@@ -11201,7 +11178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11241,7 +11218,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "oauth.check": {
+    "oauth.validateAssertion": {
         parameters: {
             query?: never;
             header?: never;
@@ -11254,7 +11231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11317,15 +11294,15 @@ export interface operations {
     "audit.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Only what this kind of actor did */
+                /** @description Only changes by this kind of actor */
                 actor?: "key" | "assertion" | "member" | "operator" | "system";
-                /** @description Only this action */
+                /** @description Only changes with this action */
                 action?: string;
-                /** @description Only changes of what has this id */
+                /** @description Only changes of the resource with this id */
                 subjectId?: string;
                 /** @description Only changes by requests with this `X-Request-Id` */
                 requestId?: string;
@@ -11340,7 +11317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11412,7 +11389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11453,7 +11430,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The team */
+                        /** @description Team of the credential */
                         team: components["schemas"]["Team"];
                     };
                 };
@@ -11477,7 +11454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11518,7 +11495,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The team */
+                        /** @description Team of the credential */
                         team: components["schemas"]["Team"];
                     };
                 };
@@ -11546,9 +11523,9 @@ export interface operations {
     "members.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11557,7 +11534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11622,7 +11599,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11661,7 +11638,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
+                        /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
                         apiKeys: components["schemas"]["ApiKey"][];
                         /** @description Number of these API keys */
                         apiKeyCount: number;
@@ -11693,7 +11670,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11722,7 +11699,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The member */
+                        /** @description Member of the team */
                         member: components["schemas"]["Member"];
                     };
                 };
@@ -11761,7 +11738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11784,7 +11761,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description API keys that the member created, by themselves or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` says which were revoked */
+                        /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
                         apiKeys: components["schemas"]["ApiKey"][];
                         /** @description Number of these API keys */
                         apiKeyCount: number;
@@ -11802,9 +11779,9 @@ export interface operations {
     "invitations.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -11813,7 +11790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11879,7 +11856,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11911,7 +11888,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The invitation */
+                        /** @description Invitation to the team */
                         invitation: components["schemas"]["Invitation"];
                     };
                 };
@@ -11960,7 +11937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11992,7 +11969,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The invitation */
+                        /** @description Invitation to the team */
                         invitation: components["schemas"]["Invitation"];
                     };
                 };
@@ -12005,7 +11982,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "invitations.withdraw": {
+    "invitations.revoke": {
         parameters: {
             query?: never;
             header?: never;
@@ -12017,7 +11994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12048,7 +12025,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "invitations.look": {
+    "invitations.get": {
         parameters: {
             query?: never;
             header?: never;
@@ -12061,7 +12038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12086,7 +12063,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The invitation */
+                        /** @description Invitation to the team */
                         invitation: components["schemas"]["OpenInvitation"];
                     };
                 };
@@ -12111,7 +12088,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "user.join": {
+    "memberships.create": {
         parameters: {
             query?: never;
             header?: never;
@@ -12124,7 +12101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12224,9 +12201,9 @@ export interface operations {
     "companies.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only companies of this enterprise number, in any notation */
                 enterpriseNumber?: string;
@@ -12243,7 +12220,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12322,7 +12299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12365,7 +12342,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The company */
+                        /** @description Company of the team */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -12404,7 +12381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12446,7 +12423,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The company */
+                        /** @description Company of the team */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -12474,7 +12451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12516,7 +12493,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The company */
+                        /** @description Company of the team */
                         company: components["schemas"]["Company"];
                     };
                 };
@@ -12554,7 +12531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12612,7 +12589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12643,7 +12620,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The session */
+                        /** @description Verification session of the company */
                         verification: components["schemas"]["Verification"];
                     };
                 };
@@ -12661,9 +12638,9 @@ export interface operations {
     "verifications.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12675,7 +12652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12741,7 +12718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12771,7 +12748,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The session */
+                        /** @description Verification session of the company */
                         verification: components["schemas"]["Verification"];
                     };
                 };
@@ -12804,7 +12781,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12835,7 +12812,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The session */
+                        /** @description Verification session of the company */
                         verification: components["schemas"]["Verification"];
                     };
                 };
@@ -12866,9 +12843,9 @@ export interface operations {
     "identifiers.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -12880,7 +12857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12954,7 +12931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13041,7 +13018,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13100,7 +13077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13143,12 +13120,12 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "identifiers.migrations": {
+    "identifiers.listMigrations": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -13162,7 +13139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13238,7 +13215,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13272,7 +13249,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The migration */
+                        /** @description Migration of the identifier */
                         migration: components["schemas"]["Migration"];
                     };
                 };
@@ -13311,7 +13288,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "identifiers.releaseKey": {
+    "identifiers.createMigrationKey": {
         parameters: {
             query?: never;
             header?: {
@@ -13328,7 +13305,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13362,7 +13339,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The migration */
+                        /** @description Migration of the identifier */
                         migration: components["schemas"]["Migration"];
                     };
                 };
@@ -13391,9 +13368,9 @@ export interface operations {
     "documentTypes.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -13405,7 +13382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13441,7 +13418,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What is received, each with its processes */
+                        /** @description Document types that the company receives, each with its processes */
                         documentTypes: components["schemas"]["DocumentType"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -13475,7 +13452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13505,7 +13482,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What `document` is */
+                        /** @description Type of `document` */
                         documentType: components["schemas"]["DocumentType"];
                     };
                 };
@@ -13558,7 +13535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13589,7 +13566,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "directory.get": {
+    "peppolDirectory.get": {
         parameters: {
             query?: never;
             header?: never;
@@ -13601,7 +13578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13638,7 +13615,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What the Peppol Directory shows of the company */
+                        /** @description Entry of the company in the Peppol Directory */
                         directory: components["schemas"]["DirectoryListing"];
                     };
                 };
@@ -13650,7 +13627,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "directory.set": {
+    "peppolDirectory.set": {
         parameters: {
             query?: never;
             header?: never;
@@ -13666,7 +13643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13703,7 +13680,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What the Peppol Directory shows of the company */
+                        /** @description Entry of the company in the Peppol Directory */
                         directory: components["schemas"]["DirectoryListing"];
                     };
                 };
@@ -13732,9 +13709,9 @@ export interface operations {
     "labels.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit-2"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Part of the name or external id, without regard to case */
                 search?: string;
@@ -13745,7 +13722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13779,7 +13756,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Labels */
+                        /** @description Labels of the object */
                         labels: components["schemas"]["Label"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -13809,7 +13786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13837,7 +13814,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The label */
+                        /** @description Label of the team */
                         label: components["schemas"]["Label"];
                     };
                 };
@@ -13865,7 +13842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13892,7 +13869,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The label */
+                        /** @description Label of the team */
                         label: components["schemas"]["Label"];
                     };
                 };
@@ -13920,7 +13897,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13947,7 +13924,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The label */
+                        /** @description Label of the team */
                         label: components["schemas"]["Label"];
                     };
                 };
@@ -13986,7 +13963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14029,7 +14006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14089,7 +14066,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14147,7 +14124,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "letterheads.remove": {
+    "letterheads.delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -14159,7 +14136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14193,9 +14170,9 @@ export interface operations {
     "suppliers.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Part of the name, external id, VAT number or an electronic address, without regard to case */
                 search?: components["parameters"]["search"];
@@ -14206,7 +14183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14284,7 +14261,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14326,7 +14303,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The supplier */
+                        /** @description Supplier of the team */
                         supplier: components["schemas"]["Supplier"];
                     };
                 };
@@ -14354,7 +14331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14395,7 +14372,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The supplier */
+                        /** @description Supplier of the team */
                         supplier: components["schemas"]["Supplier"];
                     };
                 };
@@ -14423,7 +14400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14464,7 +14441,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The supplier */
+                        /** @description Supplier of the team */
                         supplier: components["schemas"]["Supplier"];
                     };
                 };
@@ -14492,7 +14469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14537,7 +14514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14578,7 +14555,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The supplier */
+                        /** @description Supplier of the team */
                         supplier: components["schemas"]["Supplier"];
                     };
                 };
@@ -14604,7 +14581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14645,7 +14622,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The supplier */
+                        /** @description Supplier of the team */
                         supplier: components["schemas"]["Supplier"];
                     };
                 };
@@ -14660,9 +14637,9 @@ export interface operations {
     "customers.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Part of the name, external id, VAT number or an electronic address, without regard to case */
                 search?: components["parameters"]["search"];
@@ -14673,7 +14650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14759,7 +14736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14809,7 +14786,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The customer */
+                        /** @description Customer of the team */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -14837,7 +14814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14886,7 +14863,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The customer */
+                        /** @description Customer of the team */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -14914,7 +14891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14963,7 +14940,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The customer */
+                        /** @description Customer of the team */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -14991,7 +14968,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15036,7 +15013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15085,7 +15062,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The customer */
+                        /** @description Customer of the team */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -15111,7 +15088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15160,7 +15137,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The customer */
+                        /** @description Customer of the team */
                         customer: components["schemas"]["Customer"];
                     };
                 };
@@ -15172,12 +15149,12 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.responses": {
+    "documents.listResponses": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -15189,7 +15166,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15286,7 +15263,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15423,7 +15400,7 @@ export interface operations {
                         success: true;
                         /** @description The answer as the invoice lists it */
                         response: components["schemas"]["DocumentResponse"];
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -15462,7 +15439,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.lifecycle": {
+    "documents.getLifecycle": {
         parameters: {
             query?: never;
             header?: never;
@@ -15474,7 +15451,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15548,7 +15525,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What was said of the document, and what may be said */
+                        /** @description Statuses of the document, and those that may follow */
                         lifecycle: components["schemas"]["Lifecycle"];
                     };
                 };
@@ -15560,7 +15537,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.say": {
+    "documents.setLifecycleStatus": {
         parameters: {
             query?: never;
             header?: {
@@ -15579,7 +15556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15707,7 +15684,7 @@ export interface operations {
                         success: true;
                         /** @description The status as the life cycle lists it */
                         status: components["schemas"]["LifecycleStatus"];
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -15749,17 +15726,17 @@ export interface operations {
     "documents.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Received or sent */
                 direction?: "incoming" | "outgoing";
-                /** @description What kind of document it is */
+                /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-                /** @description What the documents claim to be, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
+                /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
                 /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
                 number?: string;
@@ -15794,7 +15771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15912,12 +15889,12 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.inbox": {
+    "documents.listInbox": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
@@ -15928,7 +15905,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16068,7 +16045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16168,7 +16145,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                     "application/xml": string;
@@ -16207,7 +16184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16250,7 +16227,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.pdf": {
+    "documents.downloadPdf": {
         parameters: {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
@@ -16269,7 +16246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16303,7 +16280,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.package": {
+    "documents.downloadPackage": {
         parameters: {
             query?: never;
             header?: never;
@@ -16315,7 +16292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16336,7 +16313,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.proof": {
+    "documents.downloadProof": {
         parameters: {
             query?: never;
             header?: never;
@@ -16348,7 +16325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16400,7 +16377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16498,7 +16475,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -16540,7 +16517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16637,7 +16614,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -16663,7 +16640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16760,7 +16737,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -16793,7 +16770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16837,7 +16814,7 @@ export interface operations {
                         success: true;
                         /** @description The verdict of the rules on the document */
                         validation: components["schemas"]["Validation"];
-                        /** @description What the document says; null when it could not be read as an invoice or credit note */
+                        /** @description Contents of the document; null when it could not be read as an invoice or credit note */
                         parsed: components["schemas"]["AnyParsedDocument"] | null;
                     };
                 };
@@ -16873,7 +16850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16926,7 +16903,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.evidence": {
+    "documents.downloadEvidence": {
         parameters: {
             query?: never;
             header?: never;
@@ -16940,7 +16917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16978,7 +16955,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17015,7 +16992,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The recipient */
+                        /** @description Recipient and its capabilities */
                         recipient: components["schemas"]["Recipient"];
                     };
                 };
@@ -17073,7 +17050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17145,7 +17122,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -17211,7 +17188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17236,7 +17213,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What became of the clock */
+                        /** @description Clock of the team after the change */
                         clock: {
                             /** @description By how much time went on */
                             advancedBySeconds: number;
@@ -17281,7 +17258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17379,7 +17356,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -17420,7 +17397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17518,7 +17495,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -17568,7 +17545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17640,7 +17617,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -17673,7 +17650,7 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -17712,7 +17689,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17811,7 +17788,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["Document"];
                     };
                 };
@@ -17857,7 +17834,7 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. What the document is written as. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
                 profile?: components["parameters"]["profile-2"];
                 /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
                 docTypeId?: components["parameters"]["docTypeId"];
@@ -17890,7 +17867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17963,7 +17940,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The document */
+                        /** @description Document of the team */
                         document: components["schemas"]["PreviewedDocument"];
                     };
                     "application/pdf": string;
@@ -18004,7 +17981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18039,7 +18016,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The declarant */
+                        /** @description Registration as a declarant */
                         declarant: components["schemas"]["Declarant"] | null;
                     };
                 };
@@ -18051,7 +18028,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "reporting.putDeclarant": {
+    "reporting.setDeclarant": {
         parameters: {
             query?: never;
             header?: never;
@@ -18067,7 +18044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18102,7 +18079,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The declarant */
+                        /** @description Registration as a declarant */
                         declarant: components["schemas"]["Declarant"];
                     };
                 };
@@ -18158,7 +18135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18245,7 +18222,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The report */
+                        /** @description Report that was stored */
                         report: components["schemas"]["Report"];
                     };
                 };
@@ -18292,7 +18269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18379,7 +18356,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The report */
+                        /** @description Report that was stored */
                         report: components["schemas"]["Report"];
                     };
                 };
@@ -18410,9 +18387,9 @@ export interface operations {
     "reporting.listReceivedPurchases": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -18424,7 +18401,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18504,7 +18481,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18591,7 +18568,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The report */
+                        /** @description Report that was stored */
                         report: components["schemas"]["Report"];
                     };
                 };
@@ -18622,11 +18599,11 @@ export interface operations {
     "reporting.listReports": {
         parameters: {
             query: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description What is reported in the period */
+                /** @description Flow that is reported in the period */
                 flow: "transactions" | "payments" | "purchases";
                 /** @description First day of the period */
                 periodStart: string;
@@ -18642,7 +18619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18700,7 +18677,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The reports */
+                        /** @description Reports of the page */
                         reports: components["schemas"]["Reported"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -18729,9 +18706,9 @@ export interface operations {
     "reporting.listFilings": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -18743,7 +18720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18827,7 +18804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18875,7 +18852,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The filing */
+                        /** @description Filing with the tax administration */
                         filing: components["schemas"]["Filing"];
                     };
                     "application/xml": string;
@@ -18889,7 +18866,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "reporting.reportAgain": {
+    "reporting.resubmitFiling": {
         parameters: {
             query?: never;
             header?: {
@@ -18906,7 +18883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18945,7 +18922,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What was made */
+                        /** @description Reports and filings that were created */
                         again: components["schemas"]["ReportedAgain"];
                     };
                 };
@@ -18982,7 +18959,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "reporting.calendar": {
+    "reporting.getCalendar": {
         parameters: {
             query?: {
                 /** @description The year; the present one in Paris when omitted */
@@ -18997,7 +18974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19033,7 +19010,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The periods */
+                        /** @description Periods of the year */
                         periods: components["schemas"]["CalendarPeriod"][];
                     };
                 };
@@ -19066,7 +19043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19099,7 +19076,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The webhooks */
+                        /** @description Webhooks of the team */
                         webhooks: components["schemas"]["Webhook"][];
                     };
                 };
@@ -19127,7 +19104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19159,7 +19136,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The webhook */
+                        /** @description Webhook of the team */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -19188,7 +19165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19219,7 +19196,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The webhook */
+                        /** @description Webhook of the team */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -19247,7 +19224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19278,7 +19255,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The webhook */
+                        /** @description Webhook of the team */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -19305,7 +19282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19350,7 +19327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19382,7 +19359,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The webhook */
+                        /** @description Webhook of the team */
                         webhook: components["schemas"]["Webhook"];
                     };
                 };
@@ -19400,9 +19377,9 @@ export interface operations {
     "webhookDeliveries.listAll": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
@@ -19427,7 +19404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19492,9 +19469,9 @@ export interface operations {
     "webhookDeliveries.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
@@ -19512,7 +19489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19587,7 +19564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19667,7 +19644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19762,7 +19739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19850,7 +19827,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19873,7 +19850,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description How many events are posted again */
+                        /** @description Number of events that are posted again */
                         replayed: number;
                     };
                 };
@@ -19904,9 +19881,9 @@ export interface operations {
     "events.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
                 type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
@@ -19921,7 +19898,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19999,7 +19976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20032,7 +20009,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The event */
+                        /** @description Event of the log */
                         event: components["schemas"]["Event"];
                     };
                 };
@@ -20044,7 +20021,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "events.types": {
+    "events.listTypes": {
         parameters: {
             query?: never;
             header?: never;
@@ -20053,7 +20030,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20088,9 +20065,9 @@ export interface operations {
                         success: true;
                         /** @description All types, in the order of the alphabet */
                         eventTypes: {
-                            /** @description Type */
+                            /** @description Type as a code */
                             type: string;
-                            /** @description Description */
+                            /** @description Description in words */
                             description: string;
                             /** @description JSON Schema of the body */
                             schema: {
@@ -20099,9 +20076,9 @@ export interface operations {
                         }[];
                         /** @description The event of `POST /webhooks/{webhookId}/test` */
                         testEventType: {
-                            /** @description Type */
+                            /** @description Type as a code */
                             type: string;
-                            /** @description Description */
+                            /** @description Description in words */
                             description: string;
                             /** @description JSON Schema of the body */
                             schema: {
@@ -20117,7 +20094,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.timeline": {
+    "documents.getTimeline": {
         parameters: {
             query?: never;
             header?: never;
@@ -20129,7 +20106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20193,7 +20170,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What happened, the oldest first */
+                        /** @description Entries of the timeline, oldest first */
                         timeline: components["schemas"]["TimelineEntry"][];
                     };
                 };
@@ -20217,7 +20194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20346,9 +20323,9 @@ export interface operations {
     "requests.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client went away before the answer */
                 status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
@@ -20362,7 +20339,7 @@ export interface operations {
                 requestId?: string;
                 /** @description Only requests with this key */
                 keyId?: string;
-                /** @description Only requests of programs with a `key`, or of a signed-in `person` */
+                /** @description Only requests by a program with a `key`, or by a signed-in `person` */
                 by?: "key" | "person";
                 /** @description Only requests of this person, or of tokens that were issued for them */
                 userId?: string;
@@ -20377,7 +20354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20418,7 +20395,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The requests of the page */
+                        /** @description Requests of the page */
                         requests: components["schemas"]["ApiRequest"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -20432,10 +20409,10 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "requests.failures": {
+    "requests.listFailures": {
         parameters: {
             query?: {
-                /** @description Only requests that were answered at this instant or later; default: all that are kept */
+                /** @description Only requests that were answered at this instant or later; default: all stored requests */
                 from?: string;
             };
             header?: never;
@@ -20444,7 +20421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20477,7 +20454,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The groups */
+                        /** @description Groups of failed requests */
                         failures: components["schemas"]["RequestGroup"][];
                     };
                 };
@@ -20500,7 +20477,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "health.live": {
+    "health.getLiveness": {
         parameters: {
             query?: never;
             header?: never;
@@ -20509,7 +20486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20531,23 +20508,23 @@ export interface operations {
                          */
                         success: true;
                         /**
-                         * @description Status
+                         * @description Status as a word
                          * @enum {string}
                          */
                         status: "live";
                         /**
-                         * @description What the process is doing
+                         * @description Work that the process does
                          * @enum {string}
                          */
                         activity: "starting" | "waiting_for_database" | "migrating" | "serving" | "restarting_database" | "stopping";
-                        /** @description Version */
+                        /** @description Version as published */
                         version: string;
                     };
                 };
             };
         };
     };
-    "health.ready": {
+    "health.getReadiness": {
         parameters: {
             query?: never;
             header?: never;
@@ -20556,7 +20533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20616,7 +20593,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20640,7 +20617,7 @@ export interface operations {
                         success: true;
                         /** @description Name of the service */
                         service: string;
-                        /** @description Version */
+                        /** @description Version as published */
                         version: string;
                         /** @description Path of the documentation */
                         documentation: string;
@@ -20652,7 +20629,7 @@ export interface operations {
             /** @description A browser is led to `/app` */
             302: {
                 headers: {
-                    /** @description The dashboard */
+                    /** @description Address of the dashboard */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -20669,7 +20646,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20761,7 +20738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20815,11 +20792,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GivenReasonInput"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20891,7 +20868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20951,9 +20928,9 @@ export interface operations {
     "parkedWork.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -20962,7 +20939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21013,7 +20990,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The page */
+                        /** @description Entries of the page */
                         parkedWork: components["schemas"]["ParkedWork"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21039,7 +21016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21107,7 +21084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21168,11 +21145,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GivenReasonInput"];
+                "application/json": components["schemas"]["ReasonInput"];
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21221,9 +21198,9 @@ export interface operations {
     "operatorTeams.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Id of a team, or the beginning of names; then the list is by name */
                 search?: string;
@@ -21234,7 +21211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21273,7 +21250,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The page */
+                        /** @description Entries of the page */
                         teams: components["schemas"]["OperatorTeam"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21300,7 +21277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21332,7 +21309,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The team */
+                        /** @description Team of the credential */
                         team: components["schemas"]["OperatorTeam"];
                     };
                 };
@@ -21370,7 +21347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21402,7 +21379,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The team */
+                        /** @description Team of the credential */
                         team: components["schemas"]["OperatorTeam"];
                     };
                 };
@@ -21414,7 +21391,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "operatorTeams.rename": {
+    "operatorTeams.update": {
         parameters: {
             query?: never;
             header?: never;
@@ -21430,7 +21407,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21462,7 +21439,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The team */
+                        /** @description Team of the credential */
                         team: components["schemas"]["OperatorTeam"];
                     };
                 };
@@ -21490,7 +21467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21546,7 +21523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21601,7 +21578,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "teamOAuth.remove": {
+    "teamOAuth.disable": {
         parameters: {
             query?: never;
             header?: never;
@@ -21613,7 +21590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21654,9 +21631,9 @@ export interface operations {
     "openVerifications.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -21665,7 +21642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21747,7 +21724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21777,7 +21754,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The session */
+                        /** @description Verification session of the company */
                         verification: components["schemas"]["Verification"];
                     };
                 };
@@ -21807,9 +21784,9 @@ export interface operations {
     "accounts.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Id of an account, or the beginning of addresses; then the list is by address */
                 search?: string;
@@ -21820,7 +21797,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21859,7 +21836,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The page */
+                        /** @description Entries of the page */
                         accounts: components["schemas"]["Account"][];
                         /** @description Where the page stands */
                         pagination: components["schemas"]["Pagination"];
@@ -21889,7 +21866,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21971,7 +21948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22078,7 +22055,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "reset.request": {
+    "passwordReset.request": {
         parameters: {
             query?: never;
             header?: never;
@@ -22091,7 +22068,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22133,7 +22110,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "reset.setPassword": {
+    "passwordReset.confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -22146,7 +22123,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22165,7 +22142,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The session that begins where the identity provider is the only way to sign in; else null */
+                        /** @description Session that begins where the identity provider is the only way to sign in; otherwise null */
                         session: components["schemas"]["Session"] | null;
                     };
                 };
@@ -22179,7 +22156,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "signIn.ways": {
+    "signIn.listMethods": {
         parameters: {
             query?: never;
             header?: never;
@@ -22188,7 +22165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22212,18 +22189,18 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The ways to sign in that there are */
+                        /** @description Available ways to sign in */
                         signIn: {
                             /** @description Whether a password is accepted */
                             password: boolean;
                             /** @description Whether passkeys are accepted */
                             passkeys: boolean;
-                            /** @description The identity provider that people may sign in with; null without one */
+                            /** @description Identity provider for signing in; null without one */
                             oidc: {
-                                /** @description What to call the provider */
+                                /** @description Name of the provider for people */
                                 name: string;
                             } | null;
-                            /** @description There is no account yet: the link that the start prints makes the first */
+                            /** @description Whether there is no account yet: the link that the start prints creates the first */
                             welcome: boolean;
                         };
                     };
@@ -22231,7 +22208,7 @@ export interface operations {
             };
         };
     };
-    "signIn.byPassword": {
+    "session.signInWithPassword": {
         parameters: {
             query?: never;
             header?: never;
@@ -22244,7 +22221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22350,7 +22327,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "signIn.passkeyOptions": {
+    "session.generatePasskeyOptions": {
         parameters: {
             query?: never;
             header?: never;
@@ -22359,7 +22336,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22392,7 +22369,7 @@ export interface operations {
             429: components["responses"]["too_many_failures"];
         };
     };
-    "signIn.byPasskey": {
+    "session.signInWithPasskey": {
         parameters: {
             query?: never;
             header?: never;
@@ -22405,7 +22382,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22511,7 +22488,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "signIn.welcome": {
+    "accounts.createFirst": {
         parameters: {
             query?: never;
             header?: never;
@@ -22524,7 +22501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22627,7 +22604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22722,7 +22699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22827,7 +22804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22870,7 +22847,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "sessions.end": {
+    "sessions.revoke": {
         parameters: {
             query?: never;
             header?: never;
@@ -22882,7 +22859,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22916,9 +22893,9 @@ export interface operations {
     "signIns.list": {
         parameters: {
             query?: {
-                /** @description Items of the page */
+                /** @description Number of items of the page */
                 limit?: components["parameters"]["limit"];
-                /** @description `pagination.nextCursor` of the page before */
+                /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: never;
@@ -22927,7 +22904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22986,7 +22963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23028,7 +23005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23093,7 +23070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23137,7 +23114,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "totp.begin": {
+    "totp.enroll": {
         parameters: {
             query?: never;
             header?: never;
@@ -23146,7 +23123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23171,11 +23148,11 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description What the app needs */
+                        /** @description Data for the authenticator app */
                         totp: {
-                            /** @description The secret in base32, to be typed; shown this once */
+                            /** @description Secret in base32, for typing; shown only once */
                             secret: string;
-                            /** @description The same for a QR code (`otpauth:`) */
+                            /** @description Address with the same secret for a QR code (`otpauth:`) */
                             uri: string;
                         };
                     };
@@ -23199,7 +23176,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "totp.remove": {
+    "totp.disable": {
         parameters: {
             query?: never;
             header?: never;
@@ -23208,7 +23185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23251,7 +23228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23276,7 +23253,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Each stands once for a code of the app; shown this once */
+                        /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
                         recoveryCodes: string[];
                     };
                 };
@@ -23313,7 +23290,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "totp.replaceRecoveryCodes": {
+    "totp.regenerateRecoveryCodes": {
         parameters: {
             query?: never;
             header?: never;
@@ -23322,7 +23299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23347,7 +23324,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Each stands once for a code of the app; shown this once */
+                        /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
                         recoveryCodes: string[];
                     };
                 };
@@ -23379,7 +23356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23418,7 +23395,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "passkeys.add": {
+    "passkeys.create": {
         parameters: {
             query?: never;
             header?: never;
@@ -23431,7 +23408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23484,7 +23461,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "passkeys.options": {
+    "passkeys.generateOptions": {
         parameters: {
             query?: never;
             header?: never;
@@ -23493,7 +23470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23535,7 +23512,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "passkeys.remove": {
+    "passkeys.delete": {
         parameters: {
             query?: never;
             header?: never;
@@ -23547,7 +23524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23579,7 +23556,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "passkeys.rename": {
+    "passkeys.update": {
         parameters: {
             query?: never;
             header?: never;
@@ -23595,7 +23572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23636,7 +23613,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "provider.enter": {
+    "identityProvider.startSignIn": {
         parameters: {
             query?: never;
             header?: never;
@@ -23649,7 +23626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23668,7 +23645,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Where the page sends the browser */
+                        /** @description Address to which the page sends the browser */
                         url: string;
                     };
                 };
@@ -23694,7 +23671,7 @@ export interface operations {
             503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
-    "provider.arrive": {
+    "identityProvider.callback": {
         parameters: {
             query?: never;
             header?: never;
@@ -23707,7 +23684,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23779,7 +23756,7 @@ export interface operations {
                         success: true;
                         /** @description Where the person is signed in, and what they may do */
                         session: components["schemas"]["Session"];
-                        /** @description Path of the dashboard where the page goes on */
+                        /** @description Path of the dashboard at which the page continues */
                         returnTo: string;
                     };
                 };
@@ -23828,7 +23805,7 @@ export interface operations {
             503: components["responses"]["provider_unavailable-or-unavailable"];
         };
     };
-    "session.verifyByProvider": {
+    "session.startProviderVerification": {
         parameters: {
             query?: never;
             header?: never;
@@ -23841,7 +23818,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23863,7 +23840,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Where the page sends the browser */
+                        /** @description Address to which the page sends the browser */
                         url: string;
                     };
                 };
@@ -23886,7 +23863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23939,7 +23916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23961,7 +23938,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description Where the page sends the browser */
+                        /** @description Address to which the page sends the browser */
                         url: string;
                     };
                 };
@@ -23988,7 +23965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -49,7 +49,7 @@ export class Companies {
   }
 
   /** Its verifications, newest first. */
-  verifications(
+  listVerifications(
     companyId: string,
     query: Filters<'/api/v1/companies/{companyId}/verifications'> = {},
     options?: CallOptions,
@@ -63,7 +63,7 @@ export class Companies {
   }
 
   /** One verification. */
-  async verification(
+  async getVerification(
     companyId: string,
     sessionId: string,
     options?: CallOptions,
@@ -94,7 +94,7 @@ export class Companies {
   }
 
   /** Whether the Peppol Directory shows it. */
-  async directory(companyId: string, options?: CallOptions): Promise<Named<'DirectoryListing'>> {
+  async getDirectory(companyId: string, options?: CallOptions): Promise<Named<'DirectoryListing'>> {
     return (await this.#api.get('/api/v1/companies/{companyId}/directory', { path: { companyId } }, options))
       .directory;
   }
@@ -115,7 +115,7 @@ export class Companies {
   }
 
   /** How its PDFs look. */
-  async letterhead(companyId: string, options?: CallOptions): Promise<Named<'Letterhead'>> {
+  async getLetterhead(companyId: string, options?: CallOptions): Promise<Named<'Letterhead'>> {
     return (await this.#api.get('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options))
       .letterhead;
   }
@@ -136,7 +136,7 @@ export class Companies {
   }
 
   /** Its PDFs look as those of anyone. */
-  async removeLetterhead(companyId: string, options?: CallOptions): Promise<void> {
+  async deleteLetterhead(companyId: string, options?: CallOptions): Promise<void> {
     await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
   }
 }

@@ -44,7 +44,7 @@ export class Documents {
   }
 
   /** Received documents that nobody has read. */
-  inbox(query: Filters<'/api/v1/inbox'> = {}, options?: CallOptions): PagePromise<Named<'Document'>> {
+  listInbox(query: Filters<'/api/v1/inbox'> = {}, options?: CallOptions): PagePromise<Named<'Document'>> {
     return this.#api.list('/api/v1/inbox', 'documents', { query }, options);
   }
 
@@ -151,7 +151,7 @@ export class Documents {
   }
 
   /** Answers of the recipient, or to the sender (BIS Invoice Response). */
-  responses(
+  listResponses(
     documentId: string,
     query: Filters<`${typeof DOCUMENT}/responses`> = {},
     options?: CallOptions,
@@ -170,12 +170,12 @@ export class Documents {
   }
 
   /** The French life cycle of an invoice. */
-  async lifecycle(documentId: string, options?: CallOptions): Promise<Named<'Lifecycle'>> {
+  async getLifecycle(documentId: string, options?: CallOptions): Promise<Named<'Lifecycle'>> {
     return (await this.#api.get(`${DOCUMENT}/lifecycle`, { path: { documentId } }, options)).lifecycle;
   }
 
   /** Gives an invoice a status of the French life cycle. */
-  async say(
+  async setLifecycleStatus(
     documentId: string,
     input: Named<'SayStatusInput'>,
     options?: WriteOptions,
@@ -185,12 +185,12 @@ export class Documents {
   }
 
   /** What happened to a document, oldest first. */
-  async timeline(documentId: string, options?: CallOptions): Promise<Named<'TimelineEntry'>[]> {
+  async getTimeline(documentId: string, options?: CallOptions): Promise<Named<'TimelineEntry'>[]> {
     return (await this.#api.get(`${DOCUMENT}/timeline`, { path: { documentId } }, options)).timeline;
   }
 
   /** The document as people read it. */
-  pdf(
+  downloadPdf(
     documentId: string,
     query: QueryOf<`${typeof DOCUMENT}/pdf`, 'get'> = {},
     options?: CallOptions,
@@ -199,7 +199,7 @@ export class Documents {
   }
 
   /** The document in a syntax, converted when it is stored in the other one. */
-  xml(documentId: string, format: 'ubl' | 'cii', options?: CallOptions): Promise<Download> {
+  downloadXml(documentId: string, format: 'ubl' | 'cii', options?: CallOptions): Promise<Download> {
     return this.#api.download(
       DOCUMENT,
       { path: { documentId }, query: { format } },
@@ -209,7 +209,7 @@ export class Documents {
   }
 
   /** A PDF that holds the invoice as data (Factur-X, ZUGFeRD). */
-  facturx(
+  downloadFacturx(
     documentId: string,
     query: Pick<QueryOf<typeof DOCUMENT, 'get'>, 'profile' | 'language'> = {},
     options?: CallOptions,
@@ -219,17 +219,17 @@ export class Documents {
   }
 
   /** A ZIP of the XML, the PDF and the attachments. */
-  package(documentId: string, options?: CallOptions): Promise<Download> {
+  downloadPackage(documentId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(`${DOCUMENT}/package`, { path: { documentId } }, 'application/zip', options);
   }
 
   /** A ZIP that proves what was exchanged and when. */
-  proof(documentId: string, options?: CallOptions): Promise<Download> {
+  downloadProof(documentId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(`${DOCUMENT}/proof`, { path: { documentId } }, 'application/zip', options);
   }
 
   /** A ZIP of what one delivery left behind: message, receipt, certificates. */
-  evidence(documentId: string, documentDeliveryId: string, options?: CallOptions): Promise<Download> {
+  downloadEvidence(documentId: string, documentDeliveryId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(
       `${DOCUMENT}/deliveries/{documentDeliveryId}/evidence`,
       { path: { documentId, documentDeliveryId } },

@@ -22,7 +22,7 @@ export class Events {
   }
 
   /** Every type with the JSON Schema of its body. */
-  async types(options?: CallOptions) {
+  async listTypes(options?: CallOptions) {
     return (await this.#api.get('/api/v1/event-types', {}, options)).eventTypes;
   }
 

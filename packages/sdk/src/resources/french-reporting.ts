@@ -13,7 +13,7 @@ export class FrenchReporting {
   }
 
   /** The declarant; null before it is registered. */
-  async declarant(companyId: string, options?: CallOptions): Promise<Named<'Declarant'> | null> {
+  async getDeclarant(companyId: string, options?: CallOptions): Promise<Named<'Declarant'> | null> {
     return (
       (await this.#api.get('/api/v1/{companyId}/reporting/fr/declarant', { path: { companyId } }, options))
         .declarant ?? null
@@ -81,7 +81,7 @@ export class FrenchReporting {
   }
 
   /** Invoices from abroad that were received here. */
-  receivedPurchases(
+  listReceivedPurchases(
     companyId: string,
     query: Filters<'/api/v1/{companyId}/reporting/fr/purchases'> = {},
     options?: CallOptions,
@@ -95,7 +95,7 @@ export class FrenchReporting {
   }
 
   /** Reports of a period. */
-  reports(
+  listReports(
     companyId: string,
     query: Filters<'/api/v1/{companyId}/reporting/fr/reports'>,
     options?: CallOptions,
@@ -109,7 +109,7 @@ export class FrenchReporting {
   }
 
   /** What went to the administration. */
-  filings(
+  listFilings(
     companyId: string,
     query: Filters<'/api/v1/{companyId}/reporting/fr/filings'> = {},
     options?: CallOptions,
@@ -123,7 +123,7 @@ export class FrenchReporting {
   }
 
   /** One filing with its outcome. */
-  async filing(companyId: string, filingId: string, options?: CallOptions): Promise<Named<'Filing'>> {
+  async getFiling(companyId: string, filingId: string, options?: CallOptions): Promise<Named<'Filing'>> {
     return (
       await this.#api.get(
         '/api/v1/{companyId}/reporting/fr/filings/{filingId}',
@@ -134,7 +134,7 @@ export class FrenchReporting {
   }
 
   /** The transmission itself. */
-  filingXml(companyId: string, filingId: string, options?: CallOptions): Promise<Download> {
+  downloadFilingXml(companyId: string, filingId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(
       '/api/v1/{companyId}/reporting/fr/filings/{filingId}',
       { path: { companyId, filingId } },
@@ -144,7 +144,7 @@ export class FrenchReporting {
   }
 
   /** Reports again what a refused filing said, at most 200 reports at a time: repeat it while `hasMore`. */
-  async reportAgain(
+  async resubmitFiling(
     companyId: string,
     filingId: string,
     options?: WriteOptions,
@@ -159,7 +159,7 @@ export class FrenchReporting {
   }
 
   /** Periods of a year with their deadlines and states. */
-  async calendar(
+  async getCalendar(
     companyId: string,
     query: QueryOf<'/api/v1/{companyId}/reporting/fr/calendar', 'get'> = {},
     options?: CallOptions,

@@ -61,7 +61,7 @@ export class Identifiers {
   }
 
   /** Document types that the company receives. */
-  documentTypes(
+  listDocumentTypes(
     companyId: string,
     query: Filters<'/api/v1/companies/{companyId}/document-types'> = {},
     options?: CallOptions,

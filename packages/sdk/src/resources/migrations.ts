@@ -27,7 +27,7 @@ export class Migrations {
   }
 
   /** Moves an identifier here with the key of its present provider. */
-  async moveHere(
+  async create(
     companyId: string,
     identifierId: string,
     input: Named<'MigrateIdentifierInput'>,
@@ -43,7 +43,7 @@ export class Migrations {
   }
 
   /** The key with which another provider moves an identifier away. */
-  async releaseKey(
+  async createKey(
     companyId: string,
     identifierId: string,
     options?: WriteOptions,

@@ -16,7 +16,7 @@ export class Recipients {
   }
 
   /** Rule sets and code lists that documents are judged by. */
-  async ruleSets(
+  async listRuleSets(
     options?: CallOptions,
   ): Promise<{ ruleSets: Named<'RuleSet'>[]; codeLists: Named<'CodeList'>[] }> {
     const { ruleSets, codeLists } = await this.#api.get('/api/v1/rule-sets', {}, options);

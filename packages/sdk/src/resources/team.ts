@@ -26,7 +26,7 @@ export class Team {
   }
 
   /** Counts per day, and what is open, failing, unread or due. */
-  async overview(
+  async getOverview(
     query: QueryOf<'/api/v1/overview', 'get'> = {},
     options?: CallOptions,
   ): Promise<Named<'Overview'>> {
@@ -34,17 +34,23 @@ export class Team {
   }
 
   /** Who did what, newest first. */
-  audit(query: Filters<'/api/v1/audit'> = {}, options?: CallOptions): PagePromise<Named<'AuditEntry'>> {
+  listAuditEntries(
+    query: Filters<'/api/v1/audit'> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'AuditEntry'>> {
     return this.#api.list('/api/v1/audit', 'auditEntries', { query }, options);
   }
 
   /** Requests of the last seven days, newest first. */
-  requests(query: Filters<'/api/v1/requests'> = {}, options?: CallOptions): PagePromise<Named<'ApiRequest'>> {
+  listRequests(
+    query: Filters<'/api/v1/requests'> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'ApiRequest'>> {
     return this.#api.list('/api/v1/requests', 'requests', { query }, options);
   }
 
   /** Requests that failed, in groups. */
-  async requestFailures(
+  async listRequestFailures(
     query: QueryOf<'/api/v1/request-failures', 'get'> = {},
     options?: CallOptions,
   ): Promise<Named<'RequestGroup'>[]> {

@@ -67,7 +67,7 @@ export class Webhooks {
   }
 
   /** Deliveries of one webhook, newest first. */
-  deliveries(
+  listDeliveries(
     webhookId: string,
     query: Filters<'/api/v1/webhooks/{webhookId}/deliveries'> = {},
     options?: CallOptions,
@@ -81,7 +81,7 @@ export class Webhooks {
   }
 
   /** Deliveries of every webhook, newest first. */
-  allDeliveries(
+  listAllDeliveries(
     query: Filters<'/api/v1/webhook-deliveries'> = {},
     options?: CallOptions,
   ): PagePromise<Named<'WebhookDelivery'>> {
@@ -89,7 +89,10 @@ export class Webhooks {
   }
 
   /** One delivery with its attempts. */
-  async delivery(deliveryId: string, options?: CallOptions): Promise<Named<'WebhookDeliveryWithAttempts'>> {
+  async getDelivery(
+    deliveryId: string,
+    options?: CallOptions,
+  ): Promise<Named<'WebhookDeliveryWithAttempts'>> {
     return (await this.#api.get('/api/v1/webhook-deliveries/{deliveryId}', { path: { deliveryId } }, options))
       .delivery;
   }

@@ -18,7 +18,7 @@ describe('an id in an address', () => {
     for (const call of [
       () => documents.removeLabel('doc_1', id),
       () => documents.addLabel(id, 'lbl_1'),
-      () => documents.pdf(id),
+      () => documents.downloadPdf(id),
     ])
       await expect(call()).rejects.toThrow(message);
     expect(seen).toEqual([]);

@@ -61,7 +61,7 @@ export class WelcomeInput {
 const AUTHENTICATOR_RESPONSE = {
   type: 'object',
   additionalProperties: true,
-  description: 'Result of `PublicKeyCredential.toJSON()` in the browser',
+  description: 'Credential as `PublicKeyCredential.toJSON()` of the browser gives it',
 } as const;
 
 export class VerifySessionInput {
@@ -79,7 +79,7 @@ export class VerifySessionInput {
 
   @ApiPropertyOptional({
     ...AUTHENTICATOR_RESPONSE,
-    description: 'Result of `PublicKeyCredential.toJSON()` in the browser, instead of the password',
+    description: 'Instead of the password: what `PublicKeyCredential.toJSON()` of the browser gives it',
   })
   @IsOptional()
   @IsObject()
@@ -93,7 +93,7 @@ export class PasskeySignInInput {
 }
 
 export class AddPasskeyInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the passkey, chosen by the person', example: 'Phone' })
+  @ApiProperty({ maxLength: 100, description: 'Name that the person gave the passkey', example: 'Phone' })
   @IsText(100)
   name!: string;
 
@@ -103,7 +103,7 @@ export class AddPasskeyInput {
 }
 
 export class RenamePasskeyInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the passkey, chosen by the person', example: 'Phone' })
+  @ApiProperty({ maxLength: 100, description: 'Name that the person gave the passkey', example: 'Phone' })
   @IsText(100)
   name!: string;
 }

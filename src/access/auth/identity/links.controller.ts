@@ -79,7 +79,7 @@ export class LinksController {
 
   @Post('reset/request')
   @Operation({
-    id: 'reset.request',
+    id: 'passwordReset.request',
     summary: 'Request a link to a new password',
     description:
       'The answer is the same whether the address has an account or not. The link works once, for an hour.',
@@ -98,7 +98,7 @@ export class LinksController {
 
   @Post('reset')
   @Operation({
-    id: 'reset.setPassword',
+    id: 'passwordReset.confirm',
     summary: 'Set a new password with the token of a link',
     description:
       'Every session of the person ends; they sign in with the new password. Where the identity provider is the only way to sign in, a link that the operator printed signs them in.',

@@ -96,7 +96,7 @@ export class SessionController {
 
   @Delete('sessions/:userSessionId')
   @Operation({
-    id: 'sessions.end',
+    id: 'sessions.revoke',
     summary: 'End one of the own sessions',
     description: 'Every process refuses it within a second.',
     access: 'member',
@@ -134,7 +134,13 @@ export class SessionController {
   }
 
   @Post('sign-out')
-  @Operation({ id: 'session.signOut', summary: 'Sign out', access: 'member', answer: {}, example: {} })
+  @Operation({
+    id: 'session.signOut',
+    summary: 'End the session of the browser',
+    access: 'member',
+    answer: {},
+    example: {},
+  })
   async signOut(
     @CurrentPerson() { userId, sessionId }: Person,
     @Res({ passthrough: true }) response: Response,

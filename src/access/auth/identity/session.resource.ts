@@ -19,9 +19,9 @@ export const signedInSchema = namedSchema(
     lastUsedAt: { ...instant, description: 'Instant of its last request; up to 30 seconds late' },
     expiresAt: { ...instant, description: 'Instant at which it ends at the latest' },
     address: { ...nullable(text), description: 'Network address at the sign-in' },
-    userAgent: { ...nullable(text), description: 'Name of the browser at the sign-in (`User-Agent`)' },
+    userAgent: { ...nullable(text), description: 'User agent of the browser at the sign-in' },
     secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
-    current: { ...flag, description: 'Whether it is the session of this request' },
+    current: { ...flag, description: 'Whether this is the session of the request' },
   }),
 );
 

@@ -24,7 +24,7 @@ const signInSchema = object(
     password: { ...flag, description: 'Whether a password is accepted' },
     passkeys: { ...flag, description: 'Whether passkeys are accepted' },
     oidc: {
-      ...nullable(object({ name: { ...text, description: 'Name of the provider on the button' } })),
+      ...nullable(object({ name: { ...text, description: 'Name of the provider for people' } })),
       description: 'Identity provider for signing in; null without one',
     },
     welcome: {
@@ -70,7 +70,7 @@ export class SignInController {
 
   @Get('sign-in')
   @Operation({
-    id: 'signIn.ways',
+    id: 'signIn.listMethods',
     summary: 'List the ways to sign in',
     access: 'public',
     answer: { signIn: signInSchema },
@@ -91,7 +91,7 @@ export class SignInController {
 
   @Post('sign-in')
   @Operation({
-    id: 'signIn.byPassword',
+    id: 'session.signInWithPassword',
     summary: 'Sign in by password',
     description:
       'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. A person with codes gets `second_factor_required` and repeats the request with one. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).',
@@ -116,7 +116,7 @@ export class SignInController {
 
   @Post('passkeys/options')
   @Operation({
-    id: 'signIn.passkeyOptions',
+    id: 'session.generatePasskeyOptions',
     summary: 'Begin a sign-in by passkey',
     description:
       'The options are for `navigator.credentials.get` in the browser; they are valid for five minutes and one response.',
@@ -133,7 +133,7 @@ export class SignInController {
 
   @Post('passkeys/sign-in')
   @Operation({
-    id: 'signIn.byPasskey',
+    id: 'session.signInWithPasskey',
     summary: 'Sign in by passkey',
     description: 'The passkey identifies the person and has verified them itself; no code is required.',
     access: 'public',
@@ -158,7 +158,7 @@ export class SignInController {
 
   @Post('welcome')
   @Operation({
-    id: 'signIn.welcome',
+    id: 'accounts.createFirst',
     summary: 'Create the first account',
     description:
       'Requires the token of the link that a start prints while there is no account. The account is an operator and owns the sandbox team; it is signed in.',

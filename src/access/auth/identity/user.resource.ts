@@ -40,7 +40,7 @@ export function toUserResource({ id, email, name, language, operator }: User): U
 export const sessionSchema = namedSchema(
   'Session',
   object({
-    user: { ...userSchema, description: 'The signed-in person' },
+    user: { ...userSchema, description: 'Person who is signed in' },
     teams: {
       ...listOf(
         object({
@@ -57,7 +57,7 @@ export const sessionSchema = namedSchema(
       {
         password: { ...flag, description: 'Whether a password is set' },
         totp: { ...flag, description: 'Whether codes of an app are required in addition to the password' },
-        passkeys: { ...integer, description: 'Number of passkeys' },
+        passkeys: { ...integer, description: 'Number of passkeys of the person' },
         provider: { ...flag, description: 'Whether an account of the identity provider is linked' },
       },
       'Factors with which the person can verify their identity',

@@ -100,7 +100,7 @@ export class InvitationsController {
 
   @Delete(':invitationId')
   @Operation({
-    id: 'invitations.withdraw',
+    id: 'invitations.revoke',
     summary: 'Withdraw an invitation',
     access: 'team',
     permission: 'members.manage',

@@ -14,7 +14,7 @@ import { MAIL_PROBLEMS, parseMailProblem } from '../identity/mails/mail-problem'
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
 
-const role = { ...enumOf(...ROLES), description: 'Role in the team' };
+const role = { ...enumOf(...ROLES), description: 'Role of the member' };
 
 export const memberSchema = namedSchema(
   'Member',
@@ -76,7 +76,7 @@ export const invitationSchema = namedSchema(
   object({
     id: idOf(newLinkId.prefix),
     email: text,
-    role: { ...enumOf(...ROLES), description: 'Role in the team after acceptance' },
+    role: { ...enumOf(...ROLES), description: 'Role that the invited person gets' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     operatorOnly: {
       ...flag,
@@ -92,7 +92,7 @@ export const invitationSchema = namedSchema(
     mailError: {
       ...nullable(enumOf(...MAIL_PROBLEMS)),
       description:
-        'Problem of the last attempt to mail it; null: none. The log of the service has the answer of the mail server',
+        'Error of the last attempt to send the invitation; null when there was none. The log of the service has the words of the mail server',
     },
   }),
 );
@@ -140,7 +140,7 @@ export const openInvitationSchema = namedSchema(
   object({
     email: text,
     team: { ...nullable(text), description: 'Name of the team; null: to the installation alone' },
-    role: { ...nullable(enumOf(...ROLES)), description: 'Role in the team after acceptance' },
+    role: { ...nullable(enumOf(...ROLES)), description: 'Role that the invited person gets' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
     hasAccount: {
       ...flag,

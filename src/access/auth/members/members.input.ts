@@ -19,13 +19,13 @@ export class InviteInput {
   @MaxLength(MAX_EMAIL)
   email!: string;
 
-  @ApiProperty({ enum: ROLES, description: 'Role in the team after acceptance' })
+  @ApiProperty({ enum: ROLES, description: 'Role that the invited person gets' })
   @IsIn(ROLES, { message: NO_ROLE })
   role!: Role;
 }
 
 export class ChangeMemberInput {
-  @ApiProperty({ enum: ROLES, description: 'New role in the team' })
+  @ApiProperty({ enum: ROLES, description: 'New role of the member' })
   @IsIn(ROLES, { message: NO_ROLE })
   role!: Role;
 }

@@ -36,7 +36,7 @@ export class ReceivedInvitationsController {
 
   @Post('invitations/look')
   @Operation({
-    id: 'invitations.look',
+    id: 'invitations.get',
     summary: 'Get an invitation by its token',
     description: 'The token of the link stays valid.',
     access: 'public',
@@ -63,7 +63,7 @@ export class ReceivedInvitationsController {
 
   @Post('user/memberships')
   @Operation({
-    id: 'user.join',
+    id: 'memberships.create',
     summary: 'Accept an invitation with the account that is signed in',
     access: 'member',
     answer: { session: sessionSchema },

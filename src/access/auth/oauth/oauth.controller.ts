@@ -49,7 +49,7 @@ export class OAuthController {
 
   @Post('check')
   @Operation({
-    id: 'oauth.check',
+    id: 'oauth.validateAssertion',
     summary: 'Judge an assertion without using it',
     description:
       'Each member of the header, the signature and each claim is judged by the rules of the token endpoint. No access token is made.',

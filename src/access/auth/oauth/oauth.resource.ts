@@ -57,7 +57,7 @@ export const verdictSchema = namedSchema(
       acceptable: { ...flag, description: 'Whether the token endpoint would issue an access token for it' },
       judgements: { ...listOf(judgementSchema), description: 'Each part, in the order of the rules' },
     },
-    'Judgement of an assertion by the rules of the token endpoint',
+    'Verdict of the token endpoint on an assertion',
   ),
 );
 export type AssertionVerdict = Shape<typeof verdictSchema>;

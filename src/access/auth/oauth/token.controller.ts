@@ -35,7 +35,7 @@ export class TokenController {
   @Post('token')
   @ApiConsumes('application/x-www-form-urlencoded')
   @Operation({
-    id: 'oauth.token',
+    id: 'oauth.createToken',
     summary: 'Get an access token for a JWT assertion',
     description:
       'For teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
@@ -43,7 +43,7 @@ export class TokenController {
     answer: {
       access_token: text,
       token_type: { type: 'string', const: 'Bearer' },
-      expires_in: { ...integer, description: 'Seconds' },
+      expires_in: { ...integer, description: 'Lifetime in seconds' },
       id: { ...idOf('key'), description: 'Id of the token as an API key; deleting it revokes the token' },
     },
     example: {

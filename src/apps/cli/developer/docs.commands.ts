@@ -67,16 +67,20 @@ export function documentCommands(program: Command): void {
   saving(docs, 'xml', 'Save the XML of a document')
     .addOption(new Option('--format <syntax>', 'syntax').choices(['ubl', 'cii']).default('ubl'))
     .action(async (id: string, options: RemoteOptions & SaveOptions & { format: 'ubl' | 'cii' }) => {
-      await save(await (await connect(options)).documents.xml(id, options.format), `${id}.xml`, options);
+      await save(
+        await (await connect(options)).documents.downloadXml(id, options.format),
+        `${id}.xml`,
+        options,
+      );
     });
   saving(docs, 'pdf', 'Save a document as a PDF').action(
     async (id: string, options: RemoteOptions & SaveOptions) => {
-      await save(await (await connect(options)).documents.pdf(id), `${id}.pdf`, options);
+      await save(await (await connect(options)).documents.downloadPdf(id), `${id}.pdf`, options);
     },
   );
   saving(docs, 'export', 'Save a ZIP of the XML, the PDF and the attachments').action(
     async (id: string, options: RemoteOptions & SaveOptions) => {
-      await save(await (await connect(options)).documents.package(id), `${id}.zip`, options);
+      await save(await (await connect(options)).documents.downloadPackage(id), `${id}.zip`, options);
     },
   );
 
@@ -98,7 +102,7 @@ async function inbox(options: RemoteOptions & { follow?: boolean; limit: number 
   const serverClock = new ServerClock();
   const client = await clientOf(used, serverClock.fetch);
   const waiting = await firstOf(
-    client.documents.inbox({ limit: Math.min(options.limit, 200) }),
+    client.documents.listInbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
   if (options.follow !== true) return show(options, { documents: waiting }, listed(waiting));

@@ -6,7 +6,7 @@ export type EventType = Event['type'];
 
 /** Types that the installation records, by name. */
 export async function knownEventTypes(client: Passerelle): Promise<EventType[]> {
-  return (await client.events.types()).map(({ type }) => type as EventType).sort();
+  return (await client.events.listTypes()).map(({ type }) => type as EventType).sort();
 }
 
 /** @throws CommandFailed (status 4) that offers the nearest names */

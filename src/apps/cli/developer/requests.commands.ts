@@ -82,7 +82,7 @@ async function between(
   const found: ApiRequest[] = [];
   const query = { from: from.toISOString(), limit: PAGE, ...(to === null ? {} : { to: to.toISOString() }) };
   try {
-    for await (const request of client.team.requests(query, { signal })) found.push(request);
+    for await (const request of client.team.listRequests(query, { signal })) found.push(request);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

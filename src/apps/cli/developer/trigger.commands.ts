@@ -36,7 +36,7 @@ export function triggerCommands(program: Command): void {
 }
 
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
-  const eventTypes = await client.events.types();
+  const eventTypes = await client.events.listTypes();
   const { bold } = style();
   const width = Math.max(...eventTypes.map(({ type }) => type.length));
   show(

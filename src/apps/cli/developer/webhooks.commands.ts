@@ -93,7 +93,7 @@ async function deliveries(
   const client = await connect(options);
   const query = { status: options.status, limit: Math.min(options.limit, 200) };
   const found = await firstOf(
-    id === undefined ? client.webhooks.allDeliveries(query) : client.webhooks.deliveries(id, query),
+    id === undefined ? client.webhooks.listAllDeliveries(query) : client.webhooks.listDeliveries(id, query),
     options.limit,
   );
   const { dim } = style();

@@ -62,7 +62,7 @@ export const deliverySchema = namedSchema(
         }),
       ),
       description:
-        'What the recipient’s provider said of the message after it had accepted it (MLS); it does not change `status`',
+        'Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`',
     },
   }),
 );

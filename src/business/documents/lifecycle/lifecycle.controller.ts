@@ -13,14 +13,14 @@ export class LifecycleController {
 
   @Get()
   @Operation({
-    id: 'documents.lifecycle',
+    id: 'documents.getLifecycle',
     summary: 'Get the life cycle of a French invoice',
     description:
       'The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.',
     access: 'team',
     permission: 'documents.read',
     answer: {
-      lifecycle: { ...lifecycleSchema, description: 'What was said of the document, and what may be said' },
+      lifecycle: { ...lifecycleSchema, description: 'Statuses of the document, and those that may follow' },
     },
     example: { lifecycle: lifecycleExample },
     failures: [404],

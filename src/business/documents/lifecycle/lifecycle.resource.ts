@@ -17,7 +17,7 @@ import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-stat
 
 const coded = object({
   code: { ...nullable(text), description: 'Null for words alone' },
-  text: { ...nullable(text), description: 'In words' },
+  text: { ...nullable(text), description: 'Explanation in words' },
 });
 
 const figureSchema = object({
@@ -52,7 +52,7 @@ export const lifecycleStatusSchema = namedSchema(
       description: 'In whose name it is said',
     },
     reasons: { ...listOf(coded), description: 'Why (MDT-113); a note has no code' },
-    actions: { ...listOf(coded), description: 'What is asked for (MDT-121)' },
+    actions: { ...listOf(coded), description: 'Actions that the sender requests (MDT-121)' },
     figures: {
       ...listOf(figureSchema),
       description: 'Amounts, and values of the invoice that are wrong or right (MDG-43)',
@@ -96,14 +96,14 @@ export const lifecycleSchema = namedSchema(
         object({
           code: { ...text, description: 'Code of the status (MDT-105)' },
           name: { ...text, description: 'The status as published, in French' },
-          needsReason: { ...flag, description: 'It has to have a reason' },
+          needsReason: { ...flag, description: 'Whether the status requires a reason' },
           reasons: {
             ...nullable(listOf(text)),
             description: 'Codes of the reasons that it may have; null for any',
           },
         }),
       ),
-      description: 'What the company may say now',
+      description: 'Statuses that the company may set now',
     },
     statuses: { ...listOf(lifecycleStatusSchema), description: 'The newest 200, oldest first' },
   }),

@@ -23,7 +23,7 @@ const reasonSchema = object({
   code: { ...nullable(text), description: 'Code of that list' },
   text: { ...nullable(text), description: 'The same in words' },
   attribute: { ...nullable(text), description: 'Term of the invoice that is wrong, such as `BT-48`' },
-  value: { ...nullable(text), description: 'What the buyer takes for right' },
+  value: { ...nullable(text), description: 'Value that the buyer considers correct' },
 });
 
 /** What an answer to an invoice says beside its status. */

@@ -24,7 +24,7 @@ export class ResponsesController {
 
   @Get()
   @Operation({
-    id: 'documents.responses',
+    id: 'documents.listResponses',
     summary: 'List the answers to a document, newest first',
     description:
       'The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.',

@@ -34,7 +34,7 @@ export class ReasonInput extends CorrectionInput {
 export class ActionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_ACTIONS),
-    description: `What the seller is asked to do (list OPStatusAction): ${meaningsOf(STATUS_ACTIONS)}`,
+    description: `Action that the seller should take (list OPStatusAction): ${meaningsOf(STATUS_ACTIONS)}`,
     example: 'CNP',
   })
   @IsString()
@@ -92,7 +92,7 @@ export class RespondInput {
   @ApiPropertyOptional({
     type: [ActionInput],
     maxItems: MOST,
-    description: 'What the seller is asked to do',
+    description: 'Action that the seller should take',
   })
   @IsOptional()
   @IsArray()

@@ -26,7 +26,7 @@ export class LifecycleStatusController {
 
   @Post()
   @Operation({
-    id: 'documents.say',
+    id: 'documents.setLifecycleStatus',
     summary: 'Say a status of a French invoice',
     description:
       'Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.',

@@ -33,13 +33,13 @@ export class StatusActionInput {
   @ApiProperty({
     enum: ACTIONS.codes,
     description:
-      'What is asked for (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other',
+      'Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other',
     example: 'CNP',
   })
   @IsString()
   code!: string;
 
-  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words' })
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'Explanation in words' })
   @IsOptional()
   @IsText(1_000)
   text?: string;
@@ -50,7 +50,7 @@ export class StatusAmountInput {
     enum: CHARACTERISTICS.codes,
     default: 'MEN',
     description:
-      'What the amount is (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
+      'Kind of the amount (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others',
   })
   @IsOptional()
   @IsString()
@@ -98,7 +98,11 @@ export class SayStatusInput {
   @Type(() => StatusReasonInput)
   reasons?: StatusReasonInput[];
 
-  @ApiPropertyOptional({ type: [StatusActionInput], maxItems: MOST, description: 'What is asked for' })
+  @ApiPropertyOptional({
+    type: [StatusActionInput],
+    maxItems: MOST,
+    description: 'Actions that the sender requests',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST)

@@ -27,7 +27,7 @@ export class OperatorAccountsController {
     access: 'operator',
     permission: 'operator.read',
     answer: {
-      accounts: { ...listOf(operatorAccountSchema), description: 'The page' },
+      accounts: { ...listOf(operatorAccountSchema), description: 'Entries of the page' },
       pagination: paginationSchema,
     },
     example: {

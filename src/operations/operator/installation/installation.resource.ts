@@ -27,9 +27,9 @@ const processSchema = object({
 });
 
 const certificateSchema = object({
-  of: { ...enumOf('access_point', 'publisher'), description: 'What it is for' },
+  of: { ...enumOf('access_point', 'publisher'), description: 'Purpose of the certificate' },
   seat: { ...text, description: 'Seat on the network' },
-  serial: { ...text, description: 'Serial number' },
+  serial: { ...text, description: 'Serial number of the certificate' },
   notBefore: { ...instant, description: 'Good from then on' },
   notAfter: { ...instant, description: 'When it ends' },
 });
@@ -40,7 +40,7 @@ const findingSchema = object({
     ...enumOf('problem', 'warning'),
     description: '`problem`: something does not work or will not; `warning`: worth a look',
   },
-  message: { ...text, description: 'What is wrong' },
+  message: { ...text, description: 'Description of the fault' },
   help: { ...nullable(text), description: 'A command, a setting or a page that helps' },
 });
 
@@ -57,9 +57,9 @@ export const installationSchema = namedSchema(
         embedded: { ...flag, description: 'Whether the service runs the server itself' },
         bytes: { ...bytes, description: 'Size on disk' },
         connections: { ...integer, description: 'Connections that are open' },
-        mostConnections: { ...integer, description: 'How many may be' },
+        mostConnections: { ...integer, description: 'Maximum number of connections' },
       },
-      'The database',
+      'Database of the installation',
     ),
     schema: object(
       {
@@ -80,7 +80,7 @@ export const installationSchema = namedSchema(
       ...listOf(certificateSchema),
       description: 'Certificates of this installation on the network',
     },
-    findings: { ...listOf(findingSchema), description: 'What `doctor` finds' },
+    findings: { ...listOf(findingSchema), description: 'Findings of the command `doctor`' },
     checked: { ...listOf(text), description: 'The checks that were made' },
   }),
 );

@@ -32,7 +32,7 @@ export class OperatorTeamsController {
     access: 'operator',
     permission: 'operator.read',
     answer: {
-      teams: { ...listOf(operatorTeamSchema), description: 'The page' },
+      teams: { ...listOf(operatorTeamSchema), description: 'Entries of the page' },
       pagination: paginationSchema,
     },
     example: { teams: [operatorTeamExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
@@ -85,7 +85,7 @@ export class OperatorTeamsController {
 
   @Patch(':teamId')
   @Operation({
-    id: 'operatorTeams.rename',
+    id: 'operatorTeams.update',
     summary: 'Rename a team',
     access: 'operator',
     permission: 'operator.manage',

@@ -56,7 +56,7 @@ export class TeamOAuthController {
 
   @Delete()
   @Operation({
-    id: 'teamOAuth.remove',
+    id: 'teamOAuth.disable',
     summary: 'Disable OAuth2 for a team',
     description: 'Access tokens that were issued are revoked.',
     access: 'operator',

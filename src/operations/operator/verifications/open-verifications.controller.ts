@@ -56,7 +56,7 @@ export class OpenVerificationsController {
   @Operation({
     id: 'openVerifications.decide',
     summary: 'Decide a verification',
-    description: 'Its team gets the event `company.verification` with the reason.',
+    description: 'The team of the company gets the event `company.verification` with the reason.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -72,7 +72,7 @@ export class OperatorWorkController {
     access: 'operator',
     permission: 'operator.read',
     answer: {
-      parkedWork: { ...listOf(parkedWorkSchema), description: 'The page' },
+      parkedWork: { ...listOf(parkedWorkSchema), description: 'Entries of the page' },
       pagination: paginationSchema,
     },
     example: { parkedWork: [parkedWorkExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

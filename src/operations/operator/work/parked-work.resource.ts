@@ -16,7 +16,7 @@ export const parkedWorkSchema = namedSchema(
   'ParkedWork',
   object({
     id: { ...text, description: 'Id of the row' },
-    table: { ...text, description: 'What kind of work it is: the table of the row' },
+    table: { ...text, description: 'Kind of the work: the table of the row' },
     teamId: { ...nullable(idOf('team')), description: 'Whose it is; null: of the installation' },
     parkedAt: { ...instant, description: 'Since when no worker processes it' },
     attempts: { ...integer, description: 'Attempts in a row that were begun and not finished' },
@@ -30,7 +30,7 @@ export const parkedWorkSchema = namedSchema(
       ),
       description: 'Ids and kinds of what it is about, never contents',
     },
-    canDiscard: { ...flag, description: 'Whether it can be ended instead of being tried again' },
+    canDiscard: { ...flag, description: 'Whether the work can be discarded instead of being tried again' },
   }),
 );
 

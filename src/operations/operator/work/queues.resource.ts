@@ -22,7 +22,7 @@ const capped = (description: string): typeof integer => ({
 export const holdSchema = nullable(
   object(
     {
-      reason: { ...text, description: 'What the operator said' },
+      reason: { ...text, description: 'Reason that the operator stated' },
       since: { ...instant, description: 'No outgoing work was begun after this' },
     },
     'Why no outgoing work is begun; null while it goes on',
@@ -30,7 +30,7 @@ export const holdSchema = nullable(
 );
 
 const queueSchema = object({
-  table: { ...text, description: 'What kind of work it is: the table of its rows' },
+  table: { ...text, description: 'Kind of the work: the table of its rows' },
   due: capped('Due and not with a worker'),
   oldestDue: { ...nullable(instant), description: 'Since when the oldest of those is due' },
   scheduled: capped('Waits for a time to come'),

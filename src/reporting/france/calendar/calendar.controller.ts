@@ -18,13 +18,13 @@ export class CalendarController {
 
   @Get()
   @Operation({
-    id: 'reporting.calendar',
+    id: 'reporting.getCalendar',
     summary: 'See what a company has to report in a year',
     description:
       'Every period that has days of the year, by flow and in order, with its deadlines and how far it is. Periods of which nothing was reported are those of the present VAT regime. Empty for a company that is not registered.',
     access: 'team',
     permission: 'reporting.read',
-    answer: { periods: { ...listOf(calendarPeriodSchema), description: 'The periods' } },
+    answer: { periods: { ...listOf(calendarPeriodSchema), description: 'Periods of the year' } },
     example: { periods: [calendarPeriodExample] },
     failures: [400, 404],
   })

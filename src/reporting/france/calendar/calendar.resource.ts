@@ -17,9 +17,9 @@ export const calendarPeriodSchema = namedSchema(
   'CalendarPeriod',
   object(
     {
-      flow: { ...enumOf(...FLOWS), description: 'What is reported in it' },
-      periodStart: { ...day, description: 'First day' },
-      periodEnd: { ...day, description: 'Last day' },
+      flow: { ...enumOf(...FLOWS), description: 'Flow that is reported in the period' },
+      periodStart: { ...day, description: 'First day of the period' },
+      periodEnd: { ...day, description: 'Last day of the period' },
       opensAt: { ...instant, description: 'Midnight in Paris before the first day' },
       closesAt: { ...instant, description: 'Midnight in Paris after the last day' },
       declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },

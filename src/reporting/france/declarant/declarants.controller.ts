@@ -40,7 +40,7 @@ export class DeclarantsController {
 
   @Put()
   @Operation({
-    id: 'reporting.putDeclarant',
+    id: 'reporting.setDeclarant',
     summary: 'Register a company for French e-reporting',
     description:
       'The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.',

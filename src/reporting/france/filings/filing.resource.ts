@@ -66,7 +66,7 @@ export const reportedAgainSchema = namedSchema(
       ...listOf(
         object({
           id: { ...idOf(newReportId.prefix), description: 'A report that the filing had' },
-          documentId: { ...idOf('doc'), description: 'Its document' },
+          documentId: { ...idOf('doc'), description: "The report's document" },
           reference: { ...text, description: "The sender's own name of it" },
           reason: {
             ...enumOf('reported_since', 'made_again'),

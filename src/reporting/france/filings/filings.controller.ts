@@ -78,7 +78,7 @@ export class FilingsController {
 
   @Post(':filingId/report-again')
   @Operation({
-    id: 'reporting.reportAgain',
+    id: 'reporting.resubmitFiling',
     summary: 'Report again what a refused filing said',
     description:
       'Makes a new report of each that the filing had, with the same contents and the reference `again:` and its id; they are filed with their period. What was reported again by itself since is left out, and listed with the reason; so correct first what the refusal names. Safe to repeat: no report is made again twice. At most 200 reports at a time: repeat it while `hasMore` is true.',

@@ -22,7 +22,7 @@ export class ReceivedPurchasesController {
     id: 'reporting.listReceivedPurchases',
     summary: 'List received invoices from abroad, newest first',
     description:
-      'What a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.',
+      'An invoice that a declarant receives from a seller that is not established in France is reported as a purchase by itself, when the invoice says all that the report has to say. `state` tells, and `proposal` is the body that reports the others by hand.',
     access: 'team',
     permission: 'reporting.read',
     answer: { purchases: listOf(receivedPurchaseSchema), pagination: paginationSchema },

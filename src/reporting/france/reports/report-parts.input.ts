@@ -29,7 +29,12 @@ export class CategorySubtotalInput extends RateSubtotalInput {
   @IsText(1024)
   exemptionReason?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'VATEX code', example: 'VATEX-EU-IC' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Reason of the exemption as a VATEX code',
+    example: 'VATEX-EU-IC',
+  })
   @IsOptional()
   @IsText(50)
   exemptionReasonCode?: string | null;

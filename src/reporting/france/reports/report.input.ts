@@ -86,7 +86,7 @@ export class B2cSalesInput extends ReportInput {
   @IsIn(SALES_CATEGORIES, { message: `category must be one of ${SALES_CATEGORIES.join(', ')}` })
   category!: SalesCategory;
 
-  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
@@ -175,7 +175,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @IsDay()
   dueDate?: string | null;
 
-  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
@@ -220,7 +220,7 @@ export class B2biInvoiceInput extends InternationalInvoiceInput {
 export class B2biPurchaseInput extends InternationalInvoiceInput {
   @ApiProperty({
     type: ReportedPartyInput,
-    description: 'Who issued the invoice; numbers are unique for each seller',
+    description: 'Seller who issued the invoice; numbers are unique for each seller',
   })
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
@@ -245,7 +245,7 @@ export class B2biPaymentInput extends ReportInput {
   @IsDay()
   date!: string;
 
-  @ApiPropertyOptional({ default: 'EUR', description: 'ISO 4217', example: 'EUR' })
+  @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
   @IsString()
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })

@@ -72,9 +72,9 @@ export const reportedSchema = namedSchema(
     },
     category: {
       ...nullable(enumOf(...SALES_CATEGORIES)),
-      description: 'What was sold; null in all but sales',
+      description: 'Category of the sales; null in all other reports',
     },
-    currency: { ...text, description: 'ISO 4217' },
+    currency: { ...text, description: 'Currency code, ISO 4217' },
     taxExclusiveAmount: { ...nullable(decimal), description: 'Null in payments' },
     taxAmount: { ...nullable(decimal), description: 'VAT; null in payments' },
     transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },

@@ -27,7 +27,7 @@ export class ReportsOfPeriodController {
     access: 'team',
     permission: 'reporting.read',
     answer: {
-      reports: { ...listOf(reportedSchema), description: 'The reports' },
+      reports: { ...listOf(reportedSchema), description: 'Reports of the page' },
       pagination: paginationSchema,
     },
     example: { reports: [reportedExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

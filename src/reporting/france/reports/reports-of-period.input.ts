@@ -8,7 +8,7 @@ import { IsDay } from '../../../platform/kernel/http/is-instant';
 
 /** Which period the reports are of, as the calendar names it. */
 export class ReportsOfPeriodQuery extends PageQuery {
-  @ApiProperty({ description: 'What is reported in the period', enum: FLOWS, example: 'transactions' })
+  @ApiProperty({ description: 'Flow that is reported in the period', enum: FLOWS, example: 'transactions' })
   @IsIn(FLOWS)
   flow!: Flow;
 

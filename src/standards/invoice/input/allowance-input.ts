@@ -25,11 +25,11 @@ function allowanceFields(noun: 'discount' | 'surcharge', base: string, terms: Al
       max: TEXT.free,
       requiredWhen: 'unless reasonCode is given',
     }),
-    amount: amount(terms.amount, `What the ${noun} comes to, without VAT`, {
+    amount: amount(terms.amount, `Amount of the ${noun}, without VAT`, {
       requiredWhen: 'unless percentage is given',
       defaultIs: 'the percentage of the base amount',
     }),
-    baseAmount: amount(terms.baseAmount, 'What the percentage applies to', { defaultIs: base }),
+    baseAmount: amount(terms.baseAmount, 'Base amount of the percentage', { defaultIs: base }),
     percentage: decimal(terms.percentage, 'Share of the base amount in percent'),
   } as const;
 }
@@ -115,7 +115,7 @@ export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
 
 /** VAT of one category and rate as far as the input states it. */
 export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
-  taxableAmount: amount('BT-116', 'What the VAT is due on'),
+  taxableAmount: amount('BT-116', 'Taxable amount of the VAT'),
   vatAmount: amount('BT-117', 'The VAT of the category and rate'),
   ...vatRateFields('BT-118', 'BT-119'),
   exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', { max: TEXT.code }),

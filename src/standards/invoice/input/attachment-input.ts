@@ -15,13 +15,13 @@ const ENDINGS = {
 const MIME_CODES = Object.keys(ENDINGS);
 
 export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
-  id: text('BT-122', 'What the document calls it', { required: true }),
+  id: text('BT-122', 'Identifier of the attachment in the document', { required: true }),
   mimeCode: choice('BT-125-1', 'Kind of the file', MIME_CODES, { defaultIs: 'what the file name ends in' }),
   filename: text('BT-125-2', 'Name of the file', {
     requiredWhen: 'unless url and description are given',
     example: 'timesheet.pdf',
   }),
-  description: text('BT-123', 'What it is about', { max: TEXT.free }),
+  description: text('BT-123', 'Description of the attachment', { max: TEXT.free }),
   embeddedDocument: base64('BT-125', 'The file itself, at most 15 MiB', {
     requiredWhen: 'unless url is given',
   }),

@@ -34,9 +34,9 @@ const CURRENCY = {
 };
 
 export const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
-  id: text('BT-25', 'Its number', { required: true, example: '2026-0001' }),
-  issueDate: date('BT-26', 'Its date'),
-  typeCode: text('EXT-FR-FE-02', 'Its type (UNTDID 1001), in the French extension', {
+  id: text('BT-25', 'Number of the referenced invoice', { required: true, example: '2026-0001' }),
+  issueDate: date('BT-26', 'Date of the referenced invoice'),
+  typeCode: text('EXT-FR-FE-02', 'Type of the referenced invoice (UNTDID 1001), in the French extension', {
     max: TEXT.code,
     example: '380',
   }),
@@ -67,7 +67,7 @@ const COMMON = {
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
   taxPointDateCode: text('BT-8', 'Which date that is, as a code (UNTDID 2005)', { max: TEXT.code }),
   note: text('BT-22', 'Note on the document', { max: TEXT.free }),
-  buyerReference: text('BT-10', 'What the buyer wants to find the document by', {
+  buyerReference: text('BT-10', "The buyer's reference for the document", {
     requiredWhen: 'by the rules of Peppol, unless purchaseOrderReference is given',
     example: 'PO-7',
   }),
@@ -75,29 +75,29 @@ const COMMON = {
   salesOrderReference: text('BT-14', 'Number of the order, given by the seller'),
   despatchReference: text('BT-16', 'Despatch advice'),
   receiptReference: text('BT-15', 'Receiving advice'),
-  projectReference: text('BT-11', 'Project'),
-  contractReference: text('BT-12', 'Contract'),
+  projectReference: text('BT-11', 'Reference of the project'),
+  contractReference: text('BT-12', 'Reference of the contract'),
   tenderReference: text('BT-17', 'Tender or lot'),
   invoicedObject: group(
     null,
-    'What the whole document is about',
+    'Object that the document invoices',
     schemedIdentifier('an identifier', 'BT-18'),
   ),
   accountingCost: text('BT-19', "Buyer's accounting reference"),
   invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
   invoiceReferences: list('BG-3', 'Invoices that it corrects or follows', INVOICE_REFERENCE),
-  payee: group('BG-10', 'Who is paid, when that is not the seller', PAYEE),
+  payee: group('BG-10', 'Payee, when that is not the seller', PAYEE),
   taxRepresentative: group('BG-11', "The seller's tax representative", TAX_REPRESENTATIVE),
   delivery: group('BG-13', 'Where, when and to whom it was delivered', DELIVERY),
   paymentMeans: list('BG-16', 'Ways to pay', PAYMENT_MEANS),
   paymentTerms: group(null, 'When and how to pay', PAYMENT_TERMS),
-  lines: list('BG-25', 'Lines', LINE, { min: 1, max: MAX_LINES }),
+  lines: list('BG-25', 'Lines of the document', LINE, { min: 1, max: MAX_LINES }),
   discounts: list('BG-20', 'Discounts of the whole document', DOCUMENT_DISCOUNT),
   surcharges: list('BG-21', 'Surcharges of the whole document', DOCUMENT_SURCHARGE),
   totals: group('BG-22', 'Totals: computed, and checked to the cent where they are given', TOTALS),
   vat: group(null, 'VAT: computed, and checked to the cent where it is given', VAT),
   attachments: list('BG-24', 'Supporting documents', ATTACHMENT, { max: MAX_ATTACHMENTS }),
-  currency: code('BT-5', 'Currency', CURRENCY, { default: 'EUR' }),
+  currency: code('BT-5', 'Currency of the document', CURRENCY, { default: 'EUR' }),
   taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, when it is another', {
     ...CURRENCY,
     example: 'SEK',
@@ -111,16 +111,30 @@ const COMMON = {
     range: 'above 0',
   }),
   taxExchangeDate: date(null, 'Day of that rate'),
-  countrySpecific: group(null, 'What France asks for beyond EN 16931', COUNTRY_SPECIFICS),
-  extended: group(null, 'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific', EXTENDED),
-  pint: group(null, 'What an area of PINT adds; needs profile pint-ae', PINT_TERMS),
+  countrySpecific: group(null, 'Requirements of France beyond EN 16931', COUNTRY_SPECIFICS),
+  extended: group(
+    null,
+    'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    EXTENDED,
+  ),
+  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae', PINT_TERMS),
 } as const;
 
 function parties(companyBuys: boolean) {
   const company = 'the company';
   return {
-    seller: group('BG-4', 'Seller', SELLER, companyBuys ? { required: true } : { defaultIs: company }),
-    buyer: group('BG-7', 'Buyer', BUYER, companyBuys ? { defaultIs: company } : { required: true }),
+    seller: group(
+      'BG-4',
+      'Seller of the supply',
+      SELLER,
+      companyBuys ? { required: true } : { defaultIs: company },
+    ),
+    buyer: group(
+      'BG-7',
+      'Buyer of the supply',
+      BUYER,
+      companyBuys ? { defaultIs: company } : { required: true },
+    ),
   } as const;
 }
 
@@ -134,7 +148,7 @@ function listFieldsOfKind(kind: DocumentKind) {
       : number('invoice'),
     creditNoteNumber: isCreditNote
       ? number('credit note')
-      : absent('Null', 'an invoice is numbered in invoiceNumber'),
+      : absent('Always null here', 'an invoice is numbered in invoiceNumber'),
     dueDate: date('BT-9', 'Day by which it is to be paid', {
       ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
     }),

@@ -60,7 +60,7 @@ function partyShape(name: string, what: string, termOf: GetTerm, nameTerm: strin
     }),
     identifiers: list(
       termOf('identifier'),
-      'Further identifiers',
+      'Further identifiers of the party',
       schemedIdentifier('an identifier', termOf('identifier'), { schemeTerm: termOf('identifierScheme') }),
     ),
     taxRegistrations: list(
@@ -82,8 +82,8 @@ function contactAndAddress(termOf: GetTerm) {
       }),
     ),
     contactName: text(termOf('contactName'), 'Contact person or department', { max: TEXT.name }),
-    email: text(termOf('email'), 'E-mail address'),
-    phone: text(termOf('phone'), 'Telephone number'),
+    email: text(termOf('email'), 'E-mail address for contact'),
+    phone: text(termOf('phone'), 'Telephone number for contact'),
   } as const;
 }
 
@@ -114,7 +114,7 @@ const ofPayee = termsIn(PAYEE_TERMS);
 const ofLineSeller = termsIn(LINE_SELLER_TERMS);
 
 const PAYEE_DETAILS = shape(null, 'more of the payee', {
-  roleCode: text(ofPayee('roleCode'), 'Role of the payee (UNTDID 3035)', { max: TEXT.code }),
+  roleCode: text(ofPayee('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
   vatNumber: text(ofPayee('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
   ...contactAndAddress(ofPayee),
   ...addressFields(addressTerms(ofPayee), { address: false, country: false }),
@@ -130,8 +130,8 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   buyerAgent: involved('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
   payer: involved('payer', 'Payer, when that is not the buyer (EXT-FR-FE-BG-02)'),
   salesAgent: involved('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
-  invoicee: involved('invoicee', 'Addressee of the invoice on behalf of the buyer (EXT-FR-FE-BG-04)'),
-  invoicer: involved('invoicer', 'Issuer of the invoice on behalf of the seller (EXT-FR-FE-BG-05)'),
+  invoicee: involved('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
+  invoicer: involved('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
   payee: group(null, 'Further details of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
   purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
@@ -169,10 +169,13 @@ function nullIfEmpty<T extends object>(part: T): T | null {
 }
 
 const LINE_INVOICE_REFERENCE = shape(null, 'an earlier invoice', {
-  id: text('EXT-FR-FE-136', 'Its number', { required: true }),
-  typeCode: text('EXT-FR-FE-137', 'Its type (UNTDID 1001)', { max: TEXT.code, example: '386' }),
-  issueDate: date('EXT-FR-FE-138', 'Its date'),
-  lineId: text('EXT-FR-FE-139', 'Its line', { max: TEXT.code }),
+  id: text('EXT-FR-FE-136', 'Number of the referenced invoice', { required: true }),
+  typeCode: text('EXT-FR-FE-137', 'Type of the referenced invoice (UNTDID 1001)', {
+    max: TEXT.code,
+    example: '386',
+  }),
+  issueDate: date('EXT-FR-FE-138', 'Date of the referenced invoice'),
+  lineId: text('EXT-FR-FE-139', 'Line of the referenced invoice', { max: TEXT.code }),
 });
 
 const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
@@ -204,7 +207,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: TEXT.code }),
   part: choice(
     'EXT-FR-FE-163',
-    'Role of the line in its group: a DETAIL counts in the totals; a GROUP and INFORMATION count in no total, and need no price and no VAT',
+    'Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT',
     LINE_PARTS,
   ),
   purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, given by the buyer'),
@@ -239,12 +242,12 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   ),
   priceSurcharges: list(
     null,
-    'Surcharges on the gross price (BT-148)',
+    'Additions to the gross price (BT-148)',
     priceAdjustment('a surcharge on the price'),
   ),
   furtherObjects: list(
     null,
-    'Further objects of the line in addition to documentReference (BT-128)',
+    'Object that the line invoices beside documentReference (BT-128)',
     schemedIdentifier('an object', null),
   ),
 });

@@ -39,7 +39,7 @@ import { PINT_LINE, readPintLine, addLineAmounts } from './pint-input';
 
 export function periodShape(start: string, end: string) {
   return shape(null, 'a period', {
-    startDate: date(start, 'First day'),
+    startDate: date(start, 'First day of the period'),
     endDate: date(end, 'Last day, not before the first'),
   });
 }
@@ -83,8 +83,8 @@ const UNLESS_GROUPED = 'unless extended.part is GROUP or INFORMATION';
 
 export const LINE = shape('LineInput', 'a line', {
   id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its place in the list, from 1' }),
-  name: text('BT-153', 'What is sold', { max: TEXT.free, example: 'Consulting' }),
-  description: text('BT-154', 'What it is, in more words', { max: TEXT.free }),
+  name: text('BT-153', 'Name of the item', { max: TEXT.free, example: 'Consulting' }),
+  description: text('BT-154', 'Description of the item', { max: TEXT.free }),
   note: text('BT-127', 'Note on the line', { max: TEXT.free }),
   buyersId: text('BT-156', "Buyer's number of the item"),
   sellersId: text('BT-155', "Seller's number of the item"),
@@ -93,7 +93,7 @@ export const LINE = shape('LineInput', 'a line', {
     'Number of the item in a standard, such as a GTIN',
     schemedIdentifier('an identifier', 'BT-157'),
   ),
-  documentReference: text('BT-128', 'Object of the line, such as a meter or a subscription', {
+  documentReference: text('BT-128', 'Object that the line invoices, such as a meter or a subscription', {
     requiredWhen: 'with documentReferenceScheme',
   }),
   documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
@@ -113,7 +113,10 @@ export const LINE = shape('LineInput', 'a line', {
     requiredWhen: UNLESS_GROUPED,
     example: '75.00',
   }),
-  baseQuantity: decimal('BT-149', 'How many units the price is for', { range: 'above 0', default: '1' }),
+  baseQuantity: decimal('BT-149', 'Number of units that the price is for', {
+    range: 'above 0',
+    default: '1',
+  }),
   baseQuantityUnitCode: text('BT-150', 'Unit of the base quantity', {
     max: TEXT.code,
     defaultIs: 'unitCode',
@@ -130,10 +133,10 @@ export const LINE = shape('LineInput', 'a line', {
   }),
   extended: group(
     null,
-    'What the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
     EXTENDED_LINE,
   ),
-  pint: group(null, 'What an area of PINT adds; needs profile pint-ae or pint-my', PINT_LINE),
+  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae or pint-my', PINT_LINE),
 });
 
 type LineReader = ObjectReader<typeof LINE>;

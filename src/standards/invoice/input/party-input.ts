@@ -24,7 +24,7 @@ export function schemedIdentifier(
       required: schemeRequired,
       example: '0088',
     }),
-    identifier: text(term, 'The identifier', { required: true }),
+    identifier: text(term, 'Identifier within the scheme', { required: true }),
   });
 }
 
@@ -53,10 +53,10 @@ export function addressFields(
     }),
     street2: text(street2, 'Second line of the address', { max: TEXT.name }),
     street3: text(street3, 'Third line of the address', { max: TEXT.name }),
-    city: text(city, 'City', { max: TEXT.name, required: address, example: 'Antwerpen' }),
+    city: text(city, 'City of the address', { max: TEXT.name, required: address, example: 'Antwerpen' }),
     postalZone: text(postalZone, 'Post code', { required: address, example: '2000' }),
     countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
-    country: country(inCountry, 'Country', required.country),
+    country: country(inCountry, 'Country of the address', required.country),
   } as const;
 }
 
@@ -193,7 +193,7 @@ export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
 }
 
 export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
-  name: text('BT-62', 'Name', { max: TEXT.name, required: true }),
+  name: text('BT-62', 'Name of the tax representative', { max: TEXT.name, required: true }),
   vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
   // An address needs its country (BR-20); everything else may be unknown.
   ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
@@ -230,7 +230,7 @@ export function deliveryShape(name: string | null, what: string, terms: Delivery
       'Address of the place',
       shape(null, 'the place of delivery', addressFields(terms.address, { address: false, country: false })),
     ),
-    recipientName: text(terms.name, 'Name of the recipient of the delivery', { max: TEXT.name }),
+    recipientName: text(terms.name, 'Recipient of the goods', { max: TEXT.name }),
   });
 }
 

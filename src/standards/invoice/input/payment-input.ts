@@ -30,7 +30,9 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
     { pattern: /^[A-Z0-9]{1,3}$/, form: 'a code of UNTDID 4461, such as "30"', example: '30' },
     { defaultIs: 'the code of paymentMethod' },
   ),
-  reference: text('BT-83', 'What the payer states with the payment', { example: '+++010/8068/17183+++' }),
+  reference: text('BT-83', 'Reference that the payer states with the payment', {
+    example: '+++010/8068/17183+++',
+  }),
   iban: text('BT-84', 'Account to pay into: IBAN or another account number', {
     max: TEXT.code,
     requiredWhen: 'for a credit transfer',

@@ -18,7 +18,9 @@ const REGISTRATION = shape(null, 'a registration', {
       example: 'TL',
     },
   ),
-  authority: text(null, 'Who issued it; of a passport its country', { max: TEXT.name }),
+  authority: text(null, 'Authority that issued the registration; of a passport the country', {
+    max: TEXT.name,
+  }),
 });
 
 /** Terms that an area of PINT adds to a document. */
@@ -43,7 +45,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   beneficiary: group(
     null,
-    'Who benefits in a free trade zone (BTAE-01)',
+    'Beneficiary in a free trade zone (BTAE-01)',
     schemedIdentifier('an identifier', null),
   ),
   principal: group(
@@ -54,7 +56,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   sellerRegistration: group(null, "In what the seller's enterpriseNumber is (BTAE-15, -12)", REGISTRATION),
   buyerRegistration: group(null, "In what the buyer's enterpriseNumber is (BTAE-16, -11)", REGISTRATION),
   exportReference: text(null, 'Export declaration (BTAE-21)'),
-  deliveryTerms: text(null, 'Incoterms (BTAE-22)', { max: TEXT.code, example: 'CIF' }),
+  deliveryTerms: text(null, 'Delivery terms as Incoterms (BTAE-22)', { max: TEXT.code, example: 'CIF' }),
 });
 
 /** Terms that an area of PINT adds to a line. */

@@ -19,7 +19,7 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED),
   taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED),
   taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED),
-  paidAmount: amount('BT-113', 'What has been paid already'),
+  paidAmount: amount('BT-113', 'Amount that has been paid already'),
   roundingAmount: amount('BT-114', 'Added to round the amount due', {
     defaultIs: 'what payableAmount differs by, if that is less than 1.00',
   }),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
-import type { ShownDeed } from '../../components/api-call';
+import type { ShownDeed } from '../../components/shown-deed';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead, WithMenu } from '../../components/page';

@@ -28,7 +28,7 @@ import type { Company, CompanyChoice } from '../../registry/companies';
 import { CompanySelect } from '../../registry/company-select';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { declarantStatus } from '../../france/statuses';
-import type { FranceSearch } from './route';
+import type { FranceSearch } from './france-search';
 
 const page = getRouteApi('/$teamId/france');
 

@@ -1,18 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { CALENDAR_DAY } from '../../format/days';
-import { FLOWS, type Flow } from '../../france/flows';
+import { FLOWS } from '../../france/flows';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
-
-/** What of the page stands in the address: company, year, period and the filing beside it. */
-export interface FranceSearch {
-  company?: string;
-  year?: number;
-  flow?: Flow;
-  /** First day */
-  period?: string;
-  filing?: string;
-}
+import type { FranceSearch } from './france-search';
 
 /** French reporting: a year of periods, what was reported in each, and what became of it. */
 export const franceRoute = createRoute({

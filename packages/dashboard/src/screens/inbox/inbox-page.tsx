@@ -29,7 +29,7 @@ import { useText } from '../../i18n/text';
 import { useCounts } from '../../overview/counts';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
-import type { InboxSearch } from './route';
+import type { InboxSearch } from './inbox-search';
 
 const route = getRouteApi('/$teamId/inbox');
 

@@ -1,13 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { readFilters, type DocumentFilters } from '../../documents/filters';
+import { readFilters } from '../../documents/filters';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
-
-/** What of the inbox stands in the address: its filters, whether all is shown, and the document beside the list. */
-export interface InboxSearch extends DocumentFilters {
-  all?: boolean;
-  open?: string;
-}
+import type { InboxSearch } from './inbox-search';
 
 /** What arrived: the unread, or all of it. */
 export const inboxRoute = createRoute({

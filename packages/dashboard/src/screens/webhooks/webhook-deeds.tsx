@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
-import type { ShownDeed } from '../../components/api-call';
+import type { ShownDeed } from '../../components/shown-deed';
 import { Button } from '../../components/button';
 import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';

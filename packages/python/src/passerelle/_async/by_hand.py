@@ -19,7 +19,7 @@ from passerelle._async.resources.oauth2_operations import AsyncOAuth2Operations
 from passerelle._async.resources.sandbox_operations import AsyncSandboxOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentsFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
+from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -55,15 +55,15 @@ class AsyncDocuments(AsyncDocumentsOperations):
         answer: Document = (await self._api.call("POST", path, values, options, body))["document"]
         return answer
 
-    async def xml(
+    async def download_xml(
         self, document_id: str, format: Literal["ubl", "cii"], **options: Unpack[CallOptions]
     ) -> AsyncDownload:
         """The document in a syntax, converted when it is stored in the other one."""
         query = {**options, "format": format}
         return await self._api.download(DOCUMENT, {"documentId": document_id}, "application/xml", query)
 
-    async def facturx(
-        self, document_id: str, **options: Unpack[DocumentsFacturxOptions]
+    async def download_facturx(
+        self, document_id: str, **options: Unpack[DocumentsDownloadFacturxOptions]
     ) -> AsyncDownload:
         """A PDF that holds the invoice as data (Factur-X, ZUGFeRD)."""
         query = {**options, "format": "facturx"}
@@ -112,7 +112,7 @@ class AsyncEvents(AsyncEventsOperations):
 class AsyncFrenchReporting(AsyncFrenchReportingOperations):
     """French e-reporting of a company (flux 10)."""
 
-    async def filing_xml(
+    async def download_filing_xml(
         self, company_id: str, filing_id: str, **options: Unpack[CallOptions]
     ) -> AsyncDownload:
         """The transmission itself."""
@@ -124,7 +124,7 @@ class AsyncFrenchReporting(AsyncFrenchReportingOperations):
 class AsyncOAuth2(AsyncOAuth2Operations):
     """OAuth2 of the team, which the operator enables."""
 
-    async def check(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
+    async def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
         """What the token endpoint would say about an assertion, part by part; the assertion is not used up."""
         path, body = "/api/core/oauth2/check", {"assertion": assertion}
         answer: AssertionVerdict = (await self._api.call("POST", path, {}, options, body))["verdict"]

@@ -20,7 +20,7 @@ from passerelle._sync.resources.oauth2_operations import OAuth2Operations
 from passerelle._sync.resources.sandbox_operations import SandboxOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentsFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
+from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -56,15 +56,15 @@ class Documents(DocumentsOperations):
         answer: Document = (self._api.call("POST", path, values, options, body))["document"]
         return answer
 
-    def xml(
+    def download_xml(
         self, document_id: str, format: Literal["ubl", "cii"], **options: Unpack[CallOptions]
     ) -> Download:
         """The document in a syntax, converted when it is stored in the other one."""
         query = {**options, "format": format}
         return self._api.download(DOCUMENT, {"documentId": document_id}, "application/xml", query)
 
-    def facturx(
-        self, document_id: str, **options: Unpack[DocumentsFacturxOptions]
+    def download_facturx(
+        self, document_id: str, **options: Unpack[DocumentsDownloadFacturxOptions]
     ) -> Download:
         """A PDF that holds the invoice as data (Factur-X, ZUGFeRD)."""
         query = {**options, "format": "facturx"}
@@ -113,7 +113,7 @@ class Events(EventsOperations):
 class FrenchReporting(FrenchReportingOperations):
     """French e-reporting of a company (flux 10)."""
 
-    def filing_xml(
+    def download_filing_xml(
         self, company_id: str, filing_id: str, **options: Unpack[CallOptions]
     ) -> Download:
         """The transmission itself."""
@@ -125,7 +125,7 @@ class FrenchReporting(FrenchReportingOperations):
 class OAuth2(OAuth2Operations):
     """OAuth2 of the team, which the operator enables."""
 
-    def check(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
+    def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
         """What the token endpoint would say about an assertion, part by part; the assertion is not used up."""
         path, body = "/api/core/oauth2/check", {"assertion": assertion}
         answer: AssertionVerdict = (self._api.call("POST", path, {}, options, body))["verdict"]

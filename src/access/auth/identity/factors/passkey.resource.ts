@@ -23,7 +23,7 @@ export const passkeySchema = namedSchema(
   'Passkey',
   object({
     id: idOf(newPasskeyId.prefix),
-    name: { ...text, description: 'Name chosen by the person' },
+    name: { ...text, description: 'Name that the person gave the passkey' },
     createdAt: instant,
     lastUsedAt: { ...nullable(instant), description: 'Instant of the last sign-in with it; null: never' },
   }),

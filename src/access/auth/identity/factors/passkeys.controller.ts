@@ -43,7 +43,7 @@ export class PasskeysController {
 
   @Post('options')
   @Operation({
-    id: 'passkeys.options',
+    id: 'passkeys.generateOptions',
     summary: 'Begin to add a passkey',
     description:
       'The options are for `navigator.credentials.create` in the browser; they are valid for five minutes and one response.',
@@ -64,7 +64,7 @@ export class PasskeysController {
 
   @Post()
   @Operation({
-    id: 'passkeys.add',
+    id: 'passkeys.create',
     summary: 'Add a passkey',
     access: 'member',
     verified: true,
@@ -83,7 +83,7 @@ export class PasskeysController {
 
   @Patch(':passkeyId')
   @Operation({
-    id: 'passkeys.rename',
+    id: 'passkeys.update',
     summary: 'Rename a passkey',
     access: 'member',
     answer,
@@ -101,7 +101,7 @@ export class PasskeysController {
 
   @Delete(':passkeyId')
   @Operation({
-    id: 'passkeys.remove',
+    id: 'passkeys.delete',
     summary: 'Remove a passkey',
     access: 'member',
     verified: true,

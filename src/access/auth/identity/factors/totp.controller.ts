@@ -27,7 +27,7 @@ export class TotpController {
 
   @Post('totp')
   @Operation({
-    id: 'totp.begin',
+    id: 'totp.enroll',
     summary: 'Begin the set-up of codes of an app',
     description: 'Codes are required once `POST /api/core/user/totp/confirm` has received one.',
     access: 'member',
@@ -38,7 +38,7 @@ export class TotpController {
           secret: { ...text, description: 'Secret in base32, for typing; shown only once' },
           uri: { ...text, description: 'Address with the same secret for a QR code (`otpauth:`)' },
         },
-        'Data for setting up the app',
+        'Data for the authenticator app',
       ),
     },
     example: {
@@ -77,7 +77,7 @@ export class TotpController {
 
   @Post('recovery-codes')
   @Operation({
-    id: 'totp.replaceRecoveryCodes',
+    id: 'totp.regenerateRecoveryCodes',
     summary: 'Replace the recovery codes',
     description: 'The previous recovery codes become invalid.',
     access: 'member',
@@ -94,7 +94,7 @@ export class TotpController {
 
   @Delete('totp')
   @Operation({
-    id: 'totp.remove',
+    id: 'totp.disable',
     summary: 'Stop requiring codes of the app',
     access: 'member',
     verified: true,

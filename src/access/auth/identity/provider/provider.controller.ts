@@ -53,7 +53,7 @@ export class ProviderController {
 
   @Post('provider/enter')
   @Operation({
-    id: 'provider.enter',
+    id: 'identityProvider.startSignIn',
     summary: 'Begin a sign-in through the identity provider',
     description:
       'The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
@@ -82,9 +82,10 @@ export class ProviderController {
 
   @Post('provider/arrive')
   @Operation({
-    id: 'provider.arrive',
-    summary: 'token is required to ${purpose}.',
-    description: 'Complete the callback of the identity provider',
+    id: 'identityProvider.callback',
+    summary: 'Complete the callback of the identity provider',
+    description:
+      'Completes what the browser went to the identity provider for: it is signed in, its account is linked, or its session is verified. The session gets another cookie.',
     access: 'public',
     answer: {
       session: sessionSchema,
@@ -125,7 +126,7 @@ export class ProviderController {
 
   @Post('session/provider')
   @Operation({
-    id: 'session.verifyByProvider',
+    id: 'session.startProviderVerification',
     summary: 'Begin to verify the identity of the signed-in person again, through the identity provider',
     description:
       'The person has to sign in there again. What comes back goes to `POST /api/core/provider/arrive`.',
@@ -166,7 +167,7 @@ export class ProviderController {
     id: 'identities.link',
     summary: 'Begin to link an account of the identity provider',
     description:
-      'What comes back from the provider goes to `POST /api/core/provider/arrive`, which links it.',
+      'The query that the provider sends back goes to `POST /api/core/provider/arrive`, which links it.',
     access: 'member',
     verified: true,
     answer,

@@ -56,7 +56,7 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: World) => Promis
   },
   'document.reporting_status_changed': async ({ client, companies }) => {
     const own = await companies.french();
-    if ((await client.reporting.fr.declarant(own.id)) === null)
+    if ((await client.reporting.fr.getDeclarant(own.id)) === null)
       await client.reporting.fr.setDeclarant(own.id, {
         vatRegime: 'REEL_NORMAL_MENSUEL',
         vatExigibility: 'ENCAISSEMENTS',

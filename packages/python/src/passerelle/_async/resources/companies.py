@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import CompaniesListOptions, CompaniesVerificationsOptions
+from passerelle.options import CompaniesListOptions, CompaniesListVerificationsOptions
 from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
@@ -14,7 +14,7 @@ class AsyncCompanies:
         self._api = api
 
     def list(self, **options: Unpack[CompaniesListOptions]) -> AsyncPages[Company]:
-        """List companies."""
+        """List the companies of the team."""
         return self._api.pages("/api/v1/companies", {}, "companies", options)
 
     async def create(self, input: CreateCompanyInput, **options: Unpack[WriteOptions]) -> Company:
@@ -41,11 +41,11 @@ class AsyncCompanies:
         answer: Verification = (await self._api.call("POST", "/api/v1/companies/{companyId}/verify", {"companyId": company_id}, options))["verification"]
         return answer
 
-    def verifications(self, company_id: str, **options: Unpack[CompaniesVerificationsOptions]) -> AsyncPages[Verification]:
+    def list_verifications(self, company_id: str, **options: Unpack[CompaniesListVerificationsOptions]) -> AsyncPages[Verification]:
         """List verification sessions, newest first."""
         return self._api.pages("/api/v1/companies/{companyId}/verifications", {"companyId": company_id}, "verifications", options)
 
-    async def verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
+    async def get_verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
         """Get a verification session."""
         answer: Verification = (await self._api.call("GET", "/api/v1/companies/{companyId}/verifications/{sessionId}", {"companyId": company_id, "sessionId": session_id}, options))["verification"]
         return answer
@@ -55,7 +55,7 @@ class AsyncCompanies:
         answer: Verification = (await self._api.call("POST", "/api/v1/companies/{companyId}/verifications/{sessionId}/outcome", {"companyId": company_id, "sessionId": session_id}, options, input))["verification"]
         return answer
 
-    async def directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
+    async def get_directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
         """Get what the Peppol Directory shows of a company."""
         answer: DirectoryListing = (await self._api.call("GET", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options))["directory"]
         return answer
@@ -65,7 +65,7 @@ class AsyncCompanies:
         answer: DirectoryListing = (await self._api.call("PUT", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options, input))["directory"]
         return answer
 
-    async def letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
+    async def get_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
         """Get the letterhead of a company."""
         answer: Letterhead = (await self._api.call("GET", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options))["letterhead"]
         return answer
@@ -75,6 +75,6 @@ class AsyncCompanies:
         answer: Letterhead = (await self._api.call("PUT", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options, input))["letterhead"]
         return answer
 
-    async def remove_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+    async def delete_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove the letterhead of a company."""
         await self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)

@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions, DocumentFile
-from passerelle.options import DocumentsGetOptions, DocumentsInboxOptions, DocumentsListOptions, DocumentsPdfOptions, DocumentsPreviewOptions, DocumentsResponsesOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
+from passerelle.options import DocumentsDownloadPdfOptions, DocumentsGetOptions, DocumentsListInboxOptions, DocumentsListOptions, DocumentsListResponsesOptions, DocumentsPreviewOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
 from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
 from passerelle._async.api import AsyncApi
 from passerelle._async.download import AsyncDownload
@@ -19,7 +19,7 @@ class AsyncDocumentsOperations:
         """List documents, newest first."""
         return self._api.pages("/api/v1/documents", {}, "documents", options)
 
-    def inbox(self, **options: Unpack[DocumentsInboxOptions]) -> AsyncPages[Document]:
+    def list_inbox(self, **options: Unpack[DocumentsListInboxOptions]) -> AsyncPages[Document]:
         """List unread incoming documents, newest first."""
         return self._api.pages("/api/v1/inbox", {}, "documents", options)
 
@@ -72,7 +72,7 @@ class AsyncDocumentsOperations:
         answer: Document = (await self._api.call("DELETE", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
         return answer
 
-    def responses(self, document_id: str, **options: Unpack[DocumentsResponsesOptions]) -> AsyncPages[DocumentResponse]:
+    def list_responses(self, document_id: str, **options: Unpack[DocumentsListResponsesOptions]) -> AsyncPages[DocumentResponse]:
         """List the answers to a document, newest first."""
         return self._api.pages("/api/v1/documents/{documentId}/responses", {"documentId": document_id}, "responses", options)
 
@@ -81,33 +81,33 @@ class AsyncDocumentsOperations:
         answer: DocumentResponse = (await self._api.call("POST", "/api/v1/documents/{documentId}/responses", {"documentId": document_id}, options, input))["response"]
         return answer
 
-    async def lifecycle(self, document_id: str, **options: Unpack[CallOptions]) -> Lifecycle:
+    async def get_lifecycle(self, document_id: str, **options: Unpack[CallOptions]) -> Lifecycle:
         """Get the life cycle of a French invoice."""
         answer: Lifecycle = (await self._api.call("GET", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options))["lifecycle"]
         return answer
 
-    async def say(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
+    async def set_lifecycle_status(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
         """Say a status of a French invoice."""
         answer: LifecycleStatus = (await self._api.call("POST", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options, input))["status"]
         return answer
 
-    async def timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
+    async def get_timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
         """See what happened to a document."""
         answer: List[TimelineEntry] = (await self._api.call("GET", "/api/v1/documents/{documentId}/timeline", {"documentId": document_id}, options))["timeline"]
         return answer
 
-    async def pdf(self, document_id: str, **options: Unpack[DocumentsPdfOptions]) -> AsyncDownload:
+    async def download_pdf(self, document_id: str, **options: Unpack[DocumentsDownloadPdfOptions]) -> AsyncDownload:
         """Get a document as PDF."""
         return await self._api.download("/api/v1/documents/{documentId}/pdf", {"documentId": document_id}, "application/pdf", options)
 
-    async def package(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+    async def download_package(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
         """Download a document with all that belongs to it."""
         return await self._api.download("/api/v1/documents/{documentId}/package", {"documentId": document_id}, "application/zip", options)
 
-    async def proof(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+    async def download_proof(self, document_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
         """Download the proof that a document was exchanged."""
         return await self._api.download("/api/v1/documents/{documentId}/proof", {"documentId": document_id}, "application/zip", options)
 
-    async def evidence(self, document_id: str, document_delivery_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
+    async def download_evidence(self, document_id: str, document_delivery_id: str, **options: Unpack[CallOptions]) -> AsyncDownload:
         """Download the evidence of a delivery."""
         return await self._api.download("/api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence", {"documentId": document_id, "documentDeliveryId": document_delivery_id}, "application/zip", options)

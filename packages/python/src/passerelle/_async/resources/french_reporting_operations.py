@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import FrenchReportingCalendarOptions, FrenchReportingFilingsOptions, FrenchReportingReceivedPurchasesOptions, FrenchReportingReportsOptions
+from passerelle.options import FrenchReportingGetCalendarOptions, FrenchReportingListFilingsOptions, FrenchReportingListReceivedPurchasesOptions, FrenchReportingListReportsOptions
 from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, ReceivedPurchase, Report, Reported, ReportedAgain
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
@@ -14,7 +14,7 @@ class AsyncFrenchReportingOperations:
     def __init__(self, api: AsyncApi) -> None:
         self._api = api
 
-    async def declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
+    async def get_declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
         """Get French e-reporting registration."""
         answer: Declarant | None = (await self._api.call("GET", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options))["declarant"]
         return answer
@@ -39,29 +39,29 @@ class AsyncFrenchReportingOperations:
         answer: Report = (await self._api.call("POST", "/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, options, input))["report"]
         return answer
 
-    def received_purchases(self, company_id: str, **options: Unpack[FrenchReportingReceivedPurchasesOptions]) -> AsyncPages[ReceivedPurchase]:
+    def list_received_purchases(self, company_id: str, **options: Unpack[FrenchReportingListReceivedPurchasesOptions]) -> AsyncPages[ReceivedPurchase]:
         """List received invoices from abroad, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, "purchases", options)
 
-    def reports(self, company_id: str, **options: Unpack[FrenchReportingReportsOptions]) -> AsyncPages[Reported]:
+    def list_reports(self, company_id: str, **options: Unpack[FrenchReportingListReportsOptions]) -> AsyncPages[Reported]:
         """List the reports of a period, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/reports", {"companyId": company_id}, "reports", options)
 
-    def filings(self, company_id: str, **options: Unpack[FrenchReportingFilingsOptions]) -> AsyncPages[Filing]:
+    def list_filings(self, company_id: str, **options: Unpack[FrenchReportingListFilingsOptions]) -> AsyncPages[Filing]:
         """List what was filed with the tax administration, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/filings", {"companyId": company_id}, "filings", options)
 
-    async def filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
+    async def get_filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
         """Get a filing."""
         answer: Filing = (await self._api.call("GET", "/api/v1/{companyId}/reporting/fr/filings/{filingId}", {"companyId": company_id, "filingId": filing_id}, options))["filing"]
         return answer
 
-    async def report_again(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
+    async def resubmit_filing(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
         """Report again what a refused filing said."""
         answer: ReportedAgain = (await self._api.call("POST", "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again", {"companyId": company_id, "filingId": filing_id}, options))["again"]
         return answer
 
-    async def calendar(self, company_id: str, **options: Unpack[FrenchReportingCalendarOptions]) -> List[CalendarPeriod]:
+    async def get_calendar(self, company_id: str, **options: Unpack[FrenchReportingGetCalendarOptions]) -> List[CalendarPeriod]:
         """See what a company has to report in a year."""
         answer: List[CalendarPeriod] = (await self._api.call("GET", "/api/v1/{companyId}/reporting/fr/calendar", {"companyId": company_id}, options))["periods"]
         return answer

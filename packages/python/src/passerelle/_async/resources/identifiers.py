@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import IdentifiersDocumentTypesOptions, IdentifiersListOptions
+from passerelle.options import IdentifiersListDocumentTypesOptions, IdentifiersListOptions
 from passerelle.types import CreateDocumentTypeInput, CreateIdentifierInput, DocumentType, Identifier
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
@@ -31,7 +31,7 @@ class AsyncIdentifiers:
         """Delete an identifier."""
         await self._api.call("DELETE", "/api/v1/companies/{companyId}/identifiers/{identifierId}", {"companyId": company_id, "identifierId": identifier_id}, options)
 
-    def document_types(self, company_id: str, **options: Unpack[IdentifiersDocumentTypesOptions]) -> AsyncPages[DocumentType]:
+    def list_document_types(self, company_id: str, **options: Unpack[IdentifiersListDocumentTypesOptions]) -> AsyncPages[DocumentType]:
         """List the document types that a company advertises."""
         return self._api.pages("/api/v1/companies/{companyId}/document-types", {"companyId": company_id}, "documentTypes", options)
 

@@ -17,12 +17,12 @@ class AsyncMigrations:
         """List the migrations of an identifier, newest first."""
         return self._api.pages("/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations", {"companyId": company_id, "identifierId": identifier_id}, "migrations", options)
 
-    async def move_here(self, company_id: str, identifier_id: str, input: MigrateIdentifierInput, **options: Unpack[WriteOptions]) -> Migration:
+    async def create(self, company_id: str, identifier_id: str, input: MigrateIdentifierInput, **options: Unpack[WriteOptions]) -> Migration:
         """Migrate an identifier here from its present provider."""
         answer: Migration = (await self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration", {"companyId": company_id, "identifierId": identifier_id}, options, input))["migration"]
         return answer
 
-    async def release_key(self, company_id: str, identifier_id: str, **options: Unpack[WriteOptions]) -> Migration:
+    async def create_key(self, company_id: str, identifier_id: str, **options: Unpack[WriteOptions]) -> Migration:
         """Request a migration key, with which another provider can take the identifier over."""
         answer: Migration = (await self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key", {"companyId": company_id, "identifierId": identifier_id}, options))["migration"]
         return answer

@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.types import Recipient, RecipientsRuleSetsAnswer, VerifyRecipientInput
+from passerelle.types import Recipient, RecipientsListRuleSetsAnswer, VerifyRecipientInput
 from passerelle._async.api import AsyncApi
 
 
@@ -16,7 +16,7 @@ class AsyncRecipients:
         answer: Recipient = (await self._api.call("POST", "/api/v1/recipients/verify", {}, options, input))["recipient"]
         return answer
 
-    async def rule_sets(self, **options: Unpack[CallOptions]) -> RecipientsRuleSetsAnswer:
+    async def list_rule_sets(self, **options: Unpack[CallOptions]) -> RecipientsListRuleSetsAnswer:
         """List the rule sets and code lists that documents are judged by."""
-        answer: RecipientsRuleSetsAnswer = await self._api.call("GET", "/api/v1/rule-sets", {}, options)
+        answer: RecipientsListRuleSetsAnswer = await self._api.call("GET", "/api/v1/rule-sets", {}, options)
         return answer

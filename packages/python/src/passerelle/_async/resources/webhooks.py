@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import WebhooksAllDeliveriesOptions, WebhooksDeliveriesOptions
+from passerelle.options import WebhooksListAllDeliveriesOptions, WebhooksListDeliveriesOptions
 from passerelle.types import CreateWebhookInput, ReplayInput, UpdateWebhookInput, Webhook, WebhookDelivery, WebhookDeliveryWithAttempts
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
@@ -53,15 +53,15 @@ class AsyncWebhooks:
         answer: int = (await self._api.call("POST", "/api/v1/webhooks/{webhookId}/replay", {"webhookId": webhook_id}, options, input))["replayed"]
         return answer
 
-    def deliveries(self, webhook_id: str, **options: Unpack[WebhooksDeliveriesOptions]) -> AsyncPages[WebhookDelivery]:
+    def list_deliveries(self, webhook_id: str, **options: Unpack[WebhooksListDeliveriesOptions]) -> AsyncPages[WebhookDelivery]:
         """List the deliveries of a webhook, newest first."""
         return self._api.pages("/api/v1/webhooks/{webhookId}/deliveries", {"webhookId": webhook_id}, "deliveries", options)
 
-    def all_deliveries(self, **options: Unpack[WebhooksAllDeliveriesOptions]) -> AsyncPages[WebhookDelivery]:
+    def list_all_deliveries(self, **options: Unpack[WebhooksListAllDeliveriesOptions]) -> AsyncPages[WebhookDelivery]:
         """List the deliveries to all webhooks, newest first."""
         return self._api.pages("/api/v1/webhook-deliveries", {}, "deliveries", options)
 
-    async def delivery(self, delivery_id: str, **options: Unpack[CallOptions]) -> WebhookDeliveryWithAttempts:
+    async def get_delivery(self, delivery_id: str, **options: Unpack[CallOptions]) -> WebhookDeliveryWithAttempts:
         """Get a delivery with its attempts."""
         answer: WebhookDeliveryWithAttempts = (await self._api.call("GET", "/api/v1/webhook-deliveries/{deliveryId}", {"deliveryId": delivery_id}, options))["delivery"]
         return answer

@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import CompaniesListOptions, CompaniesVerificationsOptions
+from passerelle.options import CompaniesListOptions, CompaniesListVerificationsOptions
 from passerelle.types import Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
@@ -14,7 +14,7 @@ class Companies:
         self._api = api
 
     def list(self, **options: Unpack[CompaniesListOptions]) -> Pages[Company]:
-        """List companies."""
+        """List the companies of the team."""
         return self._api.pages("/api/v1/companies", {}, "companies", options)
 
     def create(self, input: CreateCompanyInput, **options: Unpack[WriteOptions]) -> Company:
@@ -41,11 +41,11 @@ class Companies:
         answer: Verification = (self._api.call("POST", "/api/v1/companies/{companyId}/verify", {"companyId": company_id}, options))["verification"]
         return answer
 
-    def verifications(self, company_id: str, **options: Unpack[CompaniesVerificationsOptions]) -> Pages[Verification]:
+    def list_verifications(self, company_id: str, **options: Unpack[CompaniesListVerificationsOptions]) -> Pages[Verification]:
         """List verification sessions, newest first."""
         return self._api.pages("/api/v1/companies/{companyId}/verifications", {"companyId": company_id}, "verifications", options)
 
-    def verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
+    def get_verification(self, company_id: str, session_id: str, **options: Unpack[CallOptions]) -> Verification:
         """Get a verification session."""
         answer: Verification = (self._api.call("GET", "/api/v1/companies/{companyId}/verifications/{sessionId}", {"companyId": company_id, "sessionId": session_id}, options))["verification"]
         return answer
@@ -55,7 +55,7 @@ class Companies:
         answer: Verification = (self._api.call("POST", "/api/v1/companies/{companyId}/verifications/{sessionId}/outcome", {"companyId": company_id, "sessionId": session_id}, options, input))["verification"]
         return answer
 
-    def directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
+    def get_directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
         """Get what the Peppol Directory shows of a company."""
         answer: DirectoryListing = (self._api.call("GET", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options))["directory"]
         return answer
@@ -65,7 +65,7 @@ class Companies:
         answer: DirectoryListing = (self._api.call("PUT", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options, input))["directory"]
         return answer
 
-    def letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
+    def get_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> Letterhead:
         """Get the letterhead of a company."""
         answer: Letterhead = (self._api.call("GET", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options))["letterhead"]
         return answer
@@ -75,6 +75,6 @@ class Companies:
         answer: Letterhead = (self._api.call("PUT", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options, input))["letterhead"]
         return answer
 
-    def remove_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
+    def delete_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove the letterhead of a company."""
         self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)

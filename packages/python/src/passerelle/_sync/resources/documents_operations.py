@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions, DocumentFile
-from passerelle.options import DocumentsGetOptions, DocumentsInboxOptions, DocumentsListOptions, DocumentsPdfOptions, DocumentsPreviewOptions, DocumentsResponsesOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
+from passerelle.options import DocumentsDownloadPdfOptions, DocumentsGetOptions, DocumentsListInboxOptions, DocumentsListOptions, DocumentsListResponsesOptions, DocumentsPreviewOptions, DocumentsSendFileOptions, DocumentsSendOptions, DocumentsUploadOptions
 from passerelle.types import Document, DocumentResponse, Lifecycle, LifecycleStatus, PreviewInput, PreviewedDocument, RespondInput, SayStatusInput, SendInput, TimelineEntry
 from passerelle._sync.api import Api
 from passerelle._sync.download import Download
@@ -19,7 +19,7 @@ class DocumentsOperations:
         """List documents, newest first."""
         return self._api.pages("/api/v1/documents", {}, "documents", options)
 
-    def inbox(self, **options: Unpack[DocumentsInboxOptions]) -> Pages[Document]:
+    def list_inbox(self, **options: Unpack[DocumentsListInboxOptions]) -> Pages[Document]:
         """List unread incoming documents, newest first."""
         return self._api.pages("/api/v1/inbox", {}, "documents", options)
 
@@ -72,7 +72,7 @@ class DocumentsOperations:
         answer: Document = (self._api.call("DELETE", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
         return answer
 
-    def responses(self, document_id: str, **options: Unpack[DocumentsResponsesOptions]) -> Pages[DocumentResponse]:
+    def list_responses(self, document_id: str, **options: Unpack[DocumentsListResponsesOptions]) -> Pages[DocumentResponse]:
         """List the answers to a document, newest first."""
         return self._api.pages("/api/v1/documents/{documentId}/responses", {"documentId": document_id}, "responses", options)
 
@@ -81,33 +81,33 @@ class DocumentsOperations:
         answer: DocumentResponse = (self._api.call("POST", "/api/v1/documents/{documentId}/responses", {"documentId": document_id}, options, input))["response"]
         return answer
 
-    def lifecycle(self, document_id: str, **options: Unpack[CallOptions]) -> Lifecycle:
+    def get_lifecycle(self, document_id: str, **options: Unpack[CallOptions]) -> Lifecycle:
         """Get the life cycle of a French invoice."""
         answer: Lifecycle = (self._api.call("GET", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options))["lifecycle"]
         return answer
 
-    def say(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
+    def set_lifecycle_status(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
         """Say a status of a French invoice."""
         answer: LifecycleStatus = (self._api.call("POST", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options, input))["status"]
         return answer
 
-    def timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
+    def get_timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
         """See what happened to a document."""
         answer: List[TimelineEntry] = (self._api.call("GET", "/api/v1/documents/{documentId}/timeline", {"documentId": document_id}, options))["timeline"]
         return answer
 
-    def pdf(self, document_id: str, **options: Unpack[DocumentsPdfOptions]) -> Download:
+    def download_pdf(self, document_id: str, **options: Unpack[DocumentsDownloadPdfOptions]) -> Download:
         """Get a document as PDF."""
         return self._api.download("/api/v1/documents/{documentId}/pdf", {"documentId": document_id}, "application/pdf", options)
 
-    def package(self, document_id: str, **options: Unpack[CallOptions]) -> Download:
+    def download_package(self, document_id: str, **options: Unpack[CallOptions]) -> Download:
         """Download a document with all that belongs to it."""
         return self._api.download("/api/v1/documents/{documentId}/package", {"documentId": document_id}, "application/zip", options)
 
-    def proof(self, document_id: str, **options: Unpack[CallOptions]) -> Download:
+    def download_proof(self, document_id: str, **options: Unpack[CallOptions]) -> Download:
         """Download the proof that a document was exchanged."""
         return self._api.download("/api/v1/documents/{documentId}/proof", {"documentId": document_id}, "application/zip", options)
 
-    def evidence(self, document_id: str, document_delivery_id: str, **options: Unpack[CallOptions]) -> Download:
+    def download_evidence(self, document_id: str, document_delivery_id: str, **options: Unpack[CallOptions]) -> Download:
         """Download the evidence of a delivery."""
         return self._api.download("/api/v1/documents/{documentId}/deliveries/{documentDeliveryId}/evidence", {"documentId": document_id, "documentDeliveryId": document_delivery_id}, "application/zip", options)

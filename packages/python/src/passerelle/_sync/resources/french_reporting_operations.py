@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import FrenchReportingCalendarOptions, FrenchReportingFilingsOptions, FrenchReportingReceivedPurchasesOptions, FrenchReportingReportsOptions
+from passerelle.options import FrenchReportingGetCalendarOptions, FrenchReportingListFilingsOptions, FrenchReportingListReceivedPurchasesOptions, FrenchReportingListReportsOptions
 from passerelle.types import B2biPurchaseInput, CalendarPeriod, Declarant, DeclarantInput, Filing, FrenchReportingReportB2biInput, FrenchReportingReportB2cInput, ReceivedPurchase, Report, Reported, ReportedAgain
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
@@ -14,7 +14,7 @@ class FrenchReportingOperations:
     def __init__(self, api: Api) -> None:
         self._api = api
 
-    def declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
+    def get_declarant(self, company_id: str, **options: Unpack[CallOptions]) -> Declarant | None:
         """Get French e-reporting registration."""
         answer: Declarant | None = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/declarant", {"companyId": company_id}, options))["declarant"]
         return answer
@@ -39,29 +39,29 @@ class FrenchReportingOperations:
         answer: Report = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, options, input))["report"]
         return answer
 
-    def received_purchases(self, company_id: str, **options: Unpack[FrenchReportingReceivedPurchasesOptions]) -> Pages[ReceivedPurchase]:
+    def list_received_purchases(self, company_id: str, **options: Unpack[FrenchReportingListReceivedPurchasesOptions]) -> Pages[ReceivedPurchase]:
         """List received invoices from abroad, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/purchases", {"companyId": company_id}, "purchases", options)
 
-    def reports(self, company_id: str, **options: Unpack[FrenchReportingReportsOptions]) -> Pages[Reported]:
+    def list_reports(self, company_id: str, **options: Unpack[FrenchReportingListReportsOptions]) -> Pages[Reported]:
         """List the reports of a period, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/reports", {"companyId": company_id}, "reports", options)
 
-    def filings(self, company_id: str, **options: Unpack[FrenchReportingFilingsOptions]) -> Pages[Filing]:
+    def list_filings(self, company_id: str, **options: Unpack[FrenchReportingListFilingsOptions]) -> Pages[Filing]:
         """List what was filed with the tax administration, newest first."""
         return self._api.pages("/api/v1/{companyId}/reporting/fr/filings", {"companyId": company_id}, "filings", options)
 
-    def filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
+    def get_filing(self, company_id: str, filing_id: str, **options: Unpack[CallOptions]) -> Filing:
         """Get a filing."""
         answer: Filing = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/filings/{filingId}", {"companyId": company_id, "filingId": filing_id}, options))["filing"]
         return answer
 
-    def report_again(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
+    def resubmit_filing(self, company_id: str, filing_id: str, **options: Unpack[WriteOptions]) -> ReportedAgain:
         """Report again what a refused filing said."""
         answer: ReportedAgain = (self._api.call("POST", "/api/v1/{companyId}/reporting/fr/filings/{filingId}/report-again", {"companyId": company_id, "filingId": filing_id}, options))["again"]
         return answer
 
-    def calendar(self, company_id: str, **options: Unpack[FrenchReportingCalendarOptions]) -> List[CalendarPeriod]:
+    def get_calendar(self, company_id: str, **options: Unpack[FrenchReportingGetCalendarOptions]) -> List[CalendarPeriod]:
         """See what a company has to report in a year."""
         answer: List[CalendarPeriod] = (self._api.call("GET", "/api/v1/{companyId}/reporting/fr/calendar", {"companyId": company_id}, options))["periods"]
         return answer

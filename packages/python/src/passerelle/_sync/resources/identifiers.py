@@ -3,7 +3,7 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import IdentifiersDocumentTypesOptions, IdentifiersListOptions
+from passerelle.options import IdentifiersListDocumentTypesOptions, IdentifiersListOptions
 from passerelle.types import CreateDocumentTypeInput, CreateIdentifierInput, DocumentType, Identifier
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
@@ -31,7 +31,7 @@ class Identifiers:
         """Delete an identifier."""
         self._api.call("DELETE", "/api/v1/companies/{companyId}/identifiers/{identifierId}", {"companyId": company_id, "identifierId": identifier_id}, options)
 
-    def document_types(self, company_id: str, **options: Unpack[IdentifiersDocumentTypesOptions]) -> Pages[DocumentType]:
+    def list_document_types(self, company_id: str, **options: Unpack[IdentifiersListDocumentTypesOptions]) -> Pages[DocumentType]:
         """List the document types that a company advertises."""
         return self._api.pages("/api/v1/companies/{companyId}/document-types", {"companyId": company_id}, "documentTypes", options)
 

@@ -4,7 +4,7 @@ from typing import List
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
-from passerelle.options import TeamAuditOptions, TeamOverviewOptions, TeamRequestFailuresOptions, TeamRequestsOptions
+from passerelle.options import TeamGetOverviewOptions, TeamListAuditEntriesOptions, TeamListRequestFailuresOptions, TeamListRequestsOptions
 from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
@@ -15,7 +15,7 @@ class TeamOperations:
         self._api = api
 
     def verify_credential(self, **options: Unpack[CallOptions]) -> None:
-        """Verify authentication."""
+        """Verify the credential of the request."""
         self._api.call("GET", "/api/core/auth/verify", {}, options)
 
     def get(self, **options: Unpack[CallOptions]) -> Team:
@@ -28,20 +28,20 @@ class TeamOperations:
         answer: Team = (self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
         return answer
 
-    def overview(self, **options: Unpack[TeamOverviewOptions]) -> Overview:
+    def get_overview(self, **options: Unpack[TeamGetOverviewOptions]) -> Overview:
         """See how a team stands."""
         answer: Overview = (self._api.call("GET", "/api/v1/overview", {}, options))["overview"]
         return answer
 
-    def audit(self, **options: Unpack[TeamAuditOptions]) -> Pages[AuditEntry]:
+    def list_audit_entries(self, **options: Unpack[TeamListAuditEntriesOptions]) -> Pages[AuditEntry]:
         """List audited changes, newest first."""
         return self._api.pages("/api/v1/audit", {}, "auditEntries", options)
 
-    def requests(self, **options: Unpack[TeamRequestsOptions]) -> Pages[ApiRequest]:
+    def list_requests(self, **options: Unpack[TeamListRequestsOptions]) -> Pages[ApiRequest]:
         """List requests of the last 7 days, newest first."""
         return self._api.pages("/api/v1/requests", {}, "requests", options)
 
-    def request_failures(self, **options: Unpack[TeamRequestFailuresOptions]) -> List[RequestGroup]:
+    def list_request_failures(self, **options: Unpack[TeamListRequestFailuresOptions]) -> List[RequestGroup]:
         """Group failed requests by operation, status and error code."""
         answer: List[RequestGroup] = (self._api.call("GET", "/api/v1/request-failures", {}, options))["failures"]
         return answer

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Words with which a description depends on something beside it, or names no subject. */
+const DEPENDENT = /^(It|Its|What|Who|Others|So|How many|Whether it)\b/;
+const FEWEST_WORDS = 3;
+/** Members that hold values of clients rather than words about them. */
+const VALUES = ['example', 'examples', 'value', 'default', 'enum', 'const'];
+
+const document: unknown = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8'));
+
+/** Each summary and description below a value with its place, as `/paths/~/get/summary`. */
+function* wordsIn(value: unknown, place = ''): Generator<{ place: string; words: string }> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (VALUES.includes(name)) continue;
+    if ((name === 'summary' || name === 'description') && typeof member === 'string')
+      yield { place: `${place}/${name}`, words: member.trim() };
+    else yield* wordsIn(member, `${place}/${name}`);
+  }
+}
+
+const dependsOnContext = (words: string): boolean =>
+  words.split(/\s+/).length < FEWEST_WORDS || DEPENDENT.test(words);
+
+describe('summaries and descriptions of the API', () => {
+  it('have at least three words and are understood alone', () => {
+    const all = [...wordsIn(document)];
+    expect(all.length).toBeGreaterThan(1_000);
+    expect(all.filter(({ words }) => dependsOnContext(words))).toEqual([]);
+  });
+
+  it('would be found out', () => {
+    const doubtful = [
+      'Its document',
+      'City',
+      'How many may be open',
+      'What the party is',
+      'Whether it was sent',
+    ];
+    expect(doubtful.filter((words) => !dependsOnContext(words))).toEqual([]);
+    expect(dependsOnContext('Items of the list')).toBe(false);
+  });
+});
