@@ -3049,8 +3049,14 @@ class RespondInput(TypedDict):
 
 
 class ReasonInput(TypedDict):
-    reason: str
-    """Why; it stands in the audit log"""
+    text: NotRequired[str]
+    """Explanation in words"""
+    attribute: NotRequired[str]
+    """Term of the invoice that is wrong"""
+    value: NotRequired[str]
+    """Value that the term should have"""
+    code: Literal["NON", "REF", "LEG", "REC", "QUA", "DEL", "PRI", "QTY", "ITM", "PAY", "UNR", "FIN", "PPD", "OTH"]
+    """Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
 
 
 class ActionInput(TypedDict):

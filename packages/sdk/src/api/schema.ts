@@ -3416,10 +3416,26 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Why; it stands in the audit log
-             * @example Certificate renewal
+             * @description Explanation in words
+             * @example Line 3 was ordered at 9.50.
              */
-            reason: string;
+            text?: string;
+            /**
+             * @description Term of the invoice that is wrong
+             * @example BT-146
+             */
+            attribute?: string;
+            /**
+             * @description Value that the term should have
+             * @example 9.50
+             */
+            value?: string;
+            /**
+             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @example PRI
+             * @enum {string}
+             */
+            code: "NON" | "REF" | "LEG" | "REC" | "QUA" | "DEL" | "PRI" | "QTY" | "ITM" | "PAY" | "UNR" | "FIN" | "PPD" | "OTH";
         };
         ActionInput: {
             /**
@@ -4054,6 +4070,13 @@ export interface components {
             types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
+        };
+        WorkReasonInput: {
+            /**
+             * @description Why; it stands in the audit log
+             * @example Certificate renewal
+             */
+            reason: string;
         };
         ReleaseInput: {
             /**
@@ -20792,7 +20815,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
         responses: {
@@ -21145,7 +21168,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
         responses: {

@@ -7,7 +7,7 @@ import { OPERATOR_FAILURES } from '../operator.failures';
 import { OperatorWork } from './operator-work.service';
 import { parkedWorkExample, parkedWorkSchema, type ParkedWorkResource } from './parked-work.resource';
 import { workExample, workSchema, type WorkResource } from './queues.resource';
-import { ReasonInput, ReleaseInput } from './work.input';
+import { WorkReasonInput, ReleaseInput } from './work.input';
 
 /** Outgoing work: queues, dead letters, and the switch that holds all of it. */
 @ApiTags('Operator')
@@ -42,9 +42,9 @@ export class OperatorWorkController {
       work: { ...workExample, hold: { reason: 'Certificate renewal', since: '2026-11-21T14:03:00.000Z' } },
     },
     failures: [400, OPERATOR_FAILURES.work_held],
-    body: { type: ReasonInput, example: { reason: 'Certificate renewal' } },
+    body: { type: WorkReasonInput, example: { reason: 'Certificate renewal' } },
   })
-  async hold(@Body() { reason }: ReasonInput): Promise<{ success: true; work: WorkResource }> {
+  async hold(@Body() { reason }: WorkReasonInput): Promise<{ success: true; work: WorkResource }> {
     return { success: true, work: await this.work.hold(reason) };
   }
 
@@ -128,11 +128,11 @@ export class OperatorWorkController {
     example: {},
     failures: [400, 404, OPERATOR_FAILURES.discard_unsupported, OPERATOR_FAILURES.not_parked],
     body: {
-      type: ReasonInput,
+      type: WorkReasonInput,
       example: { reason: 'The recipient has it already; they confirmed by phone.' },
     },
   })
-  async discard(@Param('rowId') id: string, @Body() { reason }: ReasonInput): Promise<{ success: true }> {
+  async discard(@Param('rowId') id: string, @Body() { reason }: WorkReasonInput): Promise<{ success: true }> {
     await this.work.discard(id, reason);
     return { success: true };
   }

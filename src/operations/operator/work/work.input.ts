@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength } from 'class-
 import { MAX_LIMIT } from '../../../platform/kernel/http/cursor';
 import { IsText } from '../../../platform/kernel/http/is-text';
 
-export class ReasonInput {
+export class WorkReasonInput {
   @ApiProperty({
     maxLength: 500,
     description: 'Why; it stands in the audit log',
