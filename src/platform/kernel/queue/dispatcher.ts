@@ -34,7 +34,7 @@ const CRASH_CHECK_MS = 2_000;
 /** Result of the search for one table. */
 interface DueSummary {
   name: string;
-  hasDueRows: boolean;
+  due: boolean;
   /** Seconds until the next row is due by its schedule. */
   seconds: number | null;
 }
@@ -172,7 +172,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const summaries = await this.findDueWork(poll);
       for (const source of sources)
         source.onSearchResult(
-          summaries.some(({ name, hasDueRows: due }) => due && name === source.processor.work.name),
+          summaries.some(({ name, due }) => due && name === source.processor.work.name),
         );
       const next = Math.min(
         ...summaries.map(({ seconds }) => (seconds ?? Infinity) * 1000 + TIMER_MARGIN_MS),
