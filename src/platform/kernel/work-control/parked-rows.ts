@@ -87,7 +87,7 @@ export async function listParkedPage(
   );
   return query(
     `SELECT "table", id, row ->> 'team_id' AS "teamId", at AS "parkedAt", unfinished, crashes,
-       to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place,
+       to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "position",
        coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(row) WHERE key = ANY($5) AND value IS NOT NULL), '{}') AS about
      FROM (${each.join(' UNION ALL ')}) AS parked ORDER BY at, id LIMIT $3`,
     [after.parkedAt, after.id, limit, ids, VISIBLE_COLUMNS],
