@@ -131,10 +131,10 @@ describe('authentication', () => {
       const ben = await person(service, { team: teamId, role: 'developer' });
       const by = (user_id: string): Promise<Answer> =>
         exchange(crewsKey.assertion(claims({ iss: teamId, sub: teamId, team_id: teamId, user_id })));
-      expectRefused(await by('usr_of_the_erp'), /is no member of the team/);
+      expectRefused(await by('usr_of_the_erp'), /is not a member of the team/);
       expectRefused(
         await by((await person(service, { team: team.teamId })).userId),
-        /is no member of the team/,
+        /is not a member of the team/,
       );
       await service.sql('DELETE FROM memberships WHERE team_id = $1', [team.teamId]);
       const { body } = await by(ben.userId);
@@ -143,7 +143,7 @@ describe('authentication', () => {
       const actor = { teamId, userId: owner.userId, role: 'owner' as const };
       await service.app.get(MembersService).remove(actor, ben.userId, false);
       await until(async () => (await token.get('/api/v1/companies')).status === 401, 8_000);
-      expectRefused(await by(ben.userId), /is no member of the team/);
+      expectRefused(await by(ben.userId), /is not a member of the team/);
     });
 
     describe('an assertion is usable once', () => {

@@ -78,7 +78,7 @@ describe('keeping', () => {
       expect(await place(id)).toEqual({ place: 'months.events_rest' });
       expect(
         (await keeper().listMonthStates()).filter(({ hasRowsWithoutMonth: unplaced }) => unplaced),
-      ).toMatchObject([{ table: 'events', lacking: [monthsAfter(present, 2)] }]);
+      ).toMatchObject([{ table: 'events', missingMonths: [monthsAfter(present, 2)] }]);
       // Two processes at once: one of them does it.
       const made = await Promise.all([keeper().createMissingMonths(), keeper().createMissingMonths()]);
       expect(made.reduce((sum, n) => sum + n)).toBe(1);

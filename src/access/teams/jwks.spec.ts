@@ -47,7 +47,7 @@ describe('the JWKS of a team', () => {
     ['no key', '{"keys":[]}', 'keys', /has 0 keys; accepted: 1 to 10/],
     ['50 keys', JSON.stringify({ keys: Array(50).fill({}) }), 'keys', /has 50 keys/],
     ['too long a text', `{"keys":[]}${' '.repeat(70_000)}`, 'jwks', /longer than/],
-    ['a key that is not an object', '{"keys":["x"]}', 'keys.0', /is no object/],
+    ['a key that is not an object', '{"keys":["x"]}', 'keys.0', /is not an object/],
   ])('is refused as a whole: %s', (_name, text, path, message) => {
     const verdict = parseJwks(text);
     expect(verdict).toEqual({ ok: false, errors: { [path]: [expect.stringMatching(message)] } });

@@ -13,27 +13,27 @@ describe('a token bucket', () => {
   it('tells what is left, when all is back, and when one token is', () => {
     const buckets = new TokenBuckets({ perSecond: 0.5, burst: 2 });
     expect(buckets.take('team', 0)).toEqual({
-      allowed: true,
+      isAllowed: true,
       remaining: 1,
       resetSeconds: 2,
       retryAfterSeconds: 0,
       nextTokenMs: 0,
     });
     expect(buckets.take('team', 0)).toEqual({
-      allowed: true,
+      isAllowed: true,
       remaining: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
       nextTokenMs: 2_000,
     });
     expect(buckets.take('team', 0)).toEqual({
-      allowed: false,
+      isAllowed: false,
       remaining: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
       nextTokenMs: 2_000,
     });
-    expect(buckets.take('team', 4_000)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(buckets.take('team', 4_000)).toMatchObject({ isAllowed: true, remaining: 1 });
   });
 
   it('is one for each name, and not emptied by a clock that goes back', () => {
