@@ -37,7 +37,7 @@ describe('a database that answers and refuses writes', () => {
   const said = (message: string): number => service.log.filter((line) => line.includes(message)).length;
 
   const expectRefusedThenAccepted = async (reason: string, repair: () => Promise<void>): Promise<void> => {
-    const before = { refused: said('the database refuses writes'), accepted: said('takes writes again') };
+    const before = { refused: said('the database refuses writes'), accepted: said('accepts writes again') };
     const answers = [await send(`${reason} 1`), await send(`${reason} 2`), await send(`${reason} 3`)];
     expect(answers).toEqual([503, 503, 503]);
     expect(await ready()).toEqual([
@@ -52,7 +52,7 @@ describe('a database that answers and refuses writes', () => {
     expect(said('the database refuses writes') - before.refused).toBe(1);
     await repair();
     await until(async () => (await ready())[0] === 200);
-    expect([await metric(), said('takes writes again') - before.accepted]).toEqual(['0', 1]);
+    expect([await metric(), said('accepts writes again') - before.accepted]).toEqual(['0', 1]);
     expect(await send(`${reason} 4`)).toBe(200);
   };
 

@@ -34,8 +34,8 @@ class Program {
    */
   run(expression: string, stamp = 'one', write: 'before' | 'after' = 'before'): unknown {
     const script = `
-      const { KeptModules } = require(${JSON.stringify(LOADER)});
-      const kept = new KeptModules(${JSON.stringify(this.archive)}, '${stamp}');
+      const { ModuleCache } = require(${JSON.stringify(LOADER)});
+      const kept = new ModuleCache(${JSON.stringify(this.archive)}, '${stamp}');
       kept.install();
       const main = require(${JSON.stringify(join(this.folder, 'main.js'))});
       const write = () => kept.write();
