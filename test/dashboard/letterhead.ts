@@ -31,7 +31,8 @@ inBrowser('letterhead', () => {
     await card.getByRole('button', { name: 'Remove' }).click();
     await question.getByText('also those of documents that were sent before').waitFor();
     await question.getByRole('button', { name: 'Keep it' }).click();
-    await question.waitFor({ state: 'detached' });
+    // A toast of the first change is a dialog too, for some seconds.
+    await question.getByText('also those of documents that were sent before').waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ accentColor: '#0a5c8f' });
     await card.getByRole('button', { name: 'Remove' }).click();
     await question.getByRole('button', { name: 'Remove' }).click();
