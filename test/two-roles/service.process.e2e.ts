@@ -61,8 +61,8 @@ describe('two roles', () => {
       await service.settled();
       expect(await service.app.get(PartitionMaintenanceJob).listMonthStates()).toContainEqual({
         table: 'document_contents',
-        lacking: [],
-        unplaced: false,
+        missingMonths: [],
+        hasRowsWithoutMonth: false,
       });
       const { rows } = await owner.query<{ name: string }>(
         `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
