@@ -89,7 +89,7 @@ export const installedPackage = perWorker(
   ({ remove }) => remove(),
 );
 
-/** The same in a folder into which no other suite writes. */
+/** The same in a folder that has no packages but it: compilers read the types of all that are there. */
 export const untouchedPackage = perWorker(
   () => Promise.resolve(install()),
   undefined,

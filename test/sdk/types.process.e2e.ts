@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../support/process';
-import { installedPackage } from './installed-package';
+import { untouchedPackage } from './installed-package';
 
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess'];
 
 describe('the SDK', () => {
-  const installed = installedPackage();
+  const installed = untouchedPackage();
 
   describe('in TypeScript', () => {
     const source = readFileSync(join(ROOT, 'test', 'sdk', 'types.fixture'), 'utf8');
