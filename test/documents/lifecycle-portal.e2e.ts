@@ -77,22 +77,17 @@ describe('documents', () => {
       });
     });
 
-    /** The worker looks at a status again. */
+    /** Makes a status due in a statement that no attempt can come between: one under way would set its next attempt once more. */
     const due = async (documentId: string, code: string, also = ''): Promise<void> => {
-      const which = 'WHERE document_id = $1 AND code = $2';
-      // What it is about to do at this moment would set its next attempt once more.
       await eventually(
         () =>
-          service.sql(`SELECT 1 FROM lifecycle_statuses ${which} AND lease_until IS NULL`, [
-            documentId,
-            code,
-          ]),
+          service.sql(
+            `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() ${also}
+             WHERE document_id = $1 AND code = $2 AND lease_until IS NULL RETURNING id`,
+            [documentId, code],
+          ),
         (idle) => idle.length === 1,
         120_000,
-      );
-      await service.sql(
-        `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() ${also} ${which}`,
-        [documentId, code],
       );
     };
     const errorOf = (documentId: string, code: string, part: string): Promise<unknown> =>

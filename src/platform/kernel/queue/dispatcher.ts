@@ -171,9 +171,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     while (!this.stopping) {
       const summaries = await this.findDueWork(poll);
       for (const source of sources)
-        source.onSearchResult(
-          summaries.some(({ name, due }) => due && name === source.processor.work.name),
-        );
+        source.onSearchResult(summaries.some(({ name, due }) => due && name === source.processor.work.name));
       const next = Math.min(
         ...summaries.map(({ seconds }) => (seconds ?? Infinity) * 1000 + TIMER_MARGIN_MS),
       );
