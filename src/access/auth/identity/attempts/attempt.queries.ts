@@ -14,11 +14,13 @@ const ENDED = `clock_timestamp() - interval '1 day'`;
 /**
  * Admits an attempt and counts it as a failure, unless it has to wait (`$2` of them need not). Attempts are counted before
  * they are verified, so that of many simultaneous ones no more are verified than of sequential ones. Returns the failures
- * including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment. Uses the key of
- * `sign_in_failures`.
+ * including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment. The seconds
+ * never exceed the wait itself: the clock that wrote `last_at`, on another core, can be some microseconds ahead. Uses the
+ * key of `sign_in_failures`.
  */
 export const TAKE_ATTEMPT = statement(`WITH waiting AS (
-    SELECT ceil(extract(epoch FROM last_at + ${wait('failures', '$2')} - clock_timestamp()))::int AS seconds
+    SELECT ceil(extract(epoch FROM
+      least(last_at + ${wait('failures', '$2')} - clock_timestamp(), ${wait('failures', '$2')})))::int AS seconds
     FROM sign_in_failures
     WHERE name_hash = $1 AND failures >= $2 AND last_at + ${wait('failures', '$2')} > clock_timestamp()),
   counted AS (
