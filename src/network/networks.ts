@@ -23,7 +23,8 @@ export class Networks {
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.byEnvironment = {
-      // What sandbox teams publish stays within the simulation, whatever carries their documents.
+      // Participants of sandbox teams are published within the simulation only, whatever network transmits their
+      // documents.
       sandbox:
         peppol.sandboxNetwork === 'peppol'
           ? new PeppolNetwork(participants, transmission, simulated)

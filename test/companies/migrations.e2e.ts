@@ -150,7 +150,7 @@ describe('companies', () => {
         expect(await migrations(to)).toMatchObject([
           {
             status: 'failed',
-            errorMessage: expect.stringContaining('migration key is not the one'),
+            errorMessage: expect.stringContaining('migration key is not the last one'),
             completedAt: null,
           },
         ]);
@@ -196,7 +196,9 @@ describe('companies', () => {
         });
         const refused = await migrate(to, OTHER_KEY);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'migration_refused']);
-        expect(refused.body.errors).toEqual({ migrationKey: [expect.stringContaining('is not the one')] });
+        expect(refused.body.errors).toEqual({
+          migrationKey: [expect.stringContaining('is not the last one')],
+        });
         expect(JSON.stringify(refused.body)).not.toContain(OTHER_KEY);
 
         const accepted = await migrate(to, KEY);

@@ -133,7 +133,7 @@ describe('documents', () => {
       expect((await accepting).status).toBe(200);
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,
-        { root: ['The answer AP came after this one, which cannot be sent again.'] },
+        { root: ['The response AP came after this one, which cannot be sent again.'] },
       ]);
     });
 

@@ -237,14 +237,14 @@ describe('documents', () => {
       expect(await resend(accepted)).toEqual([
         409,
         'status_out_of_order',
-        ['The answer cannot be sent again: AP may not follow RE, which counts by now.'],
+        ['The response cannot be sent again: AP may not follow RE, which is the current status.'],
       ]);
       const [early, late] = [await lost(other, rejection), await lost(other, { status: 'AP' })];
       expect((await resend(late))[0]).toBe(200);
       expect(await resend(early)).toEqual([
         409,
         'status_out_of_order',
-        ['The answer AP came after this one, which cannot be sent again.'],
+        ['The response AP came after this one, which cannot be sent again.'],
       ]);
     });
 

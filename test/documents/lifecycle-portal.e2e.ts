@@ -113,10 +113,10 @@ describe('documents', () => {
       await deliver('failed');
       jest.restoreAllMocks();
       await due(received, '210');
-      await errorOf(received, '210', 'did not arrive');
+      await errorOf(received, '210', 'was not delivered');
       await deliver('pending');
       await due(received, '210');
-      await errorOf(received, '210', 'on its way');
+      await errorOf(received, '210', 'is being delivered');
       expect(await portalOf(received)).toEqual([]);
       await deliver('delivered');
       await due(received, '210');
@@ -132,7 +132,7 @@ describe('documents', () => {
       const paid = { status: '212', amounts: [{ amount: '1', percentage: '20' }] };
       await service.settled((await say(seller, sent, paid)).body.document.id);
       await due(sent, '212');
-      await errorOf(sent, '212', 'has not got the status 200');
+      await errorOf(sent, '212', 'has not received the earlier status 200');
       await service.sql(`${later} WHERE document_id = $1 AND code = '212' AND lease_until IS NULL`, [sent]);
       expect(await portalOf(sent)).toMatchObject([{ code: '200', handOvers: 1 }]);
       await due(sent, '200');

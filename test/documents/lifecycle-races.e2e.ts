@@ -169,7 +169,7 @@ describe('documents', () => {
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,
         {
-          root: ['The invoice moved on: its status 205 came after this one, which cannot be sent again.'],
+          root: ['The status 205 of the invoice came after this one, which cannot be sent again.'],
         },
       ]);
       expect((await lifecycleOf(buyer, received)).status).toBe('205');

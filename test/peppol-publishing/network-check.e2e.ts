@@ -48,7 +48,7 @@ describe('publishing', () => {
           expect.stringMatching(/^ok publisher authority: .*not revoked/),
           expect.stringMatching(/^ok key files: 2 file/),
           expect.stringMatching(/^ok clock: within 5 s/),
-          `ok publisher address: ${two.url} answers, and paths reach it as they were sent`,
+          `ok publisher address: ${two.url} answers, and paths reach it unchanged`,
           `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
           expect.stringMatching(/^ok metadata: 0242:000002 names this access point .*\(1 endpoints\)/),
           expect.stringMatching(/^ok metadata: 0208.*\(3 endpoints\)/),
@@ -59,7 +59,7 @@ describe('publishing', () => {
     it('sees a proxy that changes paths, and one that leads elsewhere', async () => {
       const passing = await proxyTo(two.url, (path) => path);
       expect(await look([], passing.url)).toContainEqual(
-        expect.stringMatching(/^ok publisher address: .*as they were sent/),
+        expect.stringMatching(/^ok publisher address: .*reach it unchanged/),
       );
       for (const change of [
         (path: string) => path.replaceAll('%3A', ':'),
@@ -98,7 +98,7 @@ describe('publishing', () => {
       expect(await look([held.address])).toEqual(
         expect.arrayContaining([
           `ok directory: ${directory.url} accepts our certificate`,
-          expect.stringMatching(`^ok directory: ${held.address} is shown as Company`),
+          expect.stringMatching(`^ok directory: ${held.address} is listed as Company`),
         ]),
       );
       directory.troubles.push('certificate refused');

@@ -104,7 +104,7 @@ describe('publishing', () => {
       await two.service.sql(
         "UPDATE announced_certificates SET first_day = (clock_timestamp() AT TIME ZONE 'UTC')::date",
       );
-      expect(await rollover()).toMatch(/^problem: .*POP000102.* and is not in use/);
+      expect(await rollover()).toMatch(/^problem: .*POP000102.* but is not in use/);
       await watch.warn();
       expect(warnings()).toHaveLength(1);
 
@@ -118,7 +118,7 @@ describe('publishing', () => {
       await published(two);
 
       await two.service.sql('UPDATE announced_certificates SET first_day = first_day + 9');
-      expect(await rollover()).toMatch(/^problem: .*POP000102.* is in use, and was announced for/);
+      expect(await rollover()).toMatch(/^problem: .*POP000102.* is in use, but was announced for/);
     });
 
     it('show in metrics how long the certificate lasts, and in the log when it ends soon', async () => {

@@ -324,12 +324,12 @@ describe('Peppol', () => {
       publish('0242:000001', { url: `${one.baseUrl}/as4`, certificate: apOne.der });
       expect(await check()).toEqual([]);
       expect(await check({ endpointUrl: 'http://127.0.0.1:9/as4' })).toEqual([
-        expect.stringMatching(/^endpoint: .*cannot be reached from here/),
+        expect.stringMatching(/^endpoint: .*cannot be reached from this machine/),
         expect.stringMatching(/^provider: 0242:000001 names http.*not http:/),
         expect.stringMatching(/^metadata: .*names http.*not http:\/\/127\.0\.0\.1:9/),
       ]);
       expect(await check({ endpointUrl: `${two.baseUrl}/as4` })).toEqual([
-        expect.stringMatching(/^endpoint: .*answers with another certificate than ours/),
+        expect.stringMatching(/^endpoint: .*answers with a certificate that is not ours/),
         expect.stringMatching(/^provider: /),
         expect.stringMatching(/^metadata: /),
       ]);
@@ -337,11 +337,11 @@ describe('Peppol', () => {
         expect.stringMatching(/^authority: certificate CN=POP000001.*issued by/),
       );
       expect(await check({ dnsServers: ['127.0.0.1:9'] })).toContainEqual(
-        expect.stringMatching(/^locator: .*cannot be asked/),
+        expect.stringMatching(/^locator: .*cannot be queried/),
       );
       expect(await check({ stage: 'off' })).toEqual([expect.stringMatching(/^stage: PEPPOL_STAGE is off/)]);
       publish(from.address, { url: `${one.baseUrl}/as4`, certificate: apTwo.der });
-      expect(await check()).toEqual([expect.stringMatching(/^metadata: .*another certificate than ours/)]);
+      expect(await check()).toEqual([expect.stringMatching(/^metadata: .*a certificate that is not ours/)]);
       network.listIsUp = false;
       expect(await check()).toContainEqual(expect.stringMatching(/^revocation: .*ap\.crl/));
       network.listIsUp = true;

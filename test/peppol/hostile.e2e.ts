@@ -317,7 +317,7 @@ describe('Peppol', () => {
           const posted = await Promise.all(Array.from({ length: 20 }, () => postFrom(from, garbage)));
           // Those that find two others in work are refused for that alone.
           return posted.find(({ text }) =>
-            text.includes('of this address were broken, not signed, or signed by nobody who is trusted'),
+            text.includes('from this address were broken, not signed, or signed by an untrusted party'),
           );
         },
         (found) => found !== undefined,

@@ -77,12 +77,12 @@ describe('Peppol', () => {
       for (const { status, text, answer } of answers) {
         expect([status, answer.kind]).toEqual([503, 'unusable']);
         expect(text).toContain('<env:Value>env:Receiver</env:Value>');
-        expect(text).toContain('Too many messages wait');
+        expect(text).toContain('Too many messages are waiting');
       }
       gone.abort();
       for (const settled of await Promise.allSettled(waiting))
         if (settled.status === 'fulfilled') settled.value.leave();
-      const lines = service.log.filter((line) => line.includes('turned away; their senders'));
+      const lines = service.log.filter((line) => line.includes('before they were judged; their senders'));
       expect(lines).toHaveLength(1);
       expect(await service.app.get(MetricsRegistry).toText()).toContain(
         'passerelle_as4_turned_away_total{reason="overloaded"} 3',

@@ -81,7 +81,7 @@ export function quarantineHandling(): void {
       [
         'without a payload',
         () => ({ from: 'POP000009' }),
-        /nothing to replay: From\/PartyId is not POP000007/,
+        /cannot be replayed: From\/PartyId is not POP000007/,
       ],
       ['whose envelope cannot be read', () => ({ payload: NO_ENVELOPE }), /^Envelope: /],
       ['that contradicts itself', () => ({ envelopeReceiver: '0208:0500000004' }), /differ/],

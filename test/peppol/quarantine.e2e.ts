@@ -179,7 +179,7 @@ describe('Peppol', () => {
       expect(await service.app.get(MetricsRegistry).toText()).toMatch(
         /quarantine_lost_total\{why="failed"\} 1/,
       );
-      expect(service.log.some((line) => line.includes(lost.messageId) && line.includes('was not kept'))).toBe(
+      expect(service.log.some((line) => line.includes(lost.messageId) && line.includes('was lost'))).toBe(
         true,
       );
     });

@@ -48,7 +48,7 @@ export class CompaniesController {
     access: 'team',
     permission: 'companies.read',
     description:
-      'By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.',
+      'Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` finds by a part of a name or number.',
     answer: { companies: companiesSchema, pagination: paginationSchema },
     example: {
       companies: [companyExample],

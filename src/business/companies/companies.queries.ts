@@ -1,23 +1,23 @@
-/** A text as a search compares it: in lower case, without the accents of its letters. The parameter of a search is made so, too. */
+/** Normalises a text for a search: lower case, without accents. Applied to the parameter of a search, too. */
 const plain = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Companies (as `company`) whose name, city or id have the text `:pattern`. */
+/** Companies (as `company`) whose name, city or id contains the text `:pattern`. */
 export const COMPANY_HAS_TEXT = `(${plain('company.name')} LIKE ${plain(':pattern')}
     OR ${plain('company.city')} LIKE ${plain(':pattern')} OR lower(company.id) LIKE ${plain(':pattern')})`;
 
-/** Companies (as `company`) whose name, city or id have the text `:pattern`, or a number of theirs has `:number`. */
+/** Companies (as `company`) whose name, city or id contains the text `:pattern`, or whose numbers contain `:number`. */
 export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}
     OR company.vatNumber LIKE :number OR company.enterpriseNumber LIKE :number)`;
 
-/** A company of the team, locked until the transaction ends. Key of `companies`. */
+/** Locks a company of the team until the transaction ends. Key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
 /** Whether an open session that was claimed has expired. Key of `verification_sessions`. */
 export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions
   WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`;
 
-/** A session that expires after so many days by the database's clock. */
+/** Inserts a session that expires after a number of days by the database's clock. */
 export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, next_attempt_at, created_at, updated_at)
   SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
   FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry) AS opening`;
@@ -26,7 +26,7 @@ export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, com
 export const SESSION_HAS_EXPIRED =
   'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';
 
-/** Brings the open sessions of a team nearer to their end. Reads those of the team. */
+/** Moves the expiry of a team's open sessions nearer. Reads those of the team. */
 export const ADVANCE_SESSIONS = `UPDATE verification_sessions SET expires_at = expires_at - make_interval(secs => $2),
     next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'open'`;

@@ -38,7 +38,7 @@ const COMPANY_DELETED = defineAuditAction('company.deleted');
 const COMPANY_AGENT_ENABLED = defineAuditAction('company.agent_enabled');
 const COMPANY_AGENT_DISABLED = defineAuditAction('company.agent_disabled');
 
-/** A company and what the database sorts it by. */
+/** A company and its sort key in the database. */
 interface ListedCompany {
   company: Company;
   sortName: string;
@@ -50,11 +50,14 @@ declare module '../../platform/events/domain-events' {
     'company.created': { companyId: string; teamId: string; country: string };
     /** A company was changed by its team. */
     'company.updated': { companyId: string; teamId: string };
-    /** Something that others go by changed: recipient flag, verification or country. */
+    /** A property that others depend on changed: recipient flag, verification or country. */
     'company.publishability': { companyId: string; teamId: string };
-    /** A company shall be deleted: a listener that throws a Failure forbids it, others begin to take it off the network. */
+    /**
+     * A company is about to be deleted: a listener that throws a Failure prevents it, others begin to remove it from
+     * the network.
+     */
     'company.withdrawing': { companyId: string; teamId: string };
-    /** A company is deleted in this transaction; a listener that throws a Failure forbids it. */
+    /** A company is deleted in this transaction; a listener that throws a Failure prevents it. */
     'company.deleting': { companyId: string; teamId: string };
   }
 }
@@ -118,7 +121,7 @@ export class CompaniesService {
     return company;
   }
 
-  /** By name, in the order of code points without case. */
+  /** Lists companies by name, in the order of code points without case. */
   async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
     const found = this.companies
@@ -151,15 +154,16 @@ export class CompaniesService {
     return company;
   }
 
-  /** The team of a company, for the operator; null when there is no such company. */
+  /** Returns the team of a company, for the operator; null when there is no such company. */
   async teamOf(id: string): Promise<string | null> {
     return (await this.companies.findOneBy({ id }))?.teamId ?? null;
   }
 
   /**
-   * Changes what the input names; null clears an optional field. A changed VAT or enterprise number revokes the open
-   * verification sessions and the verification itself (specification, section 3). A verification is about these numbers:
-   * another name or trade name leaves it as it is, and stands in the audit log with the names before and after.
+   * Changes the given fields; null clears an optional field. A changed VAT or enterprise number revokes the open
+   * verification sessions and the verification itself (specification, section 3). A verification covers these numbers
+   * only: a change of name or trade names leaves it unchanged, and is recorded in the audit log with the values before
+   * and after.
    */
   async update(teamId: string, id: string, body: CollectedInput<UpdateCompanyInput>): Promise<Company> {
     return this.unitOfWork.run(async (tx) => {
@@ -191,7 +195,7 @@ export class CompaniesService {
   }
 
   /**
-   * Lets a company send documents of others, or ends that. For the operator alone; saying so again changes nothing.
+   * Permits a company to send documents of others, or revokes that. For the operator only; idempotent.
    * @throws Failure 404
    */
   async setAgent(teamId: string, id: string, isAgent: boolean): Promise<Company> {
@@ -211,9 +215,9 @@ export class CompaniesService {
   }
 
   /**
-   * Takes the company off the network, then deletes it. Two transactions, because the network is asked in between;
-   * a repeated call goes on where an earlier one ended.
-   * @throws Failure 409 while documents belong to the company, 503 while the network does not let go of it
+   * Removes the company from the network, then deletes it. Two transactions, because the network is called in between;
+   * a repeated call continues where an earlier one ended.
+   * @throws Failure 409 while documents belong to the company, 503 while the network does not confirm the removal
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -238,7 +242,7 @@ export class CompaniesService {
     }
   }
 
-  /** After a deletion that was refused half-way: a company that stays is published as if nothing had been tried. */
+  /** After a refused deletion: publishes the remaining company again. */
   private async publishAgain(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query(LOCK_COMPANY, [companyId, teamId]);
@@ -248,8 +252,8 @@ export class CompaniesService {
 }
 
 /**
- * What the company's numbers are after an update. Without its number a scheme says nothing, so it goes along; only a
- * new VAT number brings an enterprise number with it, and only where there is none and none is spoken of.
+ * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
+ * only a new VAT number implies an enterprise number, and only where there is none and the update names none.
  */
 function numbersAfter(company: Company, input: UpdateCompanyInput): CheckedNumbers {
   const wanted = {
@@ -266,7 +270,7 @@ function numbersAfter(company: Company, input: UpdateCompanyInput): CheckedNumbe
   return newVatNumber && input.enterpriseNumber === undefined ? checkNumbers(wanted, true) : checked;
 }
 
-/** What a verification is about. The same digits in another register name another company. */
+/** Returns the key of a verification: the same digits in another register are another company. */
 function identityOf({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }

@@ -1,7 +1,7 @@
 import type { SafeFields } from '../../access/audit/audit-entry.entity';
 import type { Company } from './company.entity';
 
-/** What the audit log shows of a company. */
+/** Selects the fields of a company for the audit log. */
 export function auditedFields(company: Company): SafeFields {
   const { name, tradeNames, address, postalCode, city, country, email, phone, isSmpRecipient, isVerified } =
     company;
@@ -22,7 +22,7 @@ export function auditedFields(company: Company): SafeFields {
   };
 }
 
-/** The fields that differ, with their values before and after. */
+/** Returns the fields that differ, with their values before and after. */
 export function changedFields(before: Company, after: Company): { before: SafeFields; after: SafeFields } {
   const [old, present] = [auditedFields(before), auditedFields(after)];
   const changed = Object.keys(present).filter((name) => !isSame(old[name], present[name]));

@@ -6,8 +6,8 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
 
 /**
- * A transaction that changes a company, or state that follows from it, locks the company's row first, so that each sees
- * the other's change. The order of locks is company, then what belongs to it.
+ * A transaction that changes a company, or state that depends on it, locks the company's row first, so that each sees
+ * the other's change. The order of locks is the company, then what belongs to it.
  */
 @Injectable()
 export class CompanyLock {
@@ -17,15 +17,15 @@ export class CompanyLock {
   ) {}
 
   /**
-   * The whole row, held until the transaction ends. Rows that refer to the company may be written meanwhile: documents are sent
-   * while it is changed.
+   * Locks the row until the transaction ends. Rows that refer to the company may be written meanwhile: documents are
+   * sent while it is changed.
    * @throws Failure 404, or 401 when the company is another team's
    */
   lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.held(tx, teamId, id, 'for_no_key_update');
   }
 
-  /** The same, and nothing that refers to it is written meanwhile. @throws Failure as `lock` */
+  /** Locks the row also against rows that refer to it. @throws Failure as `lock` */
   lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.held(tx, teamId, id, 'pessimistic_write');
   }

@@ -1,6 +1,6 @@
 import { LEGAL_FORM_NOTATIONS } from './legal-forms';
 
-/** A company's name, free of notation. */
+/** A company's name without differences of notation. */
 export interface ComparableName {
   /** All words but the legal form, in lower case, without accents, punctuation and blanks. */
   words: string;
@@ -8,7 +8,7 @@ export interface ComparableName {
   form: string | null;
 }
 
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -23,13 +23,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Words that stand for the sign &. */
 const AND: ReadonlySet<string> = new Set(['et', 'en', 'und']);
 
-/** A legal form has at most so many words. */
+/** Maximum number of words of a legal form. */
 const LONGEST_FORM = 8;
 
-/** A name may be as long as a document; no name of a company is longer. */
+/** Longer names are cut before they are compared. */
 const LONGEST_NAME = 1_000;
 
-/** The name in a form in which two notations of one name are equal. */
+/** Returns the name in a form in which two notations of one name are equal. */
 export function comparableName(name: string): ComparableName {
   const words = joinInitials(wordsOf(name.slice(0, LONGEST_NAME)));
   for (let size = Math.min(LONGEST_FORM, words.length - 1); size > 0; size--) {
@@ -64,7 +64,7 @@ function wordsOf(name: string): string[] {
   return plain.split(' ').map((word) => (AND.has(word) ? 'and' : word));
 }
 
-/** The form by the words of each of its notations. */
+/** Legal forms by the words of each of their notations. */
 const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   LEGAL_FORM_NOTATIONS.flatMap((notations) =>
     notations.map((notation): [string, string] => [
@@ -74,7 +74,7 @@ const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** `s r l` is `srl`: letters that stand alone beside each other are one word. */
+/** Joins initials: `s r l` becomes `srl`. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;

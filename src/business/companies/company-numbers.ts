@@ -5,7 +5,7 @@ import { isCountry } from '../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
 
-/** The fields by which authorities know a company. */
+/** Registered numbers of a company. */
 export interface CompanyNumbers {
   country: string;
   enterpriseNumberScheme: string | null;
@@ -15,14 +15,14 @@ export interface CompanyNumbers {
 
 export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false; errors: FieldErrors };
 
-/** Numbers before they are checked; without a country where that was refused already. */
+/** Numbers before they are checked; without a country when that was refused already. */
 export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
 
 /**
- * Normalises a company's numbers and checks them: country known, check digits right, the VAT prefix that of the
- * country. An enterprise number without a scheme counts as one of the country's usual register. A Belgian company
- * without an enterprise number gets the one inside its VAT number (contract, section 3), unless `derive` is false: who
- * clears the number means it.
+ * Normalises and checks a company's numbers: country known, check digits valid, VAT prefix of the country. An
+ * enterprise number without a scheme belongs to the country's usual register. A Belgian company without an enterprise
+ * number gets the one contained in its VAT number (contract, section 3), unless `derive` is false, because the number
+ * was cleared on purpose.
  */
 export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumbers {
   const errors: FieldErrors = {};
@@ -64,7 +64,7 @@ export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumb
   };
 }
 
-/** The country that a VAT number begins with: what it can be checked by while the country itself is not known. */
+/** Returns the country prefix of a VAT number, by which it is checked while the country itself is unknown. */
 function prefixOf(vatNumber: string | null): string | null {
   const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';
   return isCountry(prefix) ? prefix : null;

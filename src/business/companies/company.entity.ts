@@ -18,7 +18,7 @@ export class Company {
   @Column('text')
   name!: string;
 
-  /** Further names that the company trades under, in the order in which it stated them. */
+  /** Further trade names of the company, in the order in which it gave them. */
   @Column('text', { array: true, default: () => "'{}'" })
   tradeNames!: string[];
 
@@ -53,14 +53,14 @@ export class Company {
   @Column('text', { nullable: true })
   phone!: string | null;
 
-  /** Whether the company shall be reachable on the network through our SMP. */
+  /** Whether our SMP publishes the company as a recipient on the network. */
   @Column('boolean')
   isSmpRecipient!: boolean;
 
   @Column('boolean', { default: false })
   isVerified!: boolean;
 
-  /** The operator lets it send documents that name another company as their issuer. */
+  /** Whether the operator permits documents that name another company as their issuer. */
   @Column('boolean', { default: false })
   isAgent!: boolean;
 

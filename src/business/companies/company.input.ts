@@ -19,7 +19,7 @@ const RECIPIENT = 'Publish the company on the network so that it can receive';
 
 /** Optional fields of a company, the same on create and update; null clears. */
 class CompanyOptions {
-  /** The names that the parties of documents have for the same. */
+  /** Names of these fields in the parties of documents. */
   static readonly otherNames = { street: 'address', postalZone: 'postalCode' };
 
   @ApiPropertyOptional({
@@ -71,7 +71,7 @@ class CompanyOptions {
 }
 
 export class CreateCompanyInput extends CompanyOptions {
-  // An update that leaves it out leaves it as it is; a new company is one.
+  // Left unchanged by an update without it; true for a new company.
   @ApiPropertyOptional({ description: RECIPIENT, default: true })
   override isSmpRecipient?: boolean;
 

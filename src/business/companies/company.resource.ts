@@ -44,7 +44,7 @@ export const companySchema = namedSchema(
   }),
 );
 
-/** A company as the API shows it (specification, section 2). */
+/** A company in the API (specification, section 2). */
 export type CompanyResource = Shape<typeof companySchema>;
 
 export function companyResource(company: Company): CompanyResource {
@@ -104,7 +104,7 @@ export const verificationSchema = namedSchema(
 
 export type VerificationResource = Shape<typeof verificationSchema>;
 
-/** @param url where the session is seen through, as its provider says */
+/** @param url page of the session, from its provider */
 export function verificationResource(session: VerificationSession, url: string): VerificationResource {
   return {
     id: session.id,

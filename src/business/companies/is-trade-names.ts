@@ -31,7 +31,7 @@ function fault(value: unknown): string | null {
   return null;
 }
 
-/** The names without blanks around them, each once, in their order. */
+/** Returns the names without surrounding blanks, each once, in their order. */
 export function tidyTradeNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim()))];
 }

@@ -1,6 +1,6 @@
 /**
- * Legal forms of companies with their notations, in lower case, without accents and dots; the first of a line
- * stands for all. One form in two languages of a country (SRL and BV in Belgium) is one line.
+ * Legal forms of companies with their notations, in lower case, without accents and dots; the first of a line is the
+ * normal form. One form in two languages of a country (SRL and BV in Belgium) is one line.
  */
 const NOTATIONS = `
 srl|bv|bvba|sprl|sarl|societe a responsabilite limitee|besloten vennootschap|besloten vennootschap met beperkte aansprakelijkheid|societe privee a responsabilite limitee|societa a responsabilita limitata
@@ -54,7 +54,7 @@ sia|sabiedriba ar ierobezotu atbildibu
 se|societas europaea
 `;
 
-/** Notations of each form; the first of them stands for it. */
+/** Notations of each form; the first one is the normal form. */
 export const LEGAL_FORM_NOTATIONS: readonly (readonly string[])[] = NOTATIONS.trim()
   .split('\n')
   .map((row) => row.split('|'));

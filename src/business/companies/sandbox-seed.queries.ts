@@ -1,4 +1,4 @@
-/** Lets one process at a time look whether there is a team. */
+/** Makes processes check one after the other whether there is a team. */
 export const LOCK_SEED = 'SELECT pg_advisory_xact_lock($1)';
 
 /** Whether there is any team. Reads one row. */

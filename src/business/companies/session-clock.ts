@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { ADVANCE_SESSIONS } from './companies.queries';
 
-/** Brings the end of open verification sessions nearer when a sandbox team lets time pass. */
+/** Moves the expiry of open verification sessions nearer when a sandbox team advances its clock. */
 @Injectable()
 export class SessionClock {
   @OnDomainEvent('sandbox.clock_advanced')

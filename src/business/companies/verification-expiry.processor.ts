@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
 import { VerificationService } from './verification.service';
 
-/** Closes verification sessions that were not decided in time. */
+/** Expires verification sessions that were not decided in time. */
 @Processor(VERIFICATION_QUEUE, workerOptions(2))
 export class VerificationExpiryProcessor extends WorkProcessor {
   constructor(

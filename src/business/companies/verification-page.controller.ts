@@ -6,8 +6,8 @@ import { verificationPage } from './verification-page';
 import { VerificationService } from './verification.service';
 
 /**
- * The page that the `url` of a verification session leads a person to. It needs no credential, and ids are no secrets: it shows the
- * state of the session, and nothing of the company or its team.
+ * The page at the `url` of a verification session. It needs no credential, and ids are no secrets: it shows the state
+ * of the session, and nothing of the company or its team.
  */
 @ApiExcludeController()
 @Controller('app/companies/:companyId/verifications/:sessionId')
@@ -17,7 +17,7 @@ export class VerificationPageController {
   @Get()
   @Operation({
     id: 'verifications.page',
-    summary: 'The page of a verification session',
+    summary: 'Show the page of a verification session',
     access: 'public',
     failures: [404],
   })

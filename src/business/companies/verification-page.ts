@@ -1,12 +1,12 @@
 import type { VerificationStatus } from './verification-states';
 import type { VerificationProvider } from './verification-providers';
 
-/** What the page of a verification session shows. */
+/** Data of the page of a verification session. */
 export interface VerificationView {
   status: VerificationStatus;
   expiresAt: Date;
   provider: VerificationProvider;
-  /** Where the team decides, below the base URL; it is shown where the team may. */
+  /** Path below the base URL of the endpoint by which the team decides; shown when the team may decide. */
   outcomePath: string;
 }
 
@@ -23,7 +23,7 @@ export function verificationPath(companyId: string, sessionId: string): string {
   return `/app/companies/${companyId}/verifications/${sessionId}`;
 }
 
-/** The page for people that the `url` of a verification session leads to. It shows the state and not whose it is. */
+/** Renders the page at the `url` of a verification session. It shows the state, but not the company. */
 export function verificationPage(shown: VerificationView): string {
   const { status, expiresAt, provider, outcomePath } = shown;
   const isOpen = status === 'open';

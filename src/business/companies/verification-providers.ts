@@ -1,16 +1,19 @@
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { VerificationActor } from './verification-states';
 
-/** The port to providers that verify a company's identity. An adapter says who may report the outcome, and how a session goes on. */
+/**
+ * Port to providers that verify a company's identity. An adapter states who may report the outcome, and the next step
+ * of a session.
+ */
 export interface VerificationProvider {
   name: string;
-  /** Who may report the outcome of a session. */
+  /** Actors that may report the outcome of a session. */
   deciders: readonly VerificationActor[];
-  /** What the page of an open session says of its next step, in plain words. */
+  /** Next step of an open session, as a sentence for its page. */
   nextStep: string;
 }
 
-/** The operator looks at the company's papers and decides by the command line. */
+/** The operator checks the company's papers and decides by the command line. */
 const MANUAL_PROVIDER: VerificationProvider = {
   name: 'manual',
   deciders: ['operator'],
@@ -23,7 +26,7 @@ const SANDBOX_PROVIDER: VerificationProvider = {
   name: 'sandbox',
   deciders: ['team', 'operator'],
   nextStep:
-    'This is a sandbox: nobody checks the company. The team decides by itself, with its API key, how the verification ends.',
+    'This is a sandbox: nobody checks the company. The team decides the outcome of the verification itself, with its API key.',
 };
 
 /** The provider of a team. */

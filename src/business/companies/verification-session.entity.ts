@@ -6,7 +6,7 @@ import { Company } from './company.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { VerificationStatus } from './verification-states';
 
-/** One attempt to prove that a company is who it says it is. */
+/** An attempt to prove the identity of a company. */
 @TeamOwned({ noun: 'verification session', erasure: 'cascade' })
 @Entity('verification_sessions')
 @Check(

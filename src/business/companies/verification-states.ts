@@ -1,10 +1,10 @@
-/** A session is closed once and stays as it was closed. */
+/** A session is closed once, and its status is then final. */
 export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 'expired';
 
-/** What can happen to a session. */
+/** Triggers of a session's transitions. */
 export type VerificationTrigger = 'opened' | 'verified' | 'rejected' | 'numbersChanged' | 'timePassed';
 
-/** `team`: by the API; `operator`: by the command line; `service`: no actor asked for it, it follows from another change. */
+/** `team`: by the API; `operator`: by the command line; `service`: by another change. */
 export type VerificationActor = 'team' | 'operator' | 'service';
 
 export interface VerificationMove {
@@ -14,13 +14,13 @@ export interface VerificationMove {
   to: VerificationStatus;
   /** The event that clients receive; a revocation is one event for the company, not one for each of its sessions. */
   event: Exclude<VerificationStatus, 'open'> | null;
-  /** What the outcome does to the company. */
+  /** Effect of the outcome on the company. */
   company: CompanyTrigger | null;
 }
 
 /**
- * Every move of a verification session (contract, section 3; specification, section 3). The outcome is decided by the actors that
- * the provider of the team's environment allows.
+ * All transitions of a verification session (contract, section 3; specification, section 3). The outcome is decided by
+ * the actors that the provider of the team's environment permits.
  */
 export const VERIFICATION_MOVES: readonly VerificationMove[] = [
   { from: null, trigger: 'opened', by: ['team', 'operator'], to: 'open', event: null, company: null },
@@ -44,7 +44,7 @@ export const VERIFICATION_MOVES: readonly VerificationMove[] = [
   { from: 'open', trigger: 'timePassed', by: ['service'], to: 'expired', event: 'expired', company: null },
 ];
 
-/** The move, or null when the table has none: a closed session never moves again. */
+/** Returns the transition, or null when the table has none: a closed session never changes. */
 export function verificationMove(
   from: VerificationStatus | null,
   trigger: VerificationTrigger,
@@ -55,22 +55,22 @@ export function verificationMove(
   return VERIFICATION_MOVES.find(fits) ?? null;
 }
 
-/** What can happen to a company's verification. */
+/** Triggers of changes of a company's verification. */
 export type CompanyTrigger = 'verified' | 'rejected' | 'numbersChanged';
 
 export interface CompanyMove {
   from: boolean;
   trigger: CompanyTrigger;
   to: boolean;
-  /** The event beyond that of the session. */
+  /** Event beside that of the session. */
   event: Exclude<VerificationStatus, 'open'> | null;
-  /** Open sessions are closed. */
+  /** Whether open sessions are closed. */
   revokesSessions: boolean;
 }
 
 /**
- * Every move of a company's `isVerified`. Only changed numbers take a verification back (specification, section 3): a
- * rejection is the outcome of its own session and leaves what an earlier session proved.
+ * All transitions of a company's `isVerified`. Only changed numbers revoke a verification (specification, section 3): a
+ * rejection is the outcome of its own session and does not affect the proof of an earlier session.
  */
 export const COMPANY_MOVES: readonly CompanyMove[] = [
   { from: false, trigger: 'verified', to: true, event: null, revokesSessions: false },
@@ -81,7 +81,7 @@ export const COMPANY_MOVES: readonly CompanyMove[] = [
   { from: true, trigger: 'numbersChanged', to: false, event: 'revoked', revokesSessions: true },
 ];
 
-/** The move of `isVerified`; the table has one for every trigger in either state. */
+/** Returns the transition of `isVerified`; the table has one for every trigger in either state. */
 export function companyMove(isVerified: boolean, trigger: CompanyTrigger): CompanyMove {
   const move = COMPANY_MOVES.find(
     (candidate) => candidate.from === isVerified && candidate.trigger === trigger,

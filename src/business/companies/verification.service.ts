@@ -37,7 +37,7 @@ import {
 } from './verification-states';
 import { SESSION_IS_DUE, OPEN_SESSION, SESSION_HAS_EXPIRED } from './companies.queries';
 
-/** By what the session became. */
+/** Audit action by the new status of the session. */
 const AUDITED: Record<VerificationStatus, AuditAction> = {
   open: defineAuditAction('verification.opened'),
   verified: defineAuditAction('verification.verified'),
@@ -49,11 +49,11 @@ const AUDITED: Record<VerificationStatus, AuditAction> = {
 defineEmissions(COMPANY_VERIFICATION, {
   verified: {
     operation: 'Outcome of a verification',
-    change: '`verified`, also of a company that was verified before',
+    change: '`verified`, also for a company that was verified before',
   },
   rejected: {
     operation: 'Outcome of a verification',
-    change: '`rejected`; a company that was verified before stays so',
+    change: '`rejected`; a company that was verified before stays verified',
   },
   expired: { operation: 'Seven days without an outcome', change: 'the session is `expired`' },
   vatNumberChanged: {
@@ -69,20 +69,20 @@ defineEmissions(COMPANY_VERIFICATION, {
 /** Undecided sessions expire (contract, section 3). */
 const SESSION_DAYS = 7;
 
-/** What opening and deciding a session answer with when they are repeated. */
+/** Kind of the stored answer to requests that open or decide a session. */
 export const VERIFICATION_RESULT = 'verification session';
 
-/** A session, and whose it is. */
+/** A session with its company and team. */
 interface SessionPlace {
   teamId: string;
   companyId: string;
   sessionId: string;
 }
 
-/** How a provider may decide. */
+/** Outcome reported by a provider. */
 type Outcome = 'verified' | 'rejected';
 
-/** Sessions that prove a company's identity. Whatever moves one follows the table in verification-states.ts. */
+/** Sessions that prove a company's identity. Every transition follows the table in verification-states.ts. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -104,7 +104,7 @@ export class VerificationService {
     });
   }
 
-  /** The sessions of a company, newest first. */
+  /** Lists the sessions of a company, newest first. */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<VerificationSession>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
@@ -131,7 +131,7 @@ export class VerificationService {
     return session;
   }
 
-  /** What anybody may see who has the address of a session's page. @throws Failure 404 */
+  /** Returns the data of a session's page, for anybody who has its address. @throws Failure 404 */
   async shownTo(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
@@ -147,8 +147,8 @@ export class VerificationService {
   }
 
   /**
-   * Closes an open session with the outcome that the team tells; `verified` makes the company verified.
-   * @throws Failure 403 when the team's provider is not the team itself, 409 when the session is closed already
+   * Closes an open session with the outcome that the team reports; `verified` makes the company verified.
+   * @throws Failure 403 when the team is not its own provider, 409 when the session is closed already
    */
   async decide(
     { teamId, environment }: { teamId: string; environment: TeamEnvironment },
@@ -167,7 +167,7 @@ export class VerificationService {
   }
 
   /**
-   * Closes one open session, of a team of any environment, as the operator does.
+   * Closes one open session, of a team of any environment, on behalf of the operator.
    * @throws Failure 409 when it is closed already
    */
   async decideSessionByOperator(
@@ -178,7 +178,7 @@ export class VerificationService {
     return this.decideSession(place, outcome, reason, 'operator');
   }
 
-  /** Decides for a company as the operator does: on its newest open session, or on one made for it. */
+  /** Decides for a company on behalf of the operator: on its newest open session, or on one that is created for it. */
   async decideByOperator(
     teamId: string,
     companyId: string,
@@ -188,7 +188,7 @@ export class VerificationService {
     return this.unitOfWork.run((tx) => this.decideByOperatorIn(tx, teamId, companyId, outcome, reason));
   }
 
-  /** The same within a transaction of the caller. */
+  /** Decides within a transaction of the caller. */
   async decideByOperatorIn(
     tx: Transaction,
     teamId: string,
@@ -209,8 +209,8 @@ export class VerificationService {
   }
 
   /**
-   * Takes the verification of a company back whose numbers changed: open sessions are revoked, and one event is emitted
-   * if the company was verified. The caller holds the company's lock and writes the company.
+   * Revokes the verification of a company whose numbers changed: open sessions are revoked, and one event is emitted if
+   * the company was verified. The caller holds the company's lock and writes the company.
    */
   async revoke(tx: Transaction, company: Company): Promise<void> {
     const reason = 'The VAT number or the enterprise number was changed.';
@@ -229,7 +229,7 @@ export class VerificationService {
     });
   }
 
-  /** Closes a session whose time has passed by the database's clock. One decided meanwhile is left alone. */
+  /** Closes a session that has expired by the database's clock. One decided meanwhile is left unchanged. */
   async expire({ id, claim }: Lease): Promise<void> {
     const session = await this.sessions.findOneBy({ id });
     if (session === null) return;
@@ -337,7 +337,7 @@ async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise
   return rows.length > 0;
 }
 
-/** The move of a session that is known to be open. */
+/** Returns the transition of an open session. */
 function expected(
   { status }: VerificationSession,
   trigger: Parameters<typeof verificationMove>[1],

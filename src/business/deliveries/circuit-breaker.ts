@@ -4,38 +4,38 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './circuit-breaker.queries';
 
-/** This many failures in a row without one success open the circuit. */
+/** Number of failures in a row, without a success, that opens the circuit. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 600;
-/** A probe that has not ended after this time counts as lost, and the next delivery may probe. */
+/** Lease of a probe, in seconds: one that has not ended by then counts as lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
-/** What a delivery learns of its destination when it is started. */
+/** State of a destination when a delivery to it is started. */
 export interface DestinationState {
-  /** Empty: nothing that could fail together. */
+  /** Empty for a delivery that shares its destination with no other. */
   destination: string;
-  /** It has failed since its last answer. */
+  /** Whether the destination has failed since its last answer. */
   failedBefore: boolean;
-  /** Until the circuit may be probed; null while it is closed. */
+  /** Seconds until the circuit may be probed; null while it is closed. */
   openSeconds: number | null;
 }
 
 /**
- * Keeps a destination that fails all the time from being tried by every delivery that waits for it: after some failures
- * only one at a time finds out whether it is back. Shared by all workers; a lost row only means some more attempts.
+ * Circuit breaker per destination: after some failures in a row only one delivery at a time probes whether the
+ * destination is back. Shared by all workers; a lost row only costs some more attempts.
  */
 @Injectable()
 export class CircuitBreaker {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** A sandbox team lets time pass. */
+  /** Shortens the pauses when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_PAUSES, [teamId, seconds]);
   }
 
-  /** Whether a destination may be tried now: null, or the seconds to wait. */
+  /** Returns null when a destination may be tried now, else the seconds to wait. */
   async pause({ destination, openSeconds }: DestinationState): Promise<number | null> {
     if (openSeconds === null || openSeconds > 0) return openSeconds;
     const probe = await this.unitOfWork.query(START_PROBE, [destination, PROBE_SECONDS]);
@@ -43,8 +43,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Learns from an attempt. An answer, also a refusal, closes the circuit, and is nothing new without earlier failures; the
-   * sandbox's hurried failures do not count.
+   * Updates the circuit after an attempt. Any answer closes it, also a refusal; without earlier failures nothing is
+   * written. The accelerated failures of the sandbox do not count.
    */
   async learn({ destination, failedBefore }: DestinationState, outcome: AttemptOutcome): Promise<void> {
     if (destination === '') return;

@@ -6,10 +6,10 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { storeDeliveredBatchStatement } from './deliveries.queries';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
-/** Deliveries of one statement, and statements at a time. */
+/** Maximum number of deliveries in a statement, and of statements at a time. */
 const [TOGETHER, AT_ONCE] = [64, 2];
 
-/** A delivery that the other side has accepted. */
+/** A delivery that the other side has accepted, with its attempt. */
 interface Arrival {
   delivery: LeasedDelivery;
   attempt: AcceptedAttempt;
@@ -17,9 +17,9 @@ interface Arrival {
 }
 
 /**
- * Stores deliveries that arrived, which is what most of them come to: those that end while others are being stored are one
- * statement. It waits for nobody: what another transaction holds at that moment is left out, and when it fails nothing of it is
- * written, so that no delivery depends on its neighbours.
+ * Stores accepted deliveries, the outcome of most. Deliveries that end while a statement runs are stored together by
+ * the next one. A statement does not wait for locks: it leaves out rows that another transaction has locked, and when
+ * it fails nothing of it is written. So no delivery depends on the others of its batch.
  */
 @Injectable()
 export class DeliveredBatchWriter {
@@ -33,7 +33,7 @@ export class DeliveredBatchWriter {
     this.arriving = new Batcher((arrivals) => this.storeAll(arrivals), TOGETHER, AT_ONCE);
   }
 
-  /** @returns false when nothing was written: the delivery has to be concluded by itself, if it is still its worker's */
+  /** @returns false when nothing was written: the caller then concludes the delivery in a transaction of its own */
   store(delivery: LeasedDelivery, attempt: AcceptedAttempt): Promise<boolean> {
     return this.arriving.submit({ delivery, attempt, event: eventOf(delivery) });
   }
@@ -59,7 +59,7 @@ export class DeliveredBatchWriter {
     });
   }
 
-  /** @returns ids of those that were written, and whether rows came with their events */
+  /** @returns ids of the deliveries that were written, and whether rows were created for their events */
   private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, arrivals: Arrival[]) {
     const given = arrivals.map(({ delivery: { id }, attempt, event }) => ({
       id,

@@ -23,7 +23,7 @@ import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 import { CompaniesModule } from '../companies/companies.module';
 
-/** How documents are brought to their recipients, and what proves it. */
+/** Transmits documents to their recipients and stores the evidence. */
 @Module({
   imports: [
     CompaniesModule,

@@ -8,13 +8,13 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     provider_code AS "providerCode", receipt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** New deliveries in JSON, as `deliveryColumns` makes them. */
+/** Columns of new deliveries in JSON, as `deliveryColumns` creates them. */
 export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, environment text, channel text, address text, destination text,
     created_at timestamptz, peppol_message_id text, peppol_conversation_id text, envelope_id text, message_id text,
     scheduled_for timestamptz, give_up_after_hours integer, mls_type text`;
 
 /**
- * Deliveries, due now or at the instant that was asked for.
+ * Inserts deliveries that are due now or at their scheduled instant.
  * @param from a FROM clause with {@link DELIVERY_COLUMNS} as `d`
  */
 export const newDeliveries = (from: string): string =>
@@ -25,54 +25,54 @@ export const newDeliveries = (from: string): string =>
       due.at + make_interval(hours => d.give_up_after_hours), d.mls_type
     ${from} CROSS JOIN LATERAL (SELECT coalesce(d.scheduled_for, clock_timestamp()) AS at) AS due`;
 
-/** Deliveries of a document that is stored. `$1`: as JSON. */
+/** Inserts deliveries of a stored document. `$1`: the deliveries as JSON. */
 export const INSERT_DELIVERIES = statement(
   newDeliveries(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
 );
 
-/** Whether no further attempt of a delivery may begin. Key of `deliveries`. */
+/** Whether the time for attempts of a delivery is over. Key of `deliveries`. */
 export const GIVES_UP = statement(
   'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
 
-/** Ends the deliveries of a document that have not begun. `deliveries_document`. */
+/** Ends the deliveries of a document that have not started. `deliveries_document`. */
 export const CANCEL_SCHEDULED = `UPDATE deliveries SET status = 'failed', next_attempt_at = NULL, status_changed_at = clock_timestamp(),
     failure_category = $2, failure_message = $3, failure_provider_code = $4
   WHERE document_id = $1 AND status = 'pending' AND claim = 0 AND next_attempt_at > clock_timestamp()
   RETURNING id, channel`;
 
-/** An attempt of a delivery. */
+/** Inserts an attempt of a delivery. */
 export const INSERT_ATTEMPT =
   statement(`INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, detail, provider_code, receipt,
     arrival_doubt)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
-/** Attempts of a delivery that may have arrived, without proof. Key of `delivery_attempts`. */
+/** Counts the attempts of a delivery that may have reached the recipient, without proof. Key of `delivery_attempts`. */
 export const DOUBTS_OF_DELIVERY =
   statement(`SELECT count(*) FILTER (WHERE arrival_doubt = 'answered')::int AS answered,
     count(*) FILTER (WHERE arrival_doubt = 'sent')::int AS sent
   FROM delivery_attempts WHERE delivery_id = $1`);
 
-/** Keeps others from changing the state of a document until the transaction ends. Key of `document_states`. */
+/** Locks the state of a document until the transaction ends. Key of `document_states`. */
 export const HOLD_DOCUMENT = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
 );
 
-/** The statuses of a document's deliveries. `deliveries_document`. */
+/** Selects the statuses of a document's deliveries. `deliveries_document`. */
 export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
-/** The status that follows from the deliveries. Key of `document_states`. */
+/** Updates the status that is derived from the deliveries. Key of `document_states`. */
 export const SET_DELIVERY_STATUS = statement(
   'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Deliveries, each with what its events say of the document. Keys of the tables. */
+/** Selects deliveries with the members of the document that their events have. Keys of the tables. */
 export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
   FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id
   WHERE d.id = ANY($1) ORDER BY d.id`;
 
-/** Status and channels of a document after a delivery ended. Keys of `document_states` and `documents`. */
+/** Updates status and channels of a document after a delivery ended. Keys of `document_states` and `documents`. */
 export const SETTLE_DOCUMENT =
   statement(`UPDATE document_states s SET delivery_status = $2, updated_at = clock_timestamp(),
     sent_over_peppol = s.sent_over_peppol OR $3, sent_over_email = s.sent_over_email OR $4
@@ -80,8 +80,8 @@ export const SETTLE_DOCUMENT =
   RETURNING d.team_id AS "teamId", d.company_id AS "companyId", d.type`);
 
 /**
- * What a worker needs of the deliveries that it has just started, and whether their destination may be tried. Keys of `documents`,
- * `document_contents` and `delivery_destinations`. @param started the rows, a CTE
+ * Selects the data that a worker needs of the deliveries it has just started, and whether their destination may be
+ * tried. Keys of `documents`, `document_contents` and `delivery_destinations`. @param started a CTE with the rows
  */
 export const startedDeliveries = (
   started: string,
@@ -95,7 +95,7 @@ export const startedDeliveries = (
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
-/** What an attempt made of a delivery, unless it was claimed again or has ended. Key of `deliveries`. */
+/** Writes the outcome of an attempt, unless the delivery was claimed again or has ended. Key of `deliveries`. */
 export const MOVE_DELIVERY =
   statement(`UPDATE deliveries SET status = $3, attempts = attempts + 1, ${END_LEASE},
     next_attempt_at = clock_timestamp() + make_interval(secs => $4),
@@ -103,10 +103,10 @@ export const MOVE_DELIVERY =
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
 
-/** The document of a delivery. Key of `deliveries`. */
+/** Selects the document of a delivery. Key of `deliveries`. */
 export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM deliveries WHERE id = $1';
 
-/** Ends a delivery that is parked; a claim of before is void. Key of `deliveries`. */
+/** Ends a parked delivery and invalidates earlier claims. Key of `deliveries`. */
 export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
     failure_category = 'other', failure_message = $2
   WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
@@ -114,10 +114,11 @@ export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', s
 let storeArrivals: string | null = null;
 
 /**
- * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and shows it in their documents: one
- * delivery that arrived decides the status, whatever the others come to. Those that another transaction holds, itself or the
- * document, are left out. `$1`: as JSON; `$2`, `$3`: their ids and claims. Keys of `deliveries` and `document_states`; a condition on the status would invite the index
- * of all that are pending.
+ * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and updates their
+ * documents: one delivered delivery decides the status of the document, whatever becomes of the others. Deliveries that
+ * another transaction has locked, or whose document it has locked, are left out. `$1`: the deliveries as JSON; `$2`,
+ * `$3`: their ids and claims. Keys of `deliveries` and `document_states`; a condition on the status would make the
+ * planner choose the index of all pending deliveries.
  */
 export function storeDeliveredBatchStatement(): string {
   return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
@@ -146,7 +147,7 @@ export function storeDeliveredBatchStatement(): string {
   SELECT id, ${hasFollowingRows()} AS followed FROM moved`));
 }
 
-/** Brings the open deliveries of a team nearer. `deliveries_pending`. */
+/** Moves the due times of a team's open deliveries nearer. `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
     give_up_at = give_up_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'pending'`;

@@ -1,7 +1,10 @@
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import type { DueDelivery } from './delivery-store';
 
-/** Brings deliveries of one channel to their address. Never throws for what the other side does: every fate is an outcome. */
+/**
+ * Transmits the deliveries of one channel. Never throws for the behaviour of the other side: every result is an
+ * outcome.
+ */
 export interface DeliveryChannel {
   deliver(delivery: DueDelivery): Promise<AttemptOutcome>;
 }

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The circuit breaker of a destination. */
+/** State of the circuit breaker of a destination. */
 @Entity('delivery_destinations')
 export class DeliveryDestination {
   @PrimaryColumn('text')
   destination!: string;
 
-  /** In a row, since its last answer. */
+  /** Number of failures in a row since the last answer. */
   @Column('integer')
   failures!: number;
 
-  /** Until then one delivery at a time tries it. */
+  /** Until this instant one delivery at a time probes the destination. */
   @Column('timestamptz', { nullable: true })
   openUntil!: Date | null;
 }

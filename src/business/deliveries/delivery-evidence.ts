@@ -23,10 +23,12 @@ interface AttemptRow {
   receipt: Buffer | null;
 }
 
-/** Receipts of the network are XML, what a mail server answers is text. */
+/** File extensions of receipts: those of the network are XML, the answers of a mail server are text. */
 const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
 
-/** What proves a delivery: its ids, every attempt with its time, and each receipt byte for byte as it came. */
+/**
+ * Creates the evidence of a delivery: its ids, every attempt with its time, and each receipt byte for byte as received.
+ */
 @Injectable()
 export class DeliveryEvidence {
   constructor(

@@ -27,7 +27,7 @@ import {
   ADVANCE_DELIVERIES,
 } from './deliveries.queries';
 
-/** A delivery whose time has come, leased. */
+/** A due delivery with its lease. */
 export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationState {
   channel: DeliveryChannelKind;
   address: string;
@@ -42,15 +42,15 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   processId: string;
   countryC1: string | null;
   mlsType: MlsType | null;
-  /** The next attempt that fails is its last one. */
+  /** Whether the time for attempts is over, so that the next failure is final. */
   late: boolean;
-  /** When it was due for the first time: what the message says of when it was made, in every attempt. */
+  /** Instant at which the delivery was first due; the message states it as its creation time in every attempt. */
   madeAt: Date;
-  /** The XML, packed, where it is small. */
+  /** The packed XML; null where it is large and has to be loaded. */
   packedXml: Buffer | null;
 }
 
-/** The same with what its carrier needs. */
+/** A due delivery with its XML. */
 export interface DueDelivery extends LeasedDelivery {
   /** The XML, byte for byte. */
   payload: Buffer;
@@ -63,10 +63,10 @@ export interface Attempt {
   outcome: AttemptOutcome;
 }
 
-/** One that the other side accepted. */
+/** An attempt that the other side accepted. */
 export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
 
-/** Keeps deliveries and their attempts. What becomes of a delivery is refused once it was claimed again. */
+/** Stores deliveries and their attempts. Refuses to write the outcome of a delivery that was claimed again. */
 @Injectable()
 export class DeliveryStore {
   constructor(
@@ -80,20 +80,20 @@ export class DeliveryStore {
       await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
   }
 
-  /** Adds what is to be carried; null when the document was deleted meanwhile. */
+  /** Adds the XML to a delivery; returns null when the document was deleted meanwhile. */
   async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
     const { packedXml, documentId } = delivery;
     const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
   }
 
-  /** True when the time in which attempts are made is over. */
+  /** Whether the time for attempts of a delivery is over. */
   async isLate(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.query(GIVES_UP, [id]);
     return rows.length > 0;
   }
 
-  /** How many attempts of a delivery may have arrived, without proof. */
+  /** Counts the attempts of a delivery that may have reached the recipient, without proof. */
   async doubts(tx: Transaction, id: string): Promise<DoubtCounts> {
     const [counts] = await tx.query<DoubtCounts>(DOUBTS_OF_DELIVERY, [id]);
     return counts ?? NO_DOUBTS;
@@ -117,7 +117,7 @@ export class DeliveryStore {
     return true;
   }
 
-  /** What proves an attempt over the network, in the transaction that writes it. */
+  /** Stores the evidence of an attempt over the network, in the transaction that writes the attempt. */
   async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { id: deliveryId, documentId, environment, companyId } = delivery;
     const { number, outcome } = attempt;
@@ -132,8 +132,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Ends the deliveries of a document whose time has not come. What a worker was ever given counts as begun, so a
-   * worker that was held up meanwhile finds nothing to send.
+   * Ends the deliveries of a document that are not due yet. A delivery that any worker has claimed counts as started,
+   * so a worker that was delayed finds nothing to send.
    */
   async cancelUnstarted(
     tx: Transaction,
@@ -148,7 +148,7 @@ export class DeliveryStore {
     ]);
   }
 
-  /** A sandbox team lets time pass. */
+  /** Moves due times nearer when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);

@@ -4,18 +4,24 @@ import type { LeasedDelivery } from './delivery-store';
 
 export const DELIVERY_QUEUE = 'delivery';
 
-/** Deliveries that one process works on at a time: they wait for others most of the time. */
+/** Maximum number of deliveries that one process works on at a time; most of that time they wait for the other side. */
 export const DELIVERIES = 64;
-/** To one destination, all teams together; a slow access point holds no more of a process than these. */
+/**
+ * Maximum number of deliveries to one destination at a time, of all teams together, so that a slow access point
+ * occupies no more of a process.
+ */
 const TO_ONE_DESTINATION = 8;
-/** What all processes together may have claimed of a team's deliveries to one destination. */
+/** Maximum number of claimed deliveries of one team to one destination, in all processes together. */
 const CLAIMED_OF_LANE = 16;
-/** Deliveries of a job: as many as one process works on at a time. */
+/** Deliveries of a job: as many as one process sends to a destination at a time. */
 const BATCH = TO_ONE_DESTINATION;
-/** A partition is `<team> <destination>`: what teams send to the same place is theirs to wait for, and they take turns. */
+/**
+ * A partition is `<team> <destination>`: the deliveries of a team to one destination queue up among themselves, and
+ * partitions take turns.
+ */
 const DESTINATION = `substr(partition.key, strpos(partition.key, ' ') + 1)`;
 
-/** Deliveries are due for their first attempt, and for each further one. */
+/** Deliveries are due for their first attempt and for each further one. */
 export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
   name: DELIVERY_QUEUE,
   table: 'deliveries',

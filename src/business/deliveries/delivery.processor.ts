@@ -21,7 +21,7 @@ import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 
-/** Makes the attempts that are due, each by the carrier of its channel, and stores their outcomes. */
+/** Makes the attempts that are due, each over the channel of its delivery, and stores their outcomes. */
 @Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
@@ -46,7 +46,8 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   protected async handle(leased: LeasedDelivery): Promise<WriteOutcome | void> {
-    // Whose time is over makes its last attempt: behind an open circuit thousands would wait for days until they are failed.
+    // After its time a delivery makes one last attempt in spite of an open circuit; otherwise thousands would wait for
+    // days before they fail.
     const pause = leased.late ? null : await this.breaker.pause(leased);
     if (pause !== null) {
       await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
@@ -61,10 +62,13 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
     return async () => {
       await this.store(due, { ...attempt, outcome });
-      // The outcome counts; what the circuit missed, the next one tells it.
+      // The outcome is stored in any case; when the circuit breaker misses it, the next attempt corrects that.
       await this.breaker.learn(due, outcome).catch((error: unknown) => {
         const { id, destination } = due;
-        this.logger.warn({ err: error, id, destination }, 'the circuit breaker did not learn of an attempt');
+        this.logger.warn(
+          { err: error, id, destination },
+          'the circuit breaker could not be updated after an attempt',
+        );
       });
     };
   }
@@ -79,13 +83,13 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     try {
       return await this.channels[due.channel].deliver(due);
     } catch (error) {
-      // A defect of a carrier must not decide a document's fate: its outcome is unknown.
+      // A defect in a channel must not decide the outcome of a document: the outcome is unknown.
       const message = error instanceof Error ? error.message : String(error);
       return { kind: 'retry', message, providerCode: null };
     }
   }
 
-  /** Writes nothing when the delivery was claimed again meanwhile: another worker's outcome counts. */
+  /** Writes nothing when the delivery was claimed again meanwhile: the outcome of the other worker counts. */
   private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;

@@ -6,8 +6,9 @@ import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
 import { DocumentDelivery } from './document-delivery';
 
 /**
- * Deliveries that the operator ends after they were parked. Whether an attempt arrived is unknown
- * (docs/decisions/0006-parked-deliveries-stay-pending.md): the operator has found that out, and the message says who decided it.
+ * Parked deliveries that the operator ends. Whether an attempt reached the recipient is unknown
+ * (docs/decisions/0006-parked-deliveries-stay-pending.md): the operator has found that out, and the message names the
+ * operator's decision.
  */
 @Injectable()
 export class DiscardedDeliveries {

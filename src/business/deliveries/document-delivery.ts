@@ -35,7 +35,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
     change: 'each delivery that had not begun: `pending` → `failed`',
   },
   parked: {
-    operation: 'Transmission that is begun again and again and never finished',
+    operation: 'Transmission that is started again and again and never finished',
     change: 'the delivery is parked and stays `pending`',
   },
   discarded: {
@@ -44,7 +44,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
   },
 });
 
-/** A delivery that has come to its end. */
+/** A delivery that has ended. */
 export interface FinishedDelivery {
   id: string;
   channel: DeliveryChannelKind;
@@ -65,14 +65,15 @@ interface ParkedDelivery extends NotifiedDocument {
   deliveryStatus: DeliveryStatus;
 }
 
-/** What a document shows of its deliveries, always derived from all of them. */
+/** Derives the delivery status of a document, always from all of its deliveries. */
 @Injectable()
 export class DocumentDelivery {
   constructor(private readonly events: EventLog) {}
 
   /**
-   * Locks the document, so that its deliveries change one after the other. Comes before any change that shall show in
-   * the document: two that end at once would otherwise each derive a status without the other.
+   * Locks a document, so that its deliveries change one after the other. Call it before any change that affects the
+   * status of the document: two deliveries that end at the same time would otherwise each derive a status without the
+   * other.
    * @returns false when there is no such document
    */
   async lock(tx: Transaction, documentId: string): Promise<boolean> {
@@ -80,20 +81,20 @@ export class DocumentDelivery {
     return rows.length > 0;
   }
 
-  /** Statuses of all deliveries of a locked document. */
+  /** Lists the statuses of all deliveries of a locked document. */
   async statuses(tx: Transaction, documentId: string): Promise<DeliveryStatus[]> {
     const rows = await tx.query<{ status: DeliveryStatus }>(STATUSES_OF_DOCUMENT, [documentId]);
     return rows.map(({ status }) => status);
   }
 
-  /** Writes the status that follows from the deliveries of a locked document. */
+  /** Writes the status that is derived from the deliveries of a locked document. */
   async derive(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
     const status = deliveryStatusOf(await this.statuses(tx, documentId));
     await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
     return status;
   }
 
-  /** Tells of deliveries that were parked, in the transaction that parks them. */
+  /** Appends the events of deliveries that were parked, in the transaction that parks them. */
   async parked(tx: Transaction, deliveryIds: string[]): Promise<void> {
     const rows = await tx.query<ParkedDelivery>(DELIVERIES_WITH_DOCUMENTS, [deliveryIds]);
     await this.events.recordAll(
@@ -118,7 +119,7 @@ export class DocumentDelivery {
     );
   }
 
-  /** Shows the end of a delivery in its document, which is locked, and tells of it. */
+  /** Writes the end of a delivery to its locked document and appends the event. */
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
     const deliveryStatus = deliveryStatusOf(await this.statuses(tx, documentId));
     const delivered = delivery.status === 'delivered';

@@ -7,7 +7,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { DeliveryEvidence } from './delivery-evidence';
 import { DOCUMENT_FAILURES } from '../documents/document.failures';
 
-/** What proves that a document was delivered. */
+/** Evidence that a document was delivered. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId')
 export class EvidenceController {

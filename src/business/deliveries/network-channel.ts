@@ -6,8 +6,8 @@ import { Networks } from '../../network/networks';
 import type { DeliveryChannel } from './delivery-channel';
 
 /**
- * Hands documents to the network. The ids of the message were fixed with the delivery, so an attempt whose outcome was
- * lost is repeated as the very same message, which the other side accepts once.
+ * Hands documents to the network. The ids of the message are fixed when the delivery is created, so a repeated attempt
+ * sends the same message, which the other side accepts once.
  */
 @Injectable()
 export class NetworkChannel implements DeliveryChannel {

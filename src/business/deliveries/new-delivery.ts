@@ -2,7 +2,7 @@ import type { DeliveryChannelKind } from '../documents/deliveries/delivery-state
 import type { MlsType } from '../../network/port/document-network';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 
-/** Ids of a delivery in the outside world. All are fixed before the first attempt, so a repeated one can be recognised. */
+/** External ids of a delivery. All are fixed before the first attempt, so that a repeated attempt can be recognised. */
 export interface DeliveryReferences {
   peppolMessageId: string | null;
   peppolConversationId: string | null;
@@ -18,26 +18,26 @@ export interface DeliveredDocument {
   environment: TeamEnvironment;
 }
 
-/** One channel over which a document goes to a recipient. */
+/** A delivery of a document to one recipient over one channel. */
 export interface NewDelivery {
   id: string;
   document: DeliveredDocument;
   channel: DeliveryChannelKind;
   /** `<scheme>:<identifier>` or an e-mail address. */
   address: string;
-  /** What fails together; the circuit breaker counts by it. */
+  /** Key of the circuit breaker: deliveries with the same value fail together. */
   destination: string;
   references: DeliveryReferences;
-  /** The status that the envelope asks for; null: it does not say. */
+  /** Status message (MLS) that the envelope requests; null: none is stated. */
   mlsType: MlsType | null;
-  /** Attempts are made for this long after the first is due. */
+  /** Hours after the first due time during which attempts are made. */
   giveUpAfterHours: number;
   /** Null: at once. */
   dueAt: Date | null;
   createdAt: Date;
 }
 
-/** A new delivery as the columns `DELIVERY_COLUMNS`. */
+/** Converts a new delivery to the columns `DELIVERY_COLUMNS`. */
 export function deliveryColumns({ document, references, ...delivery }: NewDelivery): object {
   return {
     id: delivery.id,

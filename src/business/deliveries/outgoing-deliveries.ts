@@ -12,29 +12,29 @@ import type { MlsType } from '../../network/port/document-network';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
-/** All mails leave through one mail server. */
+/** All mails are sent through one mail server. */
 const MAIL_DESTINATION = 'mail';
 
 const NO_MESSAGE = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
-/** The ids of a message on the network. */
+/** Ids of a message on the network. */
 export interface MessageIds {
   peppolMessageId: string;
   peppolConversationId: string;
   envelopeId: string;
 }
 
-/** A way over the network. */
+/** A route over the network. */
 export interface NetworkRoute {
   recipient: string;
-  /** The access point that was found for the recipient; null when there was none. */
+  /** Access point of the recipient; null when none was found. */
   endpoint: string | null;
   ids: MessageIds;
   /** Null: at once. */
   dueAt: Date | null;
 }
 
-/** Sets deliveries up, with the ids by which the outside world tells a repeated message from a second one. */
+/** Creates deliveries with the external ids that distinguish a repeated message from a second one. */
 @Injectable()
 export class OutgoingDeliveries {
   private readonly domain: string;
@@ -50,7 +50,9 @@ export class OutgoingDeliveries {
     this.mlsType = config.peppol.mls === 'always' ? 'ALWAYS_SEND' : null;
   }
 
-  /** Ids that are unique in the world: random, and the message id under our own domain (RFC 2822, section 3.6.4). */
+  /**
+   * Creates globally unique ids: random, with the message id under the installation's domain (RFC 2822, section 3.6.4).
+   */
   newMessageIds(): MessageIds {
     return {
       peppolMessageId: this.localId(),
@@ -59,7 +61,7 @@ export class OutgoingDeliveries {
     };
   }
 
-  /** A delivery over the network, not written yet. */
+  /** Creates a delivery over the network without writing it. */
   newOverNetwork(document: DeliveredDocument, route: NetworkRoute): NewDelivery {
     return {
       ...this.ofDocument(document, route.dueAt),
@@ -71,7 +73,7 @@ export class OutgoingDeliveries {
     };
   }
 
-  /** Deliveries by mail, one to each address, not written yet. */
+  /** Creates deliveries by mail, one for each address, without writing them. */
   newByMail(document: DeliveredDocument, addresses: readonly string[], dueAt: Date | null): NewDelivery[] {
     return addresses.map((address) => ({
       ...this.ofDocument(document, dueAt),
@@ -87,7 +89,7 @@ export class OutgoingDeliveries {
     await this.insert(tx, [this.newOverNetwork(document, route)]);
   }
 
-  /** A delivery to each address, and the addresses in the document. */
+  /** Writes a delivery for each address, and the addresses to the document. */
   async byMail(
     tx: Transaction,
     document: DeliveredDocument,
@@ -98,7 +100,10 @@ export class OutgoingDeliveries {
     await this.insert(tx, this.newByMail(document, addresses, dueAt));
   }
 
-  /** Has the deliveries begun that were just committed; should this get lost, the dispatcher's poll finds them. */
+  /**
+   * Requests the dispatch of deliveries that were just committed; if the request is lost, the dispatcher's poll finds
+   * them.
+   */
   begin(): void {
     this.dispatcher.request(DELIVERY_QUEUE);
   }

@@ -1,6 +1,6 @@
 import { listOf, namedSchema, nullable, object, enumOf, text } from '../../platform/kernel/http/schema';
 
-/** What a document is written in. */
+/** Syntax of a document. */
 const syntax = { ...enumOf('ubl', 'cii'), description: '`ubl` is UBL 2.1, `cii` is Cross Industry Invoice' };
 
 export const conversionSchema = namedSchema(
@@ -14,12 +14,12 @@ export const conversionSchema = namedSchema(
           field: {
             ...text,
             description:
-              'Field of the parsed document; of what it has no field for, the path of the element in the XML that was given',
+              'Field of the parsed document; for contents without a field, the path of the element in the original XML',
           },
           term: {
             ...nullable(text),
             description:
-              'Business term of EN 16931, such as `BT-83`; null for what the standard does not have',
+              'Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have',
           },
         }),
       ),

@@ -4,8 +4,8 @@ import { Monthly } from '../../platform/kernel/database/partitions/monthly-entit
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * The bulky part of a document, apart from the row that lists touch. A row has either the packed columns or, of 0.2.0 and before,
- * `xml`, `parsed` and `validation`.
+ * Contents of a document, apart from the row that lists read. A row has either the packed columns or, in rows of 0.2.0
+ * and before, `xml`, `parsed` and `validation`.
  */
 @Monthly('doc', 'document_id')
 @TeamOwned({
@@ -18,11 +18,11 @@ export class DocumentContentsRow {
   @PrimaryColumn('text')
   documentId!: string;
 
-  /** As it came; null for a report, which has none of its own. */
+  /** XML as received or sent; null for a report, which has none. */
   @Column('bytea', { nullable: true })
   xml!: Buffer | null;
 
-  /** Without the bodies of embedded files; null when the document could not be parsed. */
+  /** Parsed form without the bodies of embedded files; null when the document could not be parsed. */
   @Column('json', { nullable: true })
   parsed!: object | null;
 
@@ -32,15 +32,15 @@ export class DocumentContentsRow {
   @Column('integer', { default: 0 })
   embeddedFiles!: number;
 
-  /** The XML as it came, packed (`contents/packed-contents.ts`); null for a report. */
+  /** XML as received or sent, packed (`contents/packed-contents.ts`); null for a report. */
   @Column('bytea', { nullable: true })
   packedXml!: Buffer | null;
 
-  /** What was read of it: parsed form and findings, packed. */
+  /** Parsed form and findings, packed. */
   @Column('bytea', { nullable: true })
   packedReading!: Buffer | null;
 
-  /** Of the XML as it came. */
+  /** SHA-256 of the XML as received or sent. */
   @Column('bytea', { nullable: true })
   xmlSha256!: Buffer | null;
 

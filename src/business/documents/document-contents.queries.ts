@@ -6,14 +6,14 @@ export type Part = 'packed_xml' | 'packed_reading' | 'xml' | 'parsed' | 'validat
 const BYTES: Readonly<Record<Part, string>> = {
   packed_xml: 'packed_xml',
   packed_reading: 'packed_reading',
-  // To append nothing makes the database unpack the value here, and not again for each slice.
+  // Appending an empty value makes the database unpack the value here once, and not again for each slice.
   xml: `xml || ''::bytea`,
   parsed: `convert_to(parsed::text, 'UTF8')`,
   validation: `convert_to(validation::text, 'UTF8')`,
   embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
 };
 
-/** Parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
+/** Selects parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
 export function slicesOf(wanted: readonly Part[]): string {
   const parts = wanted.map(
     (part) =>
@@ -25,15 +25,18 @@ export function slicesOf(wanted: readonly Part[]): string {
     WHERE bytes IS NOT NULL ORDER BY part, n`);
 }
 
-/** What was read of some documents, now. Key of `document_contents`. */
+/** Updates the readings of some documents. Key of `document_contents`. */
 export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
 
-/** The XML that was found in a PDF which is stored in its place. Key of `document_contents`. */
+/** Stores the XML found in a PDF that is stored in its place. Key of `document_contents`. */
 export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
 
-/** The packed XML of a row `contents` of `document_contents` where it is small; null: it is fetched by itself, in slices. */
+/**
+ * Selects the packed XML of a row `contents` of `document_contents` when it is small; null: it is loaded separately, in
+ * slices.
+ */
 export function smallXml(contents: string): string {
   return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;
 }

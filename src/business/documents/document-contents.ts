@@ -3,9 +3,9 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
 import { slicesOf, type Part } from './document-contents.queries';
 
-/** The bulky part of a document as bytes: the XML as it came, the others as JSON in UTF-8. */
+/** Contents of a document as bytes: the XML as received or sent, the others as JSON in UTF-8. */
 export interface Contents {
-  /** Null for a report, which has none of its own, and for a PDF without XML. */
+  /** Null for a report, which has none, and for a PDF without XML. */
   xml: Buffer | null;
   /** Without the bodies of embedded files; null when the document could not be parsed. */
   parsed: Buffer | null;
@@ -13,14 +13,14 @@ export interface Contents {
   embeddedFiles: number;
 }
 
-/** Whole contents of documents, by statement: large ones, or those of 0.2.0. */
+/** Statements for whole contents, of large documents and of those of 0.2.0. */
 const XML = slicesOf(['packed_xml', 'xml']);
 const READING = slicesOf(['packed_reading', 'parsed', 'validation']);
 const ALL = slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']);
 
 /**
- * Fetches what is bulky of documents. It comes in slices, each a row of its own, so that the event loop has its turn between
- * them: the driver turns a slice into bytes in about a millisecond.
+ * Loads contents of documents. They come in slices, each a row, so that the event loop runs between them: the driver
+ * decodes a slice in about a millisecond.
  */
 @Injectable()
 export class DocumentContents {
@@ -31,7 +31,7 @@ export class DocumentContents {
     return xmlOf(await partsOf(this.unitOfWork, documentId, XML));
   }
 
-  /** @param database what is asked: a transaction sees what it has written @throws Error when there is no such document */
+  /** @param database where to read: a transaction sees its own writes @throws Error when there is no such document */
   async of(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
     const parts = await partsOf(database, documentId, ALL);
     const reading = await readingOf(parts);
@@ -46,7 +46,7 @@ export class DocumentContents {
   }
 }
 
-/** What a statement of slices finds of a document, put together. */
+/** Reads the slices of a document and joins them. */
 async function partsOf(
   database: Pick<UnitOfWork, 'query'>,
   documentId: string,
@@ -65,7 +65,7 @@ async function xmlOf(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
   return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
 }
 
-/** Null when the document is gone. */
+/** Null when the document was deleted. */
 async function readingOf(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
   const packed = parts.get('packed_reading');
   if (packed !== undefined) return unpackReading(packed);

@@ -18,7 +18,7 @@ const ofLabel = open({ documentId, labelId: idOf('lbl') }, describing);
 
 export const DOCUMENT_RECEIVED = defineEvent({
   type: 'document.received',
-  summary: 'A document arrived for a company of the team',
+  summary: 'A document was received for a company of the team',
   schema: open(ofDocument),
 });
 
@@ -59,7 +59,7 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
 
 export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
   type: 'document.response_received',
-  summary: 'Another side answered to a document; the status of its deliveries stays what it is',
+  summary: 'The other side responded to a document; the status of its deliveries is unchanged',
   schema: open(
     {
       ...ofDocument,
@@ -75,8 +75,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
       responseDocumentId: nullable(documentId),
       state: {
         ...nullable(text),
-        description:
-          'Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`',
+        description: 'Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid`',
       },
     },
   ),
@@ -84,16 +83,16 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
 
 export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
   type: 'document.lifecycle_changed',
-  summary: 'The French life cycle of an invoice moved: a status was said that counts',
+  summary: 'The French life-cycle status of an invoice changed',
   schema: open(
     {
       ...ofDocument,
       statusId: idOf(newStatusId.prefix),
       status: { ...text, description: 'Code of the status, e.g. `205`' },
-      previousStatus: { ...nullable(text), description: 'Where the invoice stood before' },
+      previousStatus: { ...nullable(text), description: 'Previous status of the invoice' },
       origin: {
         ...enumOf(...STATUS_ORIGINS),
-        description: 'Said by the company, by the other party, or by this service',
+        description: 'Origin of the status: the company, the other party, or this service',
       },
     },
     { statusDocumentId: nullable(documentId) },
@@ -102,7 +101,7 @@ export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
 
 export const LABEL_ASSIGNED = defineEvent({
   type: 'document.label.assigned',
-  summary: 'A document got a label',
+  summary: 'A label was added to a document',
   schema: ofLabel,
 });
 
@@ -114,7 +113,7 @@ export const LABEL_UNASSIGNED = defineEvent({
 
 export const REPORTING_STATUS_CHANGED = defineEvent({
   type: 'document.reporting_status_changed',
-  summary: 'The French reporting of a document moved',
+  summary: 'The French reporting status of a document changed',
   schema: open(
     { documentId, reportingStatus: text, previousReportingStatus: nullable(text) },
     {
@@ -123,8 +122,8 @@ export const REPORTING_STATUS_CHANGED = defineEvent({
         ...nullable(enumOf('500', '300', '501')),
         description: 'Outcome from the tax administration: 500 received, 300 accepted, 501 refused',
       },
-      final: { ...flag, description: 'Nothing will change any more' },
-      simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are made up' },
+      final: { ...flag, description: 'Whether the status is final' },
+      simulated: { ...flag, description: 'True for sandbox teams, whose outcomes are simulated' },
     },
   ),
 });

@@ -5,36 +5,36 @@ import { PdfQuery } from './document-pdf';
 
 const FORMATS = ['ubl', 'cii', 'facturx'] as const;
 
-/** Language and profile of a PDF with the document as XML in it. */
+/** Language and profile of a PDF that contains the XML of a document. */
 class FacturXQuery extends PdfQuery {
   @ApiPropertyOptional({
     enum: FACTURX_PROFILES,
     description:
-      'Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest',
+      'Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest',
   })
   @IsOptional()
   @IsIn(FACTURX_PROFILES, { message: `profile must be one of ${FACTURX_PROFILES.join(', ')}` })
   profile?: FacturXProfile;
 }
 
-/** Which PDF of a document is wanted. */
+/** Choice of a document's PDF. */
 export class PdfFileQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: ['facturx'],
     description:
-      '`facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx`',
+      '`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`',
   })
   @IsOptional()
   @IsIn(['facturx'], { message: 'format must be facturx' })
   format?: 'facturx';
 }
 
-/** As what a single document is wanted; as it is stored when nothing is said. */
+/** Format in which a document is answered; the stored format by default. */
 export class FormatQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: FORMATS,
     description:
-      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named',
+      '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent with one, is answered with that PDF, unless a profile is named',
   })
   @IsOptional()
   @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })

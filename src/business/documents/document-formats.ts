@@ -5,13 +5,13 @@ import type { DocumentResource } from './document.resource';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
 
-/** The XML of a document in a syntax; without a conversion it is that which was sent or received. */
+/** XML of a document in a syntax; without a conversion it is the XML that was sent or received. */
 export interface FormattedXml {
   xml: Buffer;
   conversion: Conversion | null;
 }
 
-/** Documents in another syntax than they are stored in. They are converted while they are read, and stay as they are. */
+/** Converts documents to the other syntax when they are read; the stored documents are unchanged. */
 @Injectable()
 export class DocumentFormats {
   constructor(
@@ -19,7 +19,10 @@ export class DocumentFormats {
     private readonly reader: DocumentReader,
   ) {}
 
-  /** @throws Failure 404, 401 when the document is another team's, 409 for what is no invoice and has no other syntax */
+  /**
+   * @throws Failure 404, 401 when the document is another team's, 409 for a document that is no invoice and has no
+   *   other syntax
+   */
   async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
     const { processId } = await this.documents.row(teamId, id);
     const stored = await this.documents.xml(teamId, id);
@@ -27,13 +30,13 @@ export class DocumentFormats {
     if (!converted.ok)
       throw conflict(
         'not_convertible',
-        `The document cannot be shown in another syntax: ${converted.message}.`,
+        `The document cannot be converted to another syntax: ${converted.message}.`,
       );
     const { xml, conversion } = converted;
     return { xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength), conversion };
   }
 
-  /** The document with its XML in that syntax, and what the conversion loses. @throws Failure as `xml` */
+  /** Returns the document with its XML in that syntax, and the losses of the conversion. @throws Failure as `xml` */
   async document(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
     const document = await this.documents.get(teamId, id);
     const { xml, conversion } = await this.xml(teamId, id, format);

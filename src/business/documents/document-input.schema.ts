@@ -7,9 +7,9 @@ import {
 } from '../../standards/invoice';
 import { namedSchema, nullable, ref, type JsonSchema } from '../../platform/kernel/http/schema';
 
-/** Digits that a number may have before and after the point. */
+/** Maximum number of digits before and after the decimal point. */
 const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,18})?$';
-/** The same for amounts: what follows the second decimal is zeros. */
+/** Like `DECIMAL` for amounts: digits after the second decimal are zeros. */
 const AMOUNT = '^-?\\d{1,15}(\\.\\d{1,2}0{0,16})?$';
 
 const KINDS: readonly DocumentKind[] = [
@@ -21,7 +21,7 @@ const KINDS: readonly DocumentKind[] = [
 
 const registered = new Set<string>();
 
-/** A shape with a name is registered under it, once; one without stands where it is used. */
+/** Registers a shape with a name once; one without a name is inlined. */
 function schemaOf(shape: Shape): JsonSchema {
   const { name, fields } = shape;
   if (name !== null && registered.has(name)) return ref(name);
@@ -49,7 +49,7 @@ function propertyOf(field: Field): JsonSchema {
   return { ...optional, description, ...(field.default === undefined ? {} : { default: field.default }) };
 }
 
-/** What a field says, the business term it carries, and what holds when it is absent. */
+/** Describes a field: its meaning, its business term, and its default. */
 function descriptionOf(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
   const required = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
@@ -100,5 +100,5 @@ const RANGES: Readonly<Record<string, JsonSchema>> = {
   'from 0 to 100': { minimum: 0, maximum: 100 },
 };
 
-/** The documents that are given as JSON, each with a schema of its own, derived from the declared fields. */
+/** Schemas of the documents given as JSON, derived from the declared fields. */
 export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => schemaOf(documentShape(kind)));

@@ -4,7 +4,7 @@ import type { Label } from '../labels/label.entity';
 import { DocumentRow } from './document.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** A label on a document. */
+/** Assignment of a label to a document. */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id', 'label_id'] })
 @Entity('document_labels')
 @DatabaseIndex('document_labels_newest', 'btree (label_id, document_id DESC)')
@@ -15,7 +15,7 @@ export class DocumentLabel {
   @PrimaryColumn('text')
   labelId!: string;
 
-  /** Of 0.2.0: empty for newer rows, read by nobody, dropped by the next release. */
+  /** Column of 0.2.0: empty for newer rows, never read, dropped by the next release. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false, insert: false, update: false })
   documentCreatedAt?: Date | null;
 

@@ -1,7 +1,7 @@
 import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Puts a label on a document, unless it is there. Key of `document_labels`. */
+/** Adds a label to a document that does not have it. Key of `document_labels`. */
 export const PUT_LABEL_ON =
   'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
 
@@ -14,10 +14,10 @@ let putOn: string | null = null;
 let takeOff: string | null = null;
 
 /**
- * Puts labels on documents, with the event of each that was not there: one statement that is a transaction by itself. `$1`:
- * documents, `$2`: teams, `$3`: labels, `$4`: ids that their events would have, `$5`: the instant, `$6`: the type of the events. It answers
- * for each, in their order, whether the team has the document and the label, and what the event says if there is one. Keys of
- * `documents`, `labels` and `document_labels`.
+ * Adds labels to documents, with an event for each that was absent: one statement that is a transaction by itself.
+ * `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$6`: the type of the
+ * events. It returns for each, in their order, whether the team has the document and the label, and the data of the
+ * event if there is one. Keys of `documents`, `labels` and `document_labels`.
  */
 export function putLabelsStatement(): string {
   return (putOn ??= changeLabels(`changed AS (
@@ -26,7 +26,7 @@ export function putLabelsStatement(): string {
   )`));
 }
 
-/** The same for taking labels off. */
+/** Removes labels from documents, like `putLabelsStatement`. */
 export function takeLabelsStatement(): string {
   return (takeOff ??= changeLabels(`there AS MATERIALIZED (
     SELECT l.document_id, l.label_id FROM pairs JOIN document_labels l USING (document_id, label_id)
@@ -38,9 +38,9 @@ export function takeLabelsStatement(): string {
 }
 
 /**
- * Documents and labels are kept from being deleted meanwhile; a change of the same pair waits at its own row. All rows are
- * locked in their order, so that no two statements deadlock.
- * @param change the CTE `changed`, made of `pairs`
+ * Locks documents and labels against deletion; a change of the same pair waits at its own row. All rows are locked in
+ * their order, so that no two statements deadlock.
+ * @param change the CTE `changed`, derived from `pairs`
  */
 function changeLabels(change: string): string {
   return statement(`WITH wanted AS MATERIALIZED (

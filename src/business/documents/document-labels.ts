@@ -32,7 +32,7 @@ interface LabelledDocument {
   type: string;
 }
 
-/** Labels on documents. An event is emitted when a label is really added or removed, and only then. */
+/** Adds labels to documents and removes them. An event is emitted only when a label was really added or removed. */
 @Injectable()
 export class DocumentLabels {
   constructor(
@@ -41,17 +41,17 @@ export class DocumentLabels {
     private readonly events: EventLog,
   ) {}
 
-  /** Puts a label on a document. @throws Failure 404 or 401 for the document or the label */
+  /** Adds a label to a document. @throws Failure 404 or 401 for the document or the label */
   assign(teamId: string, documentId: string, labelId: string): Promise<void> {
     return this.changes.putOn({ teamId, documentId, labelId });
   }
 
-  /** Takes a label off a document. @throws Failure 404 or 401 for the document or the label */
+  /** Removes a label from a document. @throws Failure 404 or 401 for the document or the label */
   unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
     return this.changes.takeOff({ teamId, documentId, labelId });
   }
 
-  /** Gives a document that has just arrived the labels of its supplier. */
+  /** Adds the labels of its supplier to a document that was just received. */
   async inherit(
     tx: Transaction,
     document: LabelledDocument,

@@ -15,8 +15,8 @@ export interface DocumentPage {
 }
 
 /**
- * Pages over the documents of a team, newest first. A page costs the same wherever it stands: the cursor is a position
- * in the index, and the contents are fetched for the page's documents alone, without their XML.
+ * Pages over the documents of a team, newest first. Each page costs the same: the cursor is a position in the index,
+ * and contents are loaded only for the documents of the page, without their XML.
  */
 @Injectable()
 export class DocumentList {
@@ -29,9 +29,10 @@ export class DocumentList {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const wanted = [teamId, query, limit + 1] as const;
     const { text, parameters } = narrowList(...wanted) ?? newestDocuments(...wanted);
-    // Ids alone, and of the team: behind a policy a number, a profile or a text would be looked for in all of its documents.
+    // Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would
+    // be searched in all documents of the team.
     const found = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
-    // By what was found and not by what is shown: one that is deleted meanwhile must not end the list.
+    // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
     const { items, pagination } = toPage(found, limit, ({ id }) => ({
       createdAt: parseInstant(id).toISOString(),
       id,

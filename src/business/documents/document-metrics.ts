@@ -8,8 +8,8 @@ import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './doc
 import { OPEN_DELIVERIES, OLDEST_DUE } from './document-metrics.queries';
 
 /**
- * Metrics of documents and their deliveries. What this process brings about it counts from the events that tell of it;
- * what waits is read from the database, so any process tells it of all of them.
+ * Metrics of documents and their deliveries. Counters are increased by the events of this process; backlogs are read
+ * from the database, so every process reports the same values.
  */
 @Injectable()
 export class DocumentMetrics {
@@ -23,24 +23,24 @@ export class DocumentMetrics {
     this.documents = metrics.counter('documents_total', 'Documents stored by this process', ['direction']);
     this.finished = metrics.counter(
       'document_deliveries_total',
-      'Deliveries of documents that this process brought to their end',
+      'Deliveries of documents that this process ended',
       ['channel', 'status'],
     );
     metrics.gauge(
       'document_deliveries_open',
-      'Deliveries of documents that are not finished: due now, or waiting for their time or the next attempt',
+      'Deliveries of documents that are not finished: due now, or waiting for their scheduled instant or the next attempt',
       ['channel', 'state'],
       () => this.open(),
     );
     metrics.gauge(
       'document_delivery_oldest_due_seconds',
-      'Age of the delivery that is due for the longest time',
+      'Age of the delivery that has been due for the longest time',
       ['channel'],
       () => this.oldestDue(),
     );
   }
 
-  /** What is rolled back is not counted. */
+  /** Events of rolled-back transactions are not counted. */
   @OnEvent(EVENT_RECORDED)
   count(event: RecordedEvent): void {
     if (isEventOfKind(DOCUMENT_RECEIVED, event)) this.documents.inc({ direction: 'incoming' });

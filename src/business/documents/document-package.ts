@@ -12,16 +12,16 @@ import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
 const FOLDER = 'attachments/';
-/** Bytes of the longest name that unpackers take, with its folder. */
+/** Maximum number of bytes of a file name, with its folder. */
 const NAME_BYTES = 255 - FOLDER.length;
 const SLICE_BYTES = 256 * 1024;
 
-/** Parts of an archive have a fixed time, so that the same document always gives the same archive. */
+/** Files of an archive have a fixed time, so that the same document always gives the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
 
 /**
- * A document with everything that belongs to it as one zip archive: XML, JSON, embedded files, PDF, the PDF that it
- * came in, and what proves its exchanges with other access points.
+ * Packs a document with all its files into a zip archive: XML, JSON, embedded files, PDF, the original PDF, and the
+ * evidence of its exchanges with other access points.
  */
 @Injectable()
 export class DocumentPackage {
@@ -56,7 +56,7 @@ export class DocumentPackage {
   }
 }
 
-/** Large files are handed over in slices: the check sum of each is made at one go, on the event loop. */
+/** Large files are added in slices: the check sum of each is computed at once, on the event loop. */
 function add(zip: ZipFile, name: string, bytes: Buffer): void {
   if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
   else

@@ -13,7 +13,7 @@ import { PDF_LANGUAGES, type PdfLanguage } from './pdf/languages';
 import { usualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
-/** In which language a PDF is wanted. */
+/** Language of a PDF. */
 export class PdfQuery {
   @ApiPropertyOptional({
     enum: PDF_LANGUAGES,
@@ -25,7 +25,7 @@ export class PdfQuery {
   language?: PdfLanguage;
 }
 
-/** `language` for a route that has other members in its query, too. */
+/** `language` for a route whose query has other members, too. */
 export const PDF_LANGUAGE_QUERY = {
   name: 'language',
   required: false,
@@ -34,7 +34,7 @@ export const PDF_LANGUAGE_QUERY = {
     'Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document',
 } as const;
 
-/** The language that a query names. @throws Failure 400 for an unknown one */
+/** Reads the language of a query. @throws Failure 400 for an unknown one */
 export function askedLanguage(language: unknown): PdfLanguage | undefined {
   if (language === undefined) return undefined;
   const known = PDF_LANGUAGES.find((each) => each === language);
@@ -44,25 +44,27 @@ export function askedLanguage(language: unknown): PdfLanguage | undefined {
   });
 }
 
-/** The language of a PDF: as asked for, else as `Accept-Language` says, else the usual one of the document. */
+/**
+ * Chooses the language of a PDF: the requested one, else one of `Accept-Language`, else the default of the document.
+ */
 export function pdfLanguage(
   request: Request,
   asked: PdfLanguage | undefined,
   { profile }: Pick<DocumentResource, 'profile'>,
 ): PdfLanguage {
   const usual = usualLanguage(profile);
-  // The first one is the answer to `*` and to no header.
+  // The first language is the answer to `*` and to a missing header.
   const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
   return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
 }
 
-/** What a reading copy is made of. */
+/** Data of a document for its PDF. */
 export type PrintableDocument = Pick<
   DocumentResource,
   'teamId' | 'companyId' | 'direction' | 'parsed' | 'type' | 'senderId' | 'receiverId'
 >;
 
-/** Documents as PDF, rendered from their parsed form. */
+/** Renders documents as PDF from their parsed form. */
 @Injectable()
 export class DocumentPdf {
   constructor(
@@ -79,7 +81,7 @@ export class DocumentPdf {
         `A document of type ${type} that could not be parsed has no PDF; its XML is there.`,
       );
     }
-    // What came in looks like nobody's.
+    // Received documents have no letterhead.
     const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
     return this.reader.pdf({
       parsedJson: parsed.text,
@@ -91,13 +93,13 @@ export class DocumentPdf {
     });
   }
 
-  /** True when `render` can make a PDF of the document. */
+  /** Whether `render` can make a PDF of the document. */
   canRender({ parsed, type }: PrintableDocument): boolean {
     return parsed !== null && isDocumentKind(type);
   }
 }
 
-/** What a PDF needs of a letterhead. */
+/** Converts a letterhead to the data that a PDF needs. */
 export function looksOf(letterhead: LetterheadRow | null): Letterhead | null {
   if (letterhead === null) return null;
   const { logo, accentColor } = letterhead;

@@ -4,7 +4,7 @@ import { documentMembers, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
 import type { LinkedOutcome } from './rule-links';
 
-/** A document that is shown without being stored. */
+/** A document that is not stored. */
 export interface PreviewedDocument {
   teamId: string;
   companyId: string;
@@ -19,11 +19,11 @@ export interface PreviewedDocument {
   at: Date;
 }
 
-const noId: Schema<null> = { type: 'null', description: 'A preview is not stored' };
+const noId: Schema<null> = { type: 'null', description: 'Previews are not stored' };
 
 export const previewSchema = namedSchema(
   'PreviewedDocument',
-  object({ id: noId, ...documentMembers }, 'Document as it would be sent, which is not stored'),
+  object({ id: noId, ...documentMembers }, 'Document as it would be sent; it is not stored'),
 );
 
 export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
@@ -31,7 +31,10 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
   validation: LinkedOutcome;
 };
 
-/** The document in the shape of a stored one, with no id and nothing that only storing or sending gives. */
+/**
+ * Converts a preview to the resource of a document, without an id and without values that only storing or sending
+ * creates.
+ */
 export function previewOf(document: PreviewedDocument): PreviewResource {
   const { type, validation, shown, at, ...known } = document;
   const instant = at.toISOString();

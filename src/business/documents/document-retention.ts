@@ -3,12 +3,12 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
 import { HELD_UNTIL, RETENTION_YEARS } from './document-retention.queries';
 
-/** Keeps documents as long as the law demands. A sandbox team's documents are no books and may be deleted. */
+/** Enforces the legal retention of documents. Documents of sandbox teams may be deleted at any time. */
 @Injectable()
 export class DocumentRetention {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws Failure 409 for a document that has to be kept still; the message names the day on which it may go */
+  /** @throws Failure 409 for a document under retention; the message names the day from which it may be deleted */
   async refuseHeld(teamId: string, documentId: string): Promise<void> {
     const [held] = await this.unitOfWork.query<{ until: string }>(HELD_UNTIL, [documentId, teamId]);
     if (held !== undefined)

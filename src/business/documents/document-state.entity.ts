@@ -5,8 +5,8 @@ import type { DeliveryStatus } from './deliveries/delivery-states';
 import { DocumentRow } from './document.entity';
 
 /**
- * What changes of a document after it was stored. No index has `delivery_status` itself, so that the step that every
- * document takes, from pending to delivered, touches the row alone (PostgreSQL, "Heap-Only Tuples").
+ * State of a document that changes after it was stored. No index contains `delivery_status` itself, so that the most
+ * frequent change, from pending to delivered, writes only the row (PostgreSQL, "Heap-Only Tuples").
  */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('document_states')
@@ -27,7 +27,7 @@ export class DocumentState {
   @Column('boolean')
   incoming!: boolean;
 
-  /** Null of what was received, imported or reported. */
+  /** Null for received, imported and report documents. */
   @Column('text', { nullable: true })
   deliveryStatus!: DeliveryStatus | null;
 
@@ -37,7 +37,7 @@ export class DocumentState {
   @Column('boolean', { default: false })
   sentOverEmail!: boolean;
 
-  /** Null: nobody. */
+  /** Null: none. */
   @Column('text', { array: true, nullable: true })
   emailRecipients!: string[] | null;
 
@@ -47,11 +47,11 @@ export class DocumentState {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Of a document of unknown type: which reader it was last read by again; null for none. */
+  /** For a document of unknown type: number of the reader that last read it again; null for none. */
   @Column('smallint', { nullable: true })
   readBy!: number | null;
 
-  /** Null where nothing is delivered. */
+  /** Null for a document without deliveries. */
   @Column({
     type: 'boolean',
     generatedType: 'STORED',

@@ -43,12 +43,12 @@ import {
   SAME_DOCUMENT,
 } from './sent-once.queries';
 
-/** For so long nobody sends the same document again without meaning to. */
+/** Period in which the same document counts as a duplicate. */
 const SENT_ONCE_MS = 365 * 86_400_000;
 
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
 
-/** What makes two outgoing documents the same one for their recipients. */
+/** Properties by which two outgoing documents are the same for their recipients. */
 export interface DocumentIdentity {
   companyId: string;
   type: string;
@@ -56,12 +56,12 @@ export interface DocumentIdentity {
   receiverId: string | null;
 }
 
-/** What tells a document that was just written. */
+/** A document that was just written. */
 export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direction' | 'type'> & {
   id: string;
 };
 
-/** Keeps documents: a row that is written once, the state beside it, the contents apart. */
+/** Stores documents: an immutable row, the state beside it, the contents apart. */
 @Injectable()
 export class DocumentStore {
   constructor(
@@ -82,7 +82,7 @@ export class DocumentStore {
     });
   }
 
-  /** Writes the document within the transaction of what brought it. */
+  /** Inserts the document in the transaction of its cause. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
     const { columns, bytes } = await documentToStore(id, document);
@@ -98,7 +98,7 @@ export class DocumentStore {
     return { id, teamId, companyId, direction, type };
   }
 
-  /** Lets the same document be refused from now on, unless its number is longer than any that can be sent. */
+  /** Makes later documents with the same identity duplicates, unless the number is longer than any that can be sent. */
   async noteSent(
     tx: Transaction,
     id: string,
@@ -126,7 +126,7 @@ export class DocumentStore {
     return { ...document, parsed: null };
   }
 
-  /** The document for a repetition of the request that made it: as large as the first answer was. */
+  /** Returns the document for a repetition of the request that created it: as large as the first answer. */
   private async again(
     ...[teamId, id, request, contents]: Parameters<ResultLoader>
   ): Promise<DocumentResource> {
@@ -137,26 +137,29 @@ export class DocumentStore {
     return isMinimal ? this.minimal(teamId, id) : this.get(teamId, id);
   }
 
-  /** The document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another team's */
+  /**
+   * Returns the document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another
+   * team's
+   */
   async stored(teamId: string, id: string): Promise<WholeDocument> {
     const document = await this.shown.whole(teamId, id);
     if (document === null) throw await this.scope.toMissingFailure('documents', id);
     return document;
   }
 
-  /** The document without the contents. @throws Failure 404, or 401 when the document is another team's */
+  /** Returns the document without the contents. @throws Failure 404, or 401 when the document is another team's */
   async row(teamId: string, id: string): Promise<DocumentRecord> {
     const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
     if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
     return record;
   }
 
-  /** A delivery of a document; null when the team has no such one. */
+  /** Finds a delivery of a document; null when the team has none with that id. */
   async delivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
     return this.deliveries.findOneBy({ id, teamId, documentId });
   }
 
-  /** The newest outgoing document of the last year that is the same and whose delivery did not fail. */
+  /** Finds the newest outgoing document of the last year with the same identity whose delivery did not fail. */
   async findSame(same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
     const { companyId, documentNumber, type, receiverId } = same;
     const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
@@ -170,8 +173,8 @@ export class DocumentStore {
   }
 
   /**
-   * Lets documents that were removed behind the product's back refuse no other one. The row is locked first: a document that is
-   * noted meanwhile would look like a missing one.
+   * Deletes identities of documents that were removed by other means than the product. The row is locked first: a
+   * document that is added meanwhile would look like a missing one.
    */
   async forgetMissing({ companyId, documentNumber, type, receiverId }: DocumentIdentity): Promise<void> {
     const key = [companyId, documentNumber, type, receiverId ?? ''];
@@ -182,7 +185,7 @@ export class DocumentStore {
   }
 
   /**
-   * The XML alone, byte for byte.
+   * Returns only the XML, byte for byte.
    * @throws Failure 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
    */
   async xml(teamId: string, id: string): Promise<Buffer> {
@@ -194,15 +197,15 @@ export class DocumentStore {
       );
     const xml = await this.contents.xml(id);
     if (xml !== null) return xml;
-    // A document that is gone meanwhile is missing.
+    // A document that was deleted meanwhile is missing.
     await this.row(teamId, id);
     throw conflict(
       'no_xml',
-      'The document came as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
+      'The document was received as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
     );
   }
 
-  /** Marks an incoming document as read or unread; saying so again changes nothing. */
+  /** Marks an incoming document as read or unread; idempotent. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
       const owned = await tx.query(SET_READ, [id, teamId, read]);
@@ -213,8 +216,8 @@ export class DocumentStore {
   }
 
   /**
-   * @throws Failure 409 for a document of a production team that has to be kept, while the document is still being
-   *   delivered, and for a report, which is kept with its filing
+   * @throws Failure 409 for a retained document of a production team, while the document is still being delivered, and
+   *   for a report, which is retained with its filing
    */
   async delete(teamId: string, id: string): Promise<void> {
     const { type } = await this.row(teamId, id);
@@ -224,12 +227,12 @@ export class DocumentStore {
     if (isReportType(type))
       throw conflict(
         'report_kept',
-        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+        'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
       );
     if (type === 'lifecycleStatus' && (await this.deliveryStatus(teamId, id)) !== 'pending')
       throw conflict(
         'status_kept',
-        'The message of a status is kept as long as the invoice that it is about; delete the invoice.',
+        'The message of a status is retained as long as its invoice; delete the invoice.',
       );
     throw conflict(
       'delivery_pending',
@@ -257,7 +260,7 @@ export class DocumentStore {
     return true;
   }
 
-  /** The delivery status alone, for requests that wait for it. */
+  /** Returns only the delivery status, for requests that wait for it. */
   async deliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
     const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
       id,

@@ -2,7 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { smallXml } from './document-contents.queries';
 import { OWN_RECEIPT } from './documents.queries';
 
-/** What a document shows of itself and its state, from `documents d` and `document_states s`. */
+/** Columns of a document and its state, from `documents d` and `document_states s`. */
 const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId",
     d.country_c1 AS "countryC1", d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt",
@@ -32,7 +32,7 @@ const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.
       WHERE delivery_id = v.id AND kind = 'messageLevelStatus' ORDER BY created_at DESC, id DESC LIMIT 1) AS r ON true
     WHERE v.document_id = d.id)`;
 
-/** The newest answers to the invoice `d`, oldest first: `document_responses_document`, key of `document_states`. */
+/** The newest responses to the invoice `d`, oldest first: `document_responses_document`, key of `document_states`. */
 const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code, 'direction', r.direction, 'state', r.state,
       'reasons', r.reasons, 'effectiveDate', r.effective_date, 'description', r.description,
       'responseDocumentId', r.response_document_id,
@@ -40,7 +40,7 @@ const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code
     FROM (SELECT * FROM document_responses WHERE document_id = d.id AND kind = 'invoiceResponse'
       ORDER BY created_at DESC, id DESC LIMIT 50) AS r)`;
 
-/** What was read of `d`, unless it is large: packed, or as 0.2.0 stored it. */
+/** The reading of `d`, unless it is large: packed, or in the columns of 0.2.0. */
 const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.validation::text END AS "validationText"`;
@@ -51,9 +51,10 @@ const EARLIER = `CROSS JOIN LATERAL (
 const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
 
 /**
- * A document of the team with everything that is shown of it, unless its contents are large. Keys of the tables. The id comes out
- * of a subquery that is not folded: no plan for one id is better than that for all, which finds the month when it runs, and so the
- * server keeps it. With `= $1` it would count all months against it and plan each time, which takes longer than to run it.
+ * Selects a document of the team with all data of its view, unless its contents are large. Keys of the tables. The id
+ * comes out of a subquery that is not folded: the plan for one id is then no better than the generic plan, which finds
+ * the month at run time, and so the server keeps the generic plan. With `= $1` it would count all months and plan each
+ * time, which takes longer than running the statement.
  */
 export const SHOWN_DOCUMENT =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
@@ -62,8 +63,8 @@ export const SHOWN_DOCUMENT =
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
 /**
- * The same of several documents, without their XML, each looked up by itself, in its month; the plan does not depend on how many
- * they are. Keys of the tables.
+ * Selects the views of several documents without their XML, each looked up by itself, in its month; the plan does not
+ * depend on their number. Keys of the tables.
  */
 export const SHOWN_DOCUMENTS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (

@@ -16,7 +16,7 @@ import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './document-views.queries';
 
 type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
 
-/** A delivery in JSON of the database, with its last attempt and the newest status of its message. */
+/** A delivery in the JSON of the database, with its last attempt and the newest status of its message. */
 interface DeliveryJson extends Omit<DeliveryView, Instants> {
   statusChangedAt: string;
   scheduledFor: string | null;
@@ -25,7 +25,7 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
   attemptedAt: string | null;
   outcome: AttemptOutcome['kind'] | null;
   detail: string | null;
-  /** Of the other access point, for a message that it accepted. */
+  /** Receipt of the other access point, for a message that it accepted. */
   receipt: string | null;
   responseId: string | null;
   responseCode: string | null;
@@ -33,7 +33,7 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
   respondedAt: string | null;
 }
 
-/** An answer in JSON of the database, whose instants are not in the form of the API. */
+/** A response in the JSON of the database, whose instants are not in the form of the API. */
 type AnswerJson = InvoiceAnswerResource;
 
 interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
@@ -41,14 +41,14 @@ interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
   responses: AnswerJson[] | null;
-  /** Null of a document of 0.2.0, whose texts are then there, and where it is large. */
+  /** Null for a document of 0.2.0, whose texts are in the other columns, and for a large value. */
   packedReading: Buffer | null;
   parsedText: string | null;
   validationText: string | null;
 }
 
 interface WholeRow extends ShownRow {
-  /** Null where it is large, and of 0.2.0. */
+  /** Null for a large value, and for a document of 0.2.0. */
   packedXml: Buffer | null;
   embeddedFiles: number;
 }
@@ -67,7 +67,7 @@ export interface WholeDocument {
   embeddedFiles: number;
 }
 
-/** Documents as the API shows them: one statement for all that is small, and one more for each that is large. */
+/** Loads documents for the API: one statement for all small values, and one more for each large value. */
 @Injectable()
 export class DocumentViews {
   constructor(
@@ -90,7 +90,7 @@ export class DocumentViews {
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
-  /** In the order of the ids; those that are gone meanwhile are left out. */
+  /** In the order of the ids; documents that were deleted meanwhile are left out. */
   async some(teamId: string, ids: string[]): Promise<DocumentResource[]> {
     if (ids.length === 0) return [];
     const rows = await this.unitOfWork.query<ShownRow>(SHOWN_DOCUMENTS, [ids, teamId]);
@@ -103,7 +103,7 @@ export class DocumentViews {
     return ids.flatMap((id) => documents.get(id) ?? []);
   }
 
-  /** A large one, one of 0.2.0, or a report, which has no XML. */
+  /** Loads a large document, one of 0.2.0, or a report, which has no XML. */
   private async large(row: WholeRow): Promise<WholeDocument> {
     const [contents, reporting] = await Promise.all([
       this.contents.of(row.id),
@@ -145,7 +145,7 @@ function shown(
   });
 }
 
-/** The ids under which an outgoing document last went over the network, and the last receipt for it. */
+/** Returns the ids under which an outgoing document was last sent over the network, and the last receipt for it. */
 function lastMessage(
   row: ShownRow,
   deliveries: readonly DeliveryJson[],

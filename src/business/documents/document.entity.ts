@@ -9,8 +9,8 @@ export type Direction = 'incoming' | 'outgoing';
 const OF_BEFORE = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
- * What is known of a document from the first: written once. What changes stands in `document_states`, the bulky part in
- * `document_contents`. Its instant is that of its id.
+ * Immutable properties of a document. Its changing state is in `document_states`, its contents in `document_contents`.
+ * Its instant is that of its id.
  */
 @TeamOwned({ noun: 'document' })
 @Entity('documents')
@@ -49,11 +49,11 @@ export class DocumentRow {
   @Column('text')
   direction!: Direction;
 
-  /** Short type (contract, "Document values"); `unknown` documents are stored and shown all the same. */
+  /** Short type (contract, "Document values"); `unknown` documents are stored and listed like others. */
   @Column('text')
   type!: string;
 
-  /** What it claims to be; null while a document of an older version waits to be read again. */
+  /** Profile that the document declares; null while a document of an older version waits to be read again. */
   @Column('text', { nullable: true })
   profile!: DocumentProfile | null;
 
@@ -76,7 +76,10 @@ export class DocumentRow {
   @Column('text', { nullable: true })
   documentNumber!: string | null;
 
-  /** Numbers of the invoices that it names (BT-25), each behind the id of the company and a space; null where it names none. */
+  /**
+   * Numbers of the invoices that it references (BT-25), each prefixed with the id of the company and a space; null for
+   * none.
+   */
   @Column('text', { array: true, nullable: true, select: false })
   invoiceReferences?: string[] | null;
 
@@ -92,11 +95,14 @@ export class DocumentRow {
   @Column('text')
   validationResult!: string;
 
-  /** Of a document that was sent in another syntax than it was given in. */
+  /** Conversion of a document that was sent in another syntax than it was given in. */
   @Column('jsonb', { nullable: true })
   conversion!: Conversion | null;
 
-  /** Of the message that it came or first went in; a document that is sent again has the others in its deliveries. */
+  /**
+   * Message that the document was received or first sent in; a document that was sent again has the others in its
+   * deliveries.
+   */
   @Column('text', { nullable: true })
   peppolMessageId!: string | null;
 
@@ -104,8 +110,8 @@ export class DocumentRow {
   peppolConversationId!: string | null;
 
   /**
-   * The receipt of documents of 0.2.0. Newer ones have it once: incoming ones in `inbound_messages`, outgoing ones in
-   * `delivery_attempts`.
+   * Receipt of documents of 0.2.0. Newer receipts are stored once: of incoming documents in `inbound_messages`, of
+   * outgoing ones in `delivery_attempts`.
    */
   @Column('text', { nullable: true })
   receivedPeppolSignalMessage!: string | null;
@@ -116,7 +122,8 @@ export class DocumentRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  // Where 0.2.0 had what is in `document_states` now: empty for newer documents, read by nobody, dropped by the next release.
+  // Column of 0.2.0 for data that is in `document_states` now: empty for newer documents, never read, dropped by the
+  // next release.
 
   @Column('text', { ...OF_BEFORE })
   deliveryStatus?: string | null;
@@ -136,7 +143,7 @@ export class DocumentRow {
   @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
-  /** What former releases searched in, of documents before this one; dropped by the next release. */
+  /** Search column of former releases: empty for newer documents, dropped by the next release. */
   @Column('text', { ...OF_BEFORE })
   searchText?: string | null;
 

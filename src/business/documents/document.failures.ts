@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why documents are refused, or what is asked of them. */
+/** Reasons why documents, or requests about them, are refused. */
 export const DOCUMENT_FAILURES = declareFailures({
   malformed_xml: {
     status: 400,
@@ -42,19 +42,21 @@ export const DOCUMENT_FAILURES = declareFailures({
   },
   not_convertible: {
     status: 409,
-    errors: { root: ['The document cannot be shown in another syntax: it is no invoice or credit note.'] },
+    errors: {
+      root: ['The document cannot be converted to another syntax: it is no invoice or credit note.'],
+    },
   },
   status_kept: {
     status: 409,
     errors: {
-      root: ['The message of a status is kept as long as the invoice that it is about; delete the invoice.'],
+      root: ['The message of a status is retained as long as its invoice; delete the invoice.'],
     },
   },
   report_kept: {
     status: 409,
     errors: {
       root: [
-        'A report is kept as evidence of what was filed; take it back with the action "cancel" while its period is open.',
+        'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
       ],
     },
   },
@@ -67,9 +69,7 @@ export const DOCUMENT_FAILURES = declareFailures({
   no_exchange: {
     status: 409,
     errors: {
-      root: [
-        'There is nothing to prove yet: no message with this document was exchanged with another access point.',
-      ],
+      root: ['There is no proof yet: no message with this document was exchanged with another access point.'],
     },
   },
 });

@@ -81,7 +81,7 @@ const reportingSchema = namedSchema(
   }),
 );
 
-/** How far the tax administration has a report (specification, section 2). Only reports have this. */
+/** Reporting status of a report at the tax administration (specification, section 2). Only reports have it. */
 export type ReportingResource = Shape<typeof reportingSchema>;
 
 /** Members of a document beside its id, which only a stored one has. */
@@ -123,7 +123,7 @@ export const documentMembers = {
   conversion: {
     ...nullable(conversionSchema),
     description:
-      'Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null',
+      'Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null',
   },
   sentOverPeppol: flag,
   sentOverEmail: flag,
@@ -139,7 +139,7 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all',
+      'Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all',
   },
 };
 
@@ -148,10 +148,10 @@ export const documentSchema = namedSchema(
   object({ id: idOf(newDocumentId.prefix), ...documentMembers }),
 );
 
-/** A document as the API shows it (specification, section 2): every field is always present. */
+/** A document in the API (specification, section 2): every field is always present. */
 export type DocumentResource = Shape<typeof documentSchema>;
 
-/** What belongs to a document beside itself. */
+/** Resources that belong to a document. */
 export interface DocumentSurroundings {
   deliveries: DeliveryResource[];
   labels: LabelResource[];
@@ -159,7 +159,7 @@ export interface DocumentSurroundings {
   reporting: ReportingResource | null;
 }
 
-/** The bulky part of a document. */
+/** Contents of a document. */
 export interface DocumentContents {
   /** Null in lists. */
   xml: RawJson | null;
@@ -206,9 +206,12 @@ export function documentResource(
   };
 }
 
-/** The verdict on a document that an older version stored and none has read again yet, in the shape of today's. */
+/**
+ * Converts the verdict of a document that an older version stored, and that was not read again yet, to the current
+ * form.
+ */
 function withoutProfile(validation: RawJson): RawJson {
-  // Made by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a verdict.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }

@@ -17,7 +17,10 @@ import { DocumentDayRow } from './days/document-day.entity';
 import { DayCountJob } from './days/day-count-job';
 import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
+import { DocumentDownloads } from './document-downloads';
+import { DocumentFilesController } from './document-files.controller';
 import { DocumentLabels } from './document-labels';
+import { DocumentLabelsController } from './document-labels.controller';
 import { LabelChanges } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
@@ -76,6 +79,8 @@ import { DocumentState } from './document-state.entity';
     ResponsesController,
     LifecycleController,
     DocumentsController,
+    DocumentFilesController,
+    DocumentLabelsController,
     ValidationController,
     RuleSetsController,
   ],
@@ -100,6 +105,7 @@ import { DocumentState } from './document-state.entity';
     DocumentReader,
     DocumentList,
     DocumentFormats,
+    DocumentDownloads,
     DocumentPackage,
     DocumentPdf,
     ProofBundle,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** The columns of new documents in JSON, as `documentToStore` makes it. */
+/** Columns of new documents in JSON, as `documentToStore` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
     receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,
@@ -8,9 +8,9 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
 
 /**
- * Documents as they are stored: rows, contents and states, as parts of one statement (`WITH …`).
+ * Inserts documents: rows, contents and states, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
- * @param bytes SQL: the packed contents of all of them, one behind the other
+ * @param bytes SQL: the packed contents of all of them, one after the other
  */
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
@@ -28,12 +28,12 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
     SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, created_at FROM ${from}
   )`;
 
-/** Stores documents. `$1`: as JSON, `$2`: their packed contents. */
+/** Inserts documents. `$1`: as JSON, `$2`: their packed contents. */
 export const INSERT_DOCUMENTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
   ${storedDocuments('new', '$2::bytea')} SELECT`);
 
-/** A report: a document without XML, from the company to the tax administration. */
+/** Inserts a report: a document without XML, from the company to the tax administration. */
 export const INSERT_REPORT = `WITH document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id, country_c1,
       document_number, issue_date, sender_name, receiver_name, validation_result, created_at)
@@ -44,8 +44,8 @@ export const INSERT_REPORT = `WITH document AS (
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
 /**
- * Our receipt for `d`, if it came in: it is stored once, with the memory of its message; documents of 0.2.0 have a copy.
- * `inbound_messages_document`.
+ * Our receipt for `d`, if it was received: it is stored once, with the record of its message; documents of 0.2.0 have a
+ * copy. `inbound_messages_document`.
  */
 export const OWN_RECEIPT = `CASE WHEN d.direction = 'incoming' THEN coalesce(d.received_peppol_signal_message,
       (SELECT m.receipt FROM inbound_messages m WHERE m.document_id = d.id LIMIT 1)) ELSE d.received_peppol_signal_message END`;
@@ -67,12 +67,15 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
     WHERE v.document_id = d.id AND d.direction = 'outgoing' AND v.channel = 'peppol' AND v.status = 'delivered' AND a.receipt IS NOT NULL
     ORDER BY v.id DESC LIMIT 1) AS given ON true`;
 
-/** A document of the team with its state and what the network gave for it. Keys of both tables, `deliveries_document`. */
+/**
+ * Selects a document of the team with its state and the data from the network. Keys of both tables,
+ * `deliveries_document`.
+ */
 export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
- * Marks a document as read or unread, where it is not so already; answers a row when the team has the document. Key of
- * `document_states`.
+ * Marks a document as read or unread, where it is not already; returns a row when the team has the document. Key of
+ * `document_state`.
  */
 export const SET_READ = statement(`WITH changed AS (
     UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()
@@ -80,8 +83,8 @@ export const SET_READ = statement(`WITH changed AS (
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
- * Deletes a document that may be deleted, and says what it was. The state is locked first, as by whatever changes it. The message of
- * a status stays while its invoice is there. Keys of both tables, `lifecycle_statuses_from`.
+ * Deletes a document that may be deleted, and returns its properties. The state is locked first, as by every change.
+ * The message of a status is retained while its invoice exists. Keys of both tables, `lifecycle_statuses_from`.
  */
 export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     SELECT document_id, delivery_status FROM document_states
@@ -92,15 +95,15 @@ export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", held.delivery_status AS "deliveryStatus",
     to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-/** The delivery status of a document of the team. Key of `document_states`. */
+/** Selects the delivery status of a document of the team. Key of `document_states`. */
 export const STATUS_OF_DOCUMENT = statement(
   'SELECT delivery_status AS status FROM document_states WHERE document_id = $1 AND team_id = $2',
 );
 
-/** Notes that documents changed. Key of `document_states`. */
+/** Updates the change time of documents. Key of `document_states`. */
 export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE document_id = ANY($1)';
 
-/** Reports that were refused are not valid. Key of `documents`. */
+/** Marks refused reports as invalid. Key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
 
 /** Whether a company has documents. `documents_of_company`. */

@@ -30,7 +30,7 @@ const TYPES = [
 /** A search for fewer characters is refused. */
 const SHORTEST_SEARCH = 3;
 
-/** Filters of the document lists; all of them have to hold, of a repeated one any value. */
+/** Filters of the document lists; all of them apply, and of a repeated one any value. */
 export class ListDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
   @IsOptional()
@@ -60,7 +60,7 @@ export class ListDocumentsQuery extends PageQuery {
   profile?: string;
 
   @ApiPropertyOptional({
-    description: 'Documents of exactly this number (BT-1), in upper and lower case as they write it',
+    description: 'Documents with exactly this number (BT-1), in upper and lower case as written',
     example: '2026-0001',
     minLength: 1,
     maxLength: 1000,
@@ -73,7 +73,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found',
+      'Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found',
     example: '2026-0001',
     minLength: 1,
     maxLength: 1000,
@@ -88,7 +88,7 @@ export class ListDocumentsQuery extends PageQuery {
     enum: ANSWERS,
     isArray: true,
     description:
-      'Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
+      'Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
   })
   @IsOptional()
   @Transform(asList)
@@ -109,12 +109,15 @@ export class ListDocumentsQuery extends PageQuery {
   @IsBoolean({ message: 'unread must be true or false' })
   unread?: boolean;
 
-  @ApiPropertyOptional({ enum: ['pending', 'delivered', 'failed'], description: 'How far the document is' })
+  @ApiPropertyOptional({
+    enum: ['pending', 'delivered', 'failed'],
+    description: 'Delivery status of the document',
+  })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
 
-  @ApiPropertyOptional({ description: 'Documents that are (false: are not) scheduled and not yet begun' })
+  @ApiPropertyOptional({ description: 'Documents that are (false: are not) scheduled and not yet started' })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'scheduled must be true or false' })
@@ -122,7 +125,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`',
+      'Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number`',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
   })

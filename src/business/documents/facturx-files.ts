@@ -8,7 +8,7 @@ import type { PdfLanguage } from './pdf';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentResource } from './document.resource';
 
-/** What a Factur-X file is made of. */
+/** Data of a document for its Factur-X file. */
 export type FacturXDocument = Pick<
   DocumentResource,
   'id' | 'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId'
@@ -20,7 +20,10 @@ export interface FacturXOptions {
   profile: FacturXProfile | null;
 }
 
-/** Documents as Factur-X: the PDF that they came in or were given, else a reading copy with the XML inside. */
+/**
+ * Creates Factur-X files: returns the PDF that the document was received in or sent with, else a reading copy with the
+ * XML inside.
+ */
 @Injectable()
 export class FacturXFiles {
   constructor(
@@ -39,7 +42,7 @@ export class FacturXFiles {
     const original = profile === null ? await this.originals.of(teamId, document.id) : null;
     if (original !== null) return original;
     if (xml === null) throw notRenderable(document);
-    // What came in looks like nobody's.
+    // Received documents have no letterhead.
     const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
     const made = await this.reader.facturX({
       xml,

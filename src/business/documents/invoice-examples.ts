@@ -1,7 +1,7 @@
-/** Documents as clients give them: the page on invoices shows them, and tests send them. */
+/** Examples of documents: docs/invoice.md shows them, and tests send them. */
 export interface InvoiceExample {
   title: string;
-  /** What there is to see in it. */
+  /** Explanation of the example. */
   shows: string;
   documentType: 'invoice' | 'creditNote' | 'selfBillingInvoice';
   document: Readonly<Record<string, unknown>>;
@@ -26,8 +26,7 @@ const CONSULTING = {
 export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   {
     title: 'Simple',
-    shows:
-      'All that is needed. The seller is the company; date, totals and VAT are filled in: 181.50 to pay.',
+    shows: 'The minimum. The seller is the company; date, totals and VAT are filled in: 181.50 to pay.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0042',

@@ -1,11 +1,11 @@
 import { documentShape, type Field, type Shape } from '../../standards/invoice';
 import { INVOICE_EXAMPLES } from './invoice-examples';
 
-/** The parts of docs/invoice.md that follow from the declared fields and from the examples, by name. */
+/** Generated parts of docs/invoice.md, by name. */
 const PARTS: Readonly<Record<string, () => string>> = { fields: fieldTables, examples: exampleBlocks };
 
 /**
- * The page with its parts written again between their comments.
+ * Replaces the generated parts of the page between their comments.
  * @throws Error when the page has no place for a part
  */
 export function filledInvoicePage(page: string): string {
@@ -22,7 +22,7 @@ function fieldTables(): string {
   return sectionsOf(documentShape('invoice'), 'Document', new Set()).join('\n\n');
 }
 
-/** The table of an object and those of the objects in it; an object that was shown already is not shown again. */
+/** Renders the table of an object and those of the objects in it; an object that was rendered already is skipped. */
 function sectionsOf(shape: Shape, path: string, seen: Set<Shape>): string[] {
   seen.add(shape);
   const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');

@@ -1,7 +1,7 @@
 import { REFERENCE_LENGTH } from './invoice-references';
 
 /**
- * SQL: ids of the documents of some companies that name an invoice number. `documents_invoice_references`.
+ * SQL: ids of the documents of some companies that reference an invoice number. `documents_invoice_references`.
  * @param number SQL of the number
  * @param companies SQL that selects the ids of the companies
  */

@@ -9,29 +9,29 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
 import { putLabelsStatement, takeLabelsStatement } from './document-labels.queries';
 
-/** A label that a team wants on a document, or off it. */
+/** A label to add to a document of a team, or to remove. */
 export interface LabelOnDocument {
   teamId: string;
   documentId: string;
   labelId: string;
 }
 
-/** What became of one. */
+/** Result of one change. */
 interface Changed {
   hasDocument: boolean;
   hasLabel: boolean;
-  /** What the event says; null when nothing changed. */
+  /** Data of the event; null when nothing changed. */
   data: object | null;
   companyId: string | null;
-  /** Rows came with an event of the statement. */
+  /** Whether rows were created for an event of the statement. */
   isFollowed: boolean;
 }
 
 const MOST_AT_ONCE = 100;
 
 /**
- * Puts single labels on documents and takes them off, each with its event. A change is one statement; those that come while one
- * is under way go together in the next, so that many to one document do not wait for each other.
+ * Adds single labels to documents and removes them, each with its event. A change is one statement; changes that come
+ * while one runs go together in the next, so that many to one document do not wait for each other.
  */
 @Injectable()
 export class LabelChanges {

@@ -6,15 +6,15 @@ import { lastAnswers } from './responses/answer-filter.queries';
 
 type Filter = keyof ListDocumentsQuery;
 
-/** What bounds the ids of a list, whatever it is about. */
+/** Filters that restrict the ids of every list. */
 const BOUNDS: readonly Filter[] = ['limit', 'cursor', 'from', 'to'];
 
-/** Filters that the narrow table knows, and the list of one of its values. */
+/** Filters that the narrow table covers, and the list of one of its values. */
 interface Narrow {
-  /** Name of the column with the id of the document. */
+  /** Name of the column with the document's id. */
   id: string;
   filters: readonly Filter[];
-  /** @param wanted whether it is asked for values, each of which is `wanted.value` */
+  /** @param wanted whether the filter has values, each of which is `wanted.value` */
   select(wanted: boolean): string;
 }
 
@@ -34,7 +34,7 @@ const UNREAD: Narrow = {
     `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
-/** `document_states_failed`; of one company among the failed documents of its team, which are few. */
+/** `document_states_failed`; for one company among the failed documents of its team, which are few. */
 const FAILED: Narrow = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
@@ -43,7 +43,7 @@ const FAILED: Narrow = {
      ${wanted ? 'AND s.company_id = wanted.value' : ''}`,
 };
 
-/** `document_responses_answers`: the invoices that buyers answered last with one of some statuses. */
+/** `document_responses_answers`: the invoices whose last response has one of some statuses. */
 const ANSWERED: Narrow = {
   id: 'r.document_id',
   filters: ['answer'],
@@ -52,9 +52,9 @@ const ANSWERED: Narrow = {
 };
 
 /**
- * The query of a list that one narrow table answers alone, in the order of one of its indexes; null for every other list. With a
- * join the planner would have to know where in time the rows are: it takes a label that the oldest documents have for one that is
- * everywhere, and walks all documents to find them.
+ * Returns the query of a list that one narrow table answers alone, in the order of one of its indexes; null for every
+ * other list. With a join the planner would have to know where in time the rows are: it assumes that a label of the
+ * oldest documents is everywhere, and walks all documents to find them.
  */
 export function narrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
   const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => answers(candidate, query));

@@ -6,10 +6,10 @@ import type { DocumentRecord } from './document-record';
 import { invoiceReferenceKey } from './invoice-references';
 import type { DocumentReading } from './reading/reading';
 
-/** What was read of the XML, as far as it is stored. */
+/** The stored parts of a reading. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
-/** What is known of a document when it is stored. */
+/** A document to be stored. */
 export interface NewDocument {
   teamId: string;
   companyId: string;
@@ -25,26 +25,26 @@ export interface NewDocument {
   content: StoredContent;
   peppolMessageId: string | null;
   peppolConversationId: string | null;
-  /** Stored with the memory of its message, not with the document. */
+  /** Stored with the record of its message, not with the document. */
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  /** Of a document that was given in another syntax than it is sent in. */
+  /** Conversion of a document that was given in another syntax than it is sent in. */
   conversion?: Conversion | null;
-  /** Who is mailed the document, if anybody is. */
+  /** Mail recipients, if there are any. */
   emailRecipients?: string[];
-  /** Imported from elsewhere: it did not travel over this installation, and never will. */
+  /** Whether it was imported: it was not and will not be exchanged by this installation. */
   isImported?: boolean;
 }
 
-/** A new document as the statement takes it that stores it. */
+/** A new document as parameter of the statement that stores it. */
 export interface DocumentToStore {
-  /** Those of `DOCUMENT_COLUMNS` but `bytes_at`, which says where its bytes begin among those of the statement. */
+  /** The columns `DOCUMENT_COLUMNS` without `bytes_at`, the offset of its bytes among those of the statement. */
   columns: object;
   /** Its contents: packed XML, packed reading. */
   bytes: Buffer;
 }
 
-/** Packs a new document. Its instant is that of its id, which lists are in the order of. */
+/** Packs a new document. Its instant is that of its id, by which lists are ordered. */
 export async function documentToStore(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
   const contents = await storedContents(document.xml, content.parsedJson, content.validation);
@@ -88,12 +88,12 @@ export async function documentToStore(id: string, document: NewDocument): Promis
   return { columns, bytes: Buffer.concat([packedXml, packedReading]) };
 }
 
-/** A self-billed document, an order and an answer to an invoice come from the buyer. */
+/** A self-billed document, an order and an Invoice Response are sent by the buyer. */
 function isSentByBuyer(type: string): boolean {
   return type.startsWith('selfBilling') || type === 'order' || type === 'invoiceResponse';
 }
 
-/** The document as it is right after it was stored. */
+/** Converts a document that was just stored to its record. */
 export function recordOf(id: string, document: NewDocument): DocumentRecord {
   const {
     content,

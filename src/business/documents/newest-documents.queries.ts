@@ -14,14 +14,14 @@ export interface SqlQuery {
 }
 
 /**
- * The query for the ids of the newest `count` documents of a team that pass a filter, behind the filter's cursor. Ids are in
- * the order of time.
+ * Builds the query for the ids of the newest `count` documents of a team that pass a filter, after the filter's cursor.
+ * Ids are in the order of time.
  *
- * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may have used,
- * each value's own newest documents come from its index in order, and the few of all values are merged: the cost is that of a
- * page for each value, not of what the values have in all. Direction, type and profile have one index together: the kinds that
- * the team has are few, and each that passes is such a value. Conditions that leave one value are left to the planner, which has
- * an index for each.
+ * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may
+ * have used, the newest documents of each value come from its index in order, and the few of all values are merged: the
+ * cost is a page for each value, and does not depend on the number of documents. Direction, type and profile share one
+ * index: the kinds that the team has are few, and each matching kind is such a value. Conditions that leave one value
+ * are left to the planner, which has an index for each.
  */
 export function newestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
   const parameters: unknown[] = [];
@@ -77,7 +77,7 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
       ...conditions,
       ...kindOf(query, bind),
       ...issueDays(issuedFrom, issuedTo, bind),
-      // In the words of the index documents_known.
+      // Written like the index documents_known.
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
        AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
     ]);
@@ -118,8 +118,8 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
 }
 
 /**
- * The profile in the words of the index `documents_kind`. A CASE, since with row-level security the server looks a condition up in
- * an index only where it knows that its parts give nothing away, and of `coalesce` it does not.
+ * The profile, written like the index `documents_kind`. A CASE, because with row-level security the server uses an
+ * index for a condition only when its parts are leakproof, and `coalesce` is not.
  */
 const profileOf = (column: string): string => `(CASE WHEN ${column} IS NULL THEN '' ELSE ${column} END)`;
 const PROFILE = profileOf('profile');
@@ -135,7 +135,7 @@ const kindsOf = (team: string): string => `WITH RECURSIVE kinds (direction, type
       ORDER BY direction, type, ${PROFILE} LIMIT 1) AS next
   )`;
 
-/** What `direction`, `type` and `profile` ask for of `d`. */
+/** Builds the conditions on `direction`, `type` and `profile` of `d`. */
 function kindOf(
   { direction, type, profile }: ListDocumentsQuery,
   bind: (value: unknown) => string,
@@ -147,15 +147,15 @@ function kindOf(
   ];
 }
 
-/** Whether a filter asks for what changes of a document. */
+/** Whether a filter concerns changing properties of a document. */
 const hasState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
   unread !== undefined || deliveryStatus !== undefined;
 
-/** Its time has not come; index deliveries_pending of the team. */
+/** Whether the scheduled instant is still to come; index deliveries_pending of the team. */
 const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
   AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
 
-/** What a single row tells. */
+/** Builds the conditions that a single row decides. */
 function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
@@ -177,15 +177,15 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   return conditions;
 }
 
-/** An id with its prefix, or its first letters: ids are left out of the text index, but stand in order in their own. */
+/** An id with its prefix, or its first letters: ids are not in the text index, but are ordered in their own. */
 const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
 /** An id without its prefix. */
 const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const ID_LENGTH = 'doc_'.length + 26;
-/** What `pg_trgm` makes a trigram of. A search without one would read every document. */
+/** Characters of which `pg_trgm` makes trigrams. A search without one would read every document. */
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
 
-/** The text that a search looks into: both addresses and names and the number. Index `documents_text`. */
+/** Text that a search reads: both addresses and names and the number. Index `documents_text`. */
 const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
   coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
 
@@ -204,14 +204,16 @@ function searchFor(search: string, bind: (value: unknown) => string): string {
   return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
 }
 
-/** Numbers of which documents are looked for, whatever else is asked. */
+/** Lists the document numbers that a filter requires. */
 function numbersOf({ number, search }: ListDocumentsQuery): string[] {
   if (number !== undefined) return [number];
   if (search === undefined || TRIGRAM.test(search)) return [];
   return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
 }
 
-/** In the words of the index `document_states_failed`; what is pending has a delivery that is, in `deliveries_pending`. */
+/**
+ * Written like the index `document_states_failed`; a pending document has a pending delivery, in `deliveries_pending`.
+ */
 const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 's.failed IS NOT NULL AND s.failed',
   delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
@@ -219,13 +221,13 @@ const STATUS: Readonly<Record<DeliveryStatus, string>> = {
     AND d.id IN (SELECT p.document_id FROM deliveries p WHERE p.team_id = d.team_id AND p.status = 'pending')`,
 };
 
-/** What an envelope came or went with: `inbound_envelopes_once`, `deliveries_envelope`. */
+/** Selects the documents that were received or sent in an envelope: `inbound_envelopes_once`, `deliveries_envelope`. */
 const documentsOfEnvelope = (
   envelope: string,
 ): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
     UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
 
-/** Where the documents of an instant begin. Documents are made at whole milliseconds. */
+/** Returns the first id of an instant. Documents are created at whole milliseconds. */
 export function firstAt(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
@@ -243,7 +245,7 @@ function issueDays(
   ];
 }
 
-/** The days within a range on which each owner has documents, found by a probe of the index for each day. */
+/** Selects the days within a range on which each owner has documents, found by a probe of the index for each day. */
 function daysOf(owner: string, owners: string, from: string, to: string): string {
   const range = `issue_date >= coalesce(${from}::date, '-infinity') AND issue_date <= coalesce(${to}::date, 'infinity')`;
   return `WITH RECURSIVE days (owner, day) AS (

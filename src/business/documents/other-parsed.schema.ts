@@ -13,10 +13,10 @@ import {
 const maybe = nullable(text);
 const asWritten = nullable({
   type: 'string',
-  description: 'As the document writes it, YYYY-MM-DD where it keeps its rules',
+  description: 'As written in the document, YYYY-MM-DD where it is valid',
 });
 
-/** A text that may be missing, and what it means. */
+/** Schema of a text that may be missing. */
 const said = (description: string): JsonSchema => ({ ...maybe, description });
 
 function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
@@ -34,7 +34,7 @@ const orderingParty = namedSchema(
   }),
 );
 
-/** What an order, order response or despatch advice says in short. */
+/** Summary of an order, order response or despatch advice. */
 export const orderingSummarySchema = namedSchema(
   'OrderingSummary',
   object({
@@ -44,7 +44,8 @@ export const orderingSummarySchema = namedSchema(
     issueDate: asWritten,
     orderNumber: {
       ...maybe,
-      description: 'Number of the order: its own, or that of the order which is answered or delivered',
+      description:
+        'Number of the order: its own, or that of the order which the document responds to or delivers',
     },
     responseCode: {
       ...maybe,
@@ -65,7 +66,7 @@ export const orderingSummarySchema = namedSchema(
           payableAmount: said('Amount that is due for payment'),
         }),
       ),
-      description: 'Of an order, by what the buyer expects',
+      description: 'Total that the buyer of an order expects',
     },
   }),
 );
@@ -78,41 +79,47 @@ const responseParty = namedSchema(
     name: maybe,
     contact: {
       ...nullable(object(fields('name phone email'))),
-      description: 'Whom to ask at this party',
+      description: 'Contact at this party',
     },
   }),
 );
 
 const invoiceParty = object({ identifier: nullable(schemedIdentifier), name: maybe });
 
-/** What an Invoice Response (Peppol BIS 63) says. */
+/** Contents of an Invoice Response (Peppol BIS 63). */
 export const parsedInvoiceResponseSchema = namedSchema(
   'ParsedInvoiceResponse',
   object({
     type: enumOf('invoiceResponse'),
     ...fields('processId number'),
     issueDate: asWritten,
-    issueTime: said('Time of the day as the document writes it'),
+    issueTime: said('Time of day as written in the document'),
     ...fields('note'),
     sender: { ...responseParty, description: 'Party that sends the response' },
     receiver: { ...responseParty, description: 'Party that receives the response' },
-    status: { ...maybe, description: 'As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known' },
+    status: {
+      ...maybe,
+      description: 'Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known',
+    },
     effectiveDate: asWritten,
     clarifications: {
       ...listOf(
         object({
           kind: nullable(enumOf('reason', 'action')),
           code: said('Code of the list of reasons or of actions'),
-          text: said('The same in words'),
+          text: said('Text of the code'),
           corrections: {
             ...listOf(object({ term: said('Term of the invoice, such as `BT-48`'), ...fields('value') })),
             description: 'Corrections that the sender proposes',
           },
         }),
       ),
-      description: 'Why the invoice has this status, and what is asked for',
+      description: 'Reasons of the status, and requested actions',
     },
-    invoice: { ...object(fields('number issueDate typeCode')), description: 'The invoice that is answered' },
+    invoice: {
+      ...object(fields('number issueDate typeCode')),
+      description: 'The invoice that the response is to',
+    },
     issuer: { ...nullable(invoiceParty), description: 'Seller of the invoice' },
     recipient: nullable(invoiceParty),
   }),
@@ -134,7 +141,7 @@ const statusParty = namedSchema(
 const characteristic = object({
   term: said('Term of the invoice, such as `BT-131`'),
   ...fields('kind'),
-  changed: { ...nullable(flag), description: 'Whether the value was changed by the party that says it' },
+  changed: { ...nullable(flag), description: 'Whether the sender of the status changed the value' },
   ...fields('name location value'),
   amount: {
     ...nullable(object({ value: text, currency: maybe })),
@@ -144,7 +151,7 @@ const characteristic = object({
   percent: said('The value, if it is a percentage'),
 });
 
-/** What a status of the French life cycle of invoices (CDV, CDAR D22B) says. */
+/** Contents of a status of the French life cycle of invoices (CDV, CDAR D22B). */
 export const parsedLifecycleStatusSchema = namedSchema(
   'ParsedLifecycleStatus',
   object({
@@ -152,38 +159,38 @@ export const parsedLifecycleStatusSchema = namedSchema(
     frame: said('Business process of the message (MDT-2)'),
     guideline: said('Guideline that the message declares (MDT-3)'),
     ...fields('id name'),
-    issuedAt: said('When the message was made, as it writes it'),
+    issuedAt: said('Time at which the message was created, as written'),
     sender: { ...nullable(statusParty), description: 'Sender of the message' },
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
     recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
     phase: said('Phase of the life cycle: `23` processing, `305` transmission'),
-    statusAt: said('Since when the status applies, as the message writes it'),
+    statusAt: said('Instant from which the status applies, as written'),
     invoices: {
       ...listOf(
         object({
           ...fields('number'),
           processCode: said('Process that the status belongs to'),
           ...fields('typeCode receivedAt'),
-          referenceType: said('How the invoice is referred to'),
+          referenceType: said('Reference to the invoice'),
           ...fields('issueDate'),
           status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
-          statusName: said('The status in words'),
+          statusName: said('Text of the status'),
           seller: nullable(statusParty),
           recipients: { ...listOf(statusParty), description: 'Recipients of the status' },
           details: {
             ...listOf(
               object({
                 ...fields('reasonCode reason status'),
-                actionCode: said('Code of what is asked for'),
-                action: said('The same in words'),
-                sequence: said('Place of this detail among the others'),
+                actionCode: said('Code of the requested action'),
+                action: said('Text of the code'),
+                sequence: said('Position of this detail'),
                 characteristics: {
                   ...listOf(characteristic),
                   description: 'Parts of the invoice that the status is about',
                 },
               }),
             ),
-            description: 'Reasons, and what is asked for',
+            description: 'Reasons, and requested actions',
           },
         }),
       ),

@@ -15,14 +15,14 @@ import {
 } from '../../platform/kernel/http/schema';
 
 const maybe = nullable(text);
-const amount = nullable({ type: 'string', description: 'Decimal number, as the document writes it' });
+const amount = nullable({ type: 'string', description: 'Decimal number, as written in the document' });
 const date = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
 
 function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
-/** Parts that are there only where the document says something of them. */
+/** Makes parts optional that are present only where the document has them. */
 function withOptional<S extends { properties: object }>(schema: S, optional: Record<string, JsonSchema>): S {
   return { ...schema, properties: { ...schema.properties, ...optional } };
 }
@@ -34,7 +34,7 @@ const address = fields('street street2 street3 city postalZone countrySubdivisio
 const partyFields = {
   electronicAddress: {
     ...nullable(schemedIdentifier),
-    description: 'Where the party receives documents (BT-34, BT-49)',
+    description: 'Electronic address at which the party receives documents (BT-34, BT-49)',
   },
   ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
   ...address,
@@ -82,11 +82,13 @@ const documentAllowanceCharge = namedSchema(
   withOptional(object({ ...allowanceCharge, vat: vatRate }), {
     exemptionReason: {
       ...text,
-      description: 'Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said',
+      description:
+        'Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated',
     },
     exemptionReasonCode: {
       ...text,
-      description: 'The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said',
+      description:
+        'Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated',
     },
   }),
 );
@@ -100,7 +102,7 @@ const priceAllowanceCharge = namedSchema(
 
 const extendedLine = namedSchema(
   'ExtendedLine',
-  // Those that are optional are absent from documents that were stored before there were these fields.
+  // Optional fields are absent from documents that were stored before these fields existed.
   withOptional(
     object({
       ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
@@ -131,7 +133,7 @@ const extendedTerms = namedSchema(
             ...fields('roleCode vatNumber contactName email phone'),
             electronicAddress: {
               ...nullable(schemedIdentifier),
-              description: 'Where the payee receives documents (EXT-FR-FE-29)',
+              description: 'Electronic address at which the payee receives documents (EXT-FR-FE-29)',
             },
             ...address,
           }),
@@ -162,7 +164,7 @@ const line = namedSchema(
       additionalItemProperties: listOf(
         withOptional(object(fields('name value')), {
           code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
-          unitCode: { ...text, description: 'Unit of the value, which is a quantity then (EXT-FR-FE-160)' },
+          unitCode: { ...text, description: 'Unit of a value that is a quantity (EXT-FR-FE-160)' },
         }),
       ),
       discounts: listOf(lineAllowanceCharge),
@@ -231,8 +233,8 @@ const body = object({
 });
 
 /**
- * The parsed document; `creditNoteNumber` is present on credit notes alone, `extended` where it says something of the French
- * extension.
+ * Parsed document; `creditNoteNumber` is present on credit notes only, `extended` where terms of the French extension
+ * are used.
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
@@ -242,13 +244,13 @@ export const parsedSchema = namedSchema(
       ...text,
       description: 'Units of the tax currency that one unit of the currency is worth',
     },
-    taxExchangeDate: { ...text, format: 'date', description: 'Day of that rate' },
+    taxExchangeDate: { ...text, format: 'date', description: 'Day of the exchange rate' },
     extended: extendedTerms,
     pint: pintTermsSchema,
   }),
 );
 
-/** What is read of any document: an invoice or credit note, or in short what a document around one says. */
+/** Parsed form of any document: an invoice or credit note, or the summary of a document around one. */
 export const anyParsedSchema = namedSchema('AnyParsedDocument', {
   anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema, parsedLifecycleStatusSchema],
 });

@@ -1,4 +1,4 @@
-/** What areas of PINT add to the parsed document (see invoice/pint-terms.ts). */
+/** Terms that areas of PINT add to the parsed document (see invoice/pint-terms.ts). */
 import { namedSchema, nullable, object, text, type JsonSchema } from '../../platform/kernel/http/schema';
 import { schemedIdentifier } from './other-parsed.schema';
 
@@ -18,7 +18,7 @@ const registration = (description: string): JsonSchema => ({
   description,
 });
 
-/** Below a line. */
+/** Terms of a line. */
 export const pintLineSchema = namedSchema('PintLine', {
   ...object({
     taxAmount: amount('VAT of a line of the Emirates (BTAE-08)'),
@@ -26,22 +26,22 @@ export const pintLineSchema = namedSchema('PintLine', {
     itemKind: said('G goods, S services, B both, in the Emirates (BTAE-13)'),
     serviceCode: said('Code of a service in the Emirates (BTAE-17)'),
     reverseChargeKind: said('Goods and services under reverse charge in the Emirates (BTAE-09)'),
-    exemptionReasonCode: said('Why a line of the Emirates is exempt, as a code'),
+    exemptionReasonCode: said('Reason code for the exemption of a line in the Emirates'),
     tourismTax: amount('Tourism tax of a line in Malaysia'),
   }),
   description: 'Terms that an area of PINT adds to a line',
 });
 
-/** Below the document. */
+/** Terms of the document. */
 export const pintTermsSchema = namedSchema('PintTerms', {
   ...object({
     transactionType: said('Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)'),
-    creditNoteReason: said('Why a credit note is issued (BTAE-03)'),
+    creditNoteReason: said('Reason for issuing a credit note (BTAE-03)'),
     exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
     beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
-    principal: party('Whom a disclosed agent bills for (BTAE-14)'),
-    sellerRegistration: registration('In what the number of the seller is (BTAE-15, -12)'),
-    buyerRegistration: registration('In what the number of the buyer is (BTAE-16, -11)'),
+    principal: party('Principal of a disclosed agent (BTAE-14)'),
+    sellerRegistration: registration('Register of the seller’s number (BTAE-15, -12)'),
+    buyerRegistration: registration('Register of the buyer’s number (BTAE-16, -11)'),
     exportReference: said('Export declaration (BTAE-21)'),
     deliveryTerms: said('Delivery terms as Incoterms (BTAE-22)'),
   }),

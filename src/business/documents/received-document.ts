@@ -1,16 +1,16 @@
-/** A document that came in, by the network or by hand. */
+/** A document that was received over the network or uploaded. */
 export interface ReceivedDocument {
   documentId: string;
   teamId: string;
   companyId: string;
   type: string;
-  /** JSON of what was read of it; null when it could not be read. */
+  /** JSON of its parsed form; null when it could not be read. */
   parsedJson: string | null;
 }
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A document that came in is stored, in the transaction that stores it. Documents of former systems are not announced. */
+    /** A received document is stored, in the transaction that stores it. Imported documents are not announced. */
     'document.received': ReceivedDocument;
   }
 }

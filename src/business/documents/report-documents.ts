@@ -10,7 +10,7 @@ import { SET_READINGS } from './document-contents.queries';
 import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
-/** What is known of a report when it is stored. */
+/** A report to be stored. */
 export interface NewReportDocument {
   teamId: string;
   companyId: string;
@@ -18,7 +18,7 @@ export interface NewReportDocument {
   senderId: string;
   docTypeId: string;
   processId: string;
-  /** What lists and searches know it by. */
+  /** Number by which lists and searches find it. */
   documentNumber: string;
   issueDate: string;
   senderName: string;
@@ -34,23 +34,26 @@ const VALID: ValidationOutcome = {
   errors: [],
 };
 
-/** The documents that reports are kept as. What is reported and its state belong to the module above, which shows it here. */
+/**
+ * Stores the documents of reports. Their content and state belong to the reporting module, which registers a loader
+ * here.
+ */
 @Injectable()
 export class ReportDocuments {
   private loader: Loader | null = null;
 
-  /** Says how the `reporting` of report documents is found. */
+  /** Registers the loader of the `reporting` of report documents. */
   shownBy(loader: Loader): void {
     this.loader = loader;
   }
 
-  /** The `reporting` of each document that is a report. */
+  /** Loads the `reporting` of each document that is a report. */
   async reportingOf(rows: Pick<DocumentRow, 'id' | 'type'>[]): Promise<Map<string, ReportingResource>> {
     const ids = rows.filter(({ type }) => isReportType(type)).map(({ id }) => id);
     return this.loader === null || ids.length === 0 ? new Map() : this.loader(ids);
   }
 
-  /** Writes the document of a report within the transaction of the report. Its contents were checked: it is valid. */
+  /** Inserts the document of a report within the transaction of the report. Its contents were validated before. */
   async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
     const id = newDocumentId();
     await tx.query(INSERT_REPORT, [
@@ -73,7 +76,7 @@ export class ReportDocuments {
     return id;
   }
 
-  /** Notes that the state of reports changed; what they were refused for is shown as their validation. */
+  /** Updates the change time of report documents; reasons of a refusal become their validation. */
   async touch(
     tx: Transaction,
     documentIds: string[],

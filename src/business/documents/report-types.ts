@@ -1,4 +1,4 @@
-/** Types of the documents that French e-reporting keeps its reports as. */
+/** Types of the documents that represent reports of French e-reporting. */
 export const REPORT_TYPES = [
   'frenchB2CSalesReport',
   'frenchB2CPaymentReport',
@@ -8,7 +8,7 @@ export const REPORT_TYPES = [
 ] as const;
 export type ReportDocumentType = (typeof REPORT_TYPES)[number];
 
-/** True for a document that is a report: it has no XML, no recipient and no deliveries. */
+/** Whether a document is a report: it has no XML, no recipient and no deliveries. */
 export function isReportType(type: string): type is ReportDocumentType {
   return (REPORT_TYPES as readonly string[]).includes(type);
 }

@@ -6,16 +6,16 @@ import { rulePath, type Finding, type ValidationOutcome } from '../../standards/
 /** A finding with the address of the page that explains its rule. */
 export type LinkedFinding = Finding & { url: string };
 
-/** A verdict as the API shows it. */
+/** A verdict in the API. */
 export interface LinkedOutcome extends Omit<ValidationOutcome, 'errors'> {
   errors: LinkedFinding[];
 }
 
-/** How the text of a verdict without findings ends. */
+/** End of the text of a verdict without findings. */
 const NO_FINDINGS = '"errors":[]}';
 
 /**
- * Adds to findings the address of the page about their rule. Addresses are made when findings are shown, because `BASE_URL`
+ * Adds the address of the page about their rule to findings. Addresses are created for each answer, because `BASE_URL`
  * may change after a document was stored.
  */
 @Injectable()
@@ -26,18 +26,18 @@ export class RuleLinks {
     this.guides = `${baseUrl}/docs/guides/`;
   }
 
-  /** Absolute address of the explanation of a rule. */
+  /** Returns the absolute address of the explanation of a rule. */
   url(ruleCode: string): string {
     return `${this.guides}${rulePath(ruleCode)}`;
   }
 
-  /** A verdict with an address in each finding. */
+  /** Adds an address to each finding of a verdict. */
   outcome(outcome: ValidationOutcome): LinkedOutcome {
     const errors = outcome.errors.map((finding) => ({ ...finding, url: this.url(finding.ruleCode) }));
     return { ...outcome, errors };
   }
 
-  /** The same of a verdict that is JSON already; it is only parsed when it has findings. */
+  /** Adds addresses to a verdict given as JSON; it is only parsed when it has findings. */
   text(validation: RawJson): RawJson {
     const { text } = validation;
     const end =
@@ -45,7 +45,7 @@ export class RuleLinks {
         ? text.slice(-NO_FINDINGS.length)
         : Buffer.from(text.subarray(-NO_FINDINGS.length)).toString('latin1');
     if (end === NO_FINDINGS) return validation;
-    // Made by JSON.stringify of a verdict.
+    // Written by JSON.stringify of a verdict.
     return new RawJson(JSON.stringify(this.outcome(validation.parse() as ValidationOutcome)));
   }
 }

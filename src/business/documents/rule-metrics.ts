@@ -3,13 +3,13 @@ import { clock } from '../../platform/kernel/clock';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { ruleSetsInForce } from '../../standards/rules/catalogue';
 
-/** Metric of the age of the rules that documents are judged by: a release is due when they grow old. */
+/** Metric of the age of the rule sets: a release is due when they grow old. */
 @Injectable()
 export class RuleMetrics {
   constructor(metrics: MetricsRegistry) {
     metrics.gauge(
       'rule_set_age_seconds',
-      'Seconds since the version of the rule set that binds today began to bind',
+      'Seconds since the rule set version that is in force today came into force',
       ['set', 'version'],
       async () => {
         const now = clock.now();

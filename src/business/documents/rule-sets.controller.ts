@@ -39,16 +39,16 @@ interface RuleSets {
   codeLists: Shape<typeof codeListSchema>[];
 }
 
-/** Tells by which rules and lists documents are judged. */
+/** Lists the rules and code lists that documents are validated by. */
 @ApiTags('Documents')
 @Controller('api/v1/rule-sets')
 export class RuleSetsController {
   @Get()
   @Operation({
     id: 'ruleSets.list',
-    summary: 'List the rule sets and code lists that documents are judged by',
+    summary: 'List the rule sets and code lists for the validation of documents',
     description:
-      'All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.',
+      'All versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.',
     access: 'team',
     permission: 'documents.read',
     answer: { ruleSets: listOf(ruleSetSchema), codeLists: listOf(codeListSchema) },

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * The outgoing documents that are the same one for their recipient: of one company, number, type and receiver. The key lets
- * two that are sent at once meet. Whether one of them counts still, its state says.
+ * Outgoing documents with the same identity for their recipient: company, number, type and receiver. The key makes two
+ * that are sent at once meet. Whether one of them still counts depends on its state.
  */
 @TeamOwned({
   through: { table: 'companies', column: 'company_id' },
@@ -25,7 +25,7 @@ export class SentOnce {
   @PrimaryColumn('text')
   receiverId!: string;
 
-  /** In the order in which they were stored. */
+  /** In the order of storing. */
   @Column('text', { array: true })
   documentIds!: string[];
 }

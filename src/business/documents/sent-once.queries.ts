@@ -1,12 +1,13 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Documents that are kept of one identity: nobody sends more of them on purpose. */
+/** Maximum number of stored documents of one identity. */
 const MOST = 100;
 
 /**
- * Notes documents as sent; the ids of those that may be sent come back. Of two that are sent at once the second one waits here
- * until the first one is committed or rolled back, and is refused in the first case. A document counts for a year, unless its
- * delivery failed; one that this statement cannot see yet counts too. Keys of `sent_once` and `document_states`.
+ * Inserts the identities of documents and returns the ids of those that may be sent. Of two that are sent at once the
+ * second one waits here until the first one is committed or rolled back, and is refused in the first case. A document
+ * counts for a year, unless its delivery failed; one that this statement cannot see yet counts too. Keys of `sent_once`
+ * and `document_states`.
  * @param from a FROM clause with the columns id, company_id, type, document_number (not null) and receiver_id
  * @param allowed SQL: whether `excluded`, a new document, may be the same as an earlier one
  * @param since SQL: the lowest id of the year
@@ -22,7 +23,7 @@ export const noteSent = (from: string, allowed: string, since: string): string =
         WHERE earlier.id >= ${since} AND d.delivery_status IS DISTINCT FROM 'failed')
     RETURNING document_ids[cardinality(document_ids)] AS id`;
 
-/** Notes a document that is stored whatever was sent before, e.g. because it was sent elsewhere. */
+/** Inserts the identity of a document that is stored regardless of earlier ones, e.g. because it was sent elsewhere. */
 export const NOTE_SENT = statement(
   noteSent(
     'FROM (SELECT $1::text AS id, $2::text AS company_id, $3::text AS type, $4::text AS document_number, $5::text AS receiver_id) AS new',
@@ -31,7 +32,7 @@ export const NOTE_SENT = statement(
   ),
 );
 
-/** The newest document that counts and is the same. Keys of the tables. */
+/** Selects the newest document that counts and has the same identity. Keys of the tables. */
 export const SAME_DOCUMENT =
   statement(`SELECT d.id, d.created_at AS "createdAt" FROM sent_once s CROSS JOIN LATERAL unnest(s.document_ids) AS earlier (id)
     JOIN documents d ON d.id = earlier.id JOIN document_states x ON x.document_id = d.id
@@ -43,17 +44,17 @@ export const SAME_DOCUMENT =
 export const LOCK_SENT =
   'SELECT 1 FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4 FOR UPDATE';
 
-/** Forgets documents that are not there, of a row that is locked. Keys of `sent_once` and `documents`. */
+/** Removes documents that do not exist from a locked row. Keys of `sent_once` and `documents`. */
 export const FORGET_MISSING = `UPDATE sent_once SET document_ids = ARRAY(
     SELECT known.id FROM unnest(document_ids) AS known (id) JOIN documents USING (id) ORDER BY known.id)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4`;
 
-/** Forgets a document that is deleted. Key of `sent_once`. */
+/** Removes a deleted document. Key of `sent_once`. */
 export const FORGET_SENT = `WITH gone AS (
     DELETE FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '')
       AND document_ids = ARRAY[$5::text])
   UPDATE sent_once SET document_ids = array_remove(document_ids, $5)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '') AND document_ids <> ARRAY[$5::text]`;
 
-/** Forgets what a company sent. Key of `sent_once`. */
+/** Deletes the identities of a company's documents. Key of `sent_once`. */
 export const FORGET_COMPANY = 'DELETE FROM sent_once WHERE company_id = $1';

@@ -31,7 +31,7 @@ export class ValidateInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Day of the exchange: the rules that bind then apply. Today when left out',
+    description: 'Day of the exchange: the rules in force on it apply. Today when absent',
     example: '2027-01-01',
   })
   @IsOptional()
@@ -39,7 +39,7 @@ export class ValidateInput {
   onDate?: string;
 }
 
-/** Judges any document without storing or sending it. */
+/** Validates any document without storing or sending it. */
 @ApiTags('Documents')
 @Controller('api/v1/validate')
 export class ValidationController {
@@ -54,7 +54,7 @@ export class ValidationController {
     id: 'documents.validate',
     summary: 'Validate a document',
     description:
-      'Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.',
+      'Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that this service does not have, a warning `PROFILE-NOT-JUDGED` is given. Of a PDF the XML in it is validated, with a warning where the PDF states another profile. Warnings of the house rules that the team has not switched off are among the findings.',
     access: 'team',
     permission: 'documents.read',
     answer: { validation: validationSchema, parsed: nullable(anyParsedSchema) },
@@ -80,7 +80,7 @@ export class ValidationController {
   }
 }
 
-/** The verdict that sending has in the sandbox, to the recipient that the document names. */
+/** Returns the verdict of the sandbox, for a document to the recipient that it names. */
 function asInSandbox({ validation, named }: DocumentReading): ValidationOutcome {
   const address = named?.recipient.address ?? null;
   return address === null

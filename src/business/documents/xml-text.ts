@@ -1,4 +1,4 @@
-/** The text of an XML document as stored: UTF-8, or UTF-16 when its byte order mark says so. The mark is dropped. */
+/** Decodes the XML of a stored document: UTF-8, or UTF-16 when its byte order mark states it. The mark is dropped. */
 export function xmlText(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

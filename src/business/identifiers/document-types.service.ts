@@ -34,14 +34,17 @@ const EN16931_BIS3 = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:p
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** What every new company advertises: BIS Billing 3 invoices and credit notes (contract, section 3), and the answers to its own. */
+/**
+ * Document types of every new company: BIS Billing 3 invoices and credit notes (contract, section 3), and the responses
+ * to its own.
+ */
 export const DEFAULT_DOCUMENT_TYPES: AdvertisedDocumentType[] = [
   { docTypeId: `${UBL}:Invoice-2::Invoice##${EN16931_BIS3}`, processId: BILLING },
   { docTypeId: `${UBL}:CreditNote-2::CreditNote##${EN16931_BIS3}`, processId: BILLING },
   { docTypeId: INVOICE_RESPONSE_TYPE.docTypeId, processId: INVOICE_RESPONSE_TYPE.processId },
 ];
 
-/** What a company's SMP entries advertise. Every change is carried to the network. */
+/** Document types that a company's SMP entries advertise. Every change is published to the network. */
 @Injectable()
 export class DocumentTypesService {
   constructor(
@@ -52,7 +55,7 @@ export class DocumentTypesService {
     private readonly publication: PublicationService,
   ) {}
 
-  /** What a company takes from the beginning. */
+  /** Inserts the document types of a new company. */
   @OnDomainEvent('company.created')
   async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
     const documentTypes =
@@ -60,7 +63,7 @@ export class DocumentTypesService {
     for (const documentType of documentTypes) await this.insert(tx, teamId, companyId, documentType);
   }
 
-  /** In the order in which they were added. */
+  /** Lists the document types in the order in which they were added. */
   async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;

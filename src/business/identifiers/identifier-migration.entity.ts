@@ -7,7 +7,7 @@ import { Identifier } from './identifier.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { MigrationDirection, MigrationStatus } from './migration-states';
 
-/** An identifier on its way here from another access point, or from here to another one. */
+/** Migration of an identifier to this installation from another access point, or the other way. */
 @TeamOwned({ omit: ['key_sealed'], erasure: 'cascade' })
 @Entity('identifier_migrations')
 @Check('identifier_migrations_direction_check', `direction IN ('inbound', 'outbound')`)
@@ -44,7 +44,7 @@ export class IdentifierMigration extends WorkRow {
   @Column('text', { nullable: true })
   errorMessage!: string | null;
 
-  /** Outbound: when the network took the key. */
+  /** Outbound: when the network accepted the key. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   preparedAt!: Date | null;
 

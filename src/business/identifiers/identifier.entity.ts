@@ -13,7 +13,7 @@ import type { Publication } from './publication-states';
   `publication IN ('unpublished', 'publishing', 'published', 'unpublishing')`,
 )
 @Unique('identifiers_once_per_company', ['companyId', 'scheme', 'identifier'])
-// Not only a check in code: two teams that publish the same identifier at once meet here.
+// Two teams that publish the same identifier at once meet here, beside the check in code.
 @Index('identifiers_published_once', ['environment', 'scheme', 'identifier'], {
   unique: true,
   where: `publication <> 'unpublished'`,
@@ -36,7 +36,7 @@ export class Identifier extends WorkRow {
   @Column('text')
   scheme!: string;
 
-  /** Lower case: the network compares without case. */
+  /** Lower case: the network ignores case. */
   @Column('text')
   identifier!: string;
 
@@ -46,7 +46,7 @@ export class Identifier extends WorkRow {
   @Column('text', { nullable: true })
   publicationError!: string | null;
 
-  /** Another publisher's metadata names this access point for it; nothing is asked of the network on its behalf. */
+  /** Another publisher's metadata names this access point for the identifier; the network is not called about it. */
   @Column('boolean', { default: false })
   publishedElsewhere!: boolean;
 
@@ -61,7 +61,7 @@ export class Identifier extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Counts requests, so that an answer to an earlier request is not applied to the present one. */
+  /** Counts requests, so that an answer to an earlier request is not applied to the current one. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why identifiers, their migrations and document types are refused. */
+/** Reasons why changes of identifiers, their migrations and document types are refused. */
 export const IDENTIFIER_FAILURES = declareFailures({
   identifier_taken: {
     status: 409,
@@ -22,7 +22,7 @@ export const IDENTIFIER_FAILURES = declareFailures({
     status: 400,
     errors: {
       migrationKey: [
-        'The migration key is not the one that the access point which holds 0208:0123456749 has given out last.',
+        'The migration key is not the last one that the access point which holds 0208:0123456749 has issued.',
       ],
     },
   },

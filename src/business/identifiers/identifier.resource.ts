@@ -100,7 +100,7 @@ export const documentTypeExample: DocumentTypeResource = {
   createdAt: '2026-11-02T09:30:00.000Z',
 };
 
-/** What the Peppol code list of this release says of a stored document type. */
+/** Returns the state of a stored document type in the Peppol code list of this release. */
 function stateOf(docTypeId: string): DocumentTypeState {
   const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
   return read.ok ? documentTypeState(read.documentType) : 'unlisted';

@@ -1,6 +1,7 @@
 /**
- * Identifiers of a company that no other company has published, oldest first: it may send from these, for a sender must not be able
- * to speak for the holder of an address. `identifiers_company`, `identifiers_published_once`.
+ * Selects the identifiers of a company that no other company has published, oldest first: it may send from these,
+ * because a sender must not act as the holder of another's address. `identifiers_company`,
+ * `identifiers_published_once`.
  * @param company SQL: its id
  */
 export const uncontestedIdentifiers = (
@@ -10,7 +11,7 @@ export const uncontestedIdentifiers = (
       AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
   ORDER BY i.created_at, i.id LIMIT 100`;
 
-/** Deletes an identifier that the network does not know. Key of `identifiers`. */
+/** Deletes an identifier that is not published. Key of `identifiers`. */
 export const DELETE_UNPUBLISHED = `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished'
   RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`;
 
@@ -18,7 +19,10 @@ export const DELETE_UNPUBLISHED = `DELETE FROM identifiers WHERE id = $1 AND tea
 export const DELETE_OF_COMPANY = `DELETE FROM identifiers WHERE company_id = $1
   RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`;
 
-/** The identifiers of a company that are not being moved here, locked in order. `identifiers_once_per_company`, `identifier_migrations_open_once`. */
+/**
+ * Locks the identifiers of a company without an inbound migration, in order. `identifiers_once_per_company`,
+ * `identifier_migrations_open_once`.
+ */
 export const LOCK_PUBLISHABLE = `SELECT i.id, c.is_verified AND c.is_smp_recipient AS publishable FROM identifiers i
   JOIN companies c ON c.id = i.company_id
   WHERE i.company_id = $1 AND NOT (c.is_verified AND c.is_smp_recipient AND EXISTS (
@@ -26,39 +30,39 @@ export const LOCK_PUBLISHABLE = `SELECT i.id, c.is_verified AND c.is_smp_recipie
     WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'inbound'))
   ORDER BY i.scheme, i.identifier FOR UPDATE OF i`;
 
-/** The identifiers of a company, locked in order. `identifiers_once_per_company`. */
+/** Locks the identifiers of a company, in order. `identifiers_once_per_company`. */
 export const LOCK_IDENTIFIERS =
   'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
 
-/** How far the publication of an identifier is, locked. Key of `identifiers`. */
+/** Locks an identifier and selects the state of its publication. Key of `identifiers`. */
 export const LOCK_PUBLICATION = `SELECT publication, attempts, COALESCE(lease_until > clock_timestamp(), false) AS leased
   FROM identifiers WHERE id = $1 FOR UPDATE`;
 
-/** The document types that a company advertises. `company_document_types_company`. */
+/** Selects the document types that a company advertises. `company_document_types_company`. */
 export const ADVERTISED_TYPES = `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types
   WHERE company_id = $1 ORDER BY id`;
 
-/** The revision of an identifier that was claimed, locked. Key of `identifiers`. */
+/** Locks a claimed identifier and selects its revision. Key of `identifiers`. */
 export const LOCK_CLAIMED = 'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
 
 /** Locks the identifiers of a company, in their order. `identifiers_company`. */
 export const LOCK_OF_COMPANY =
   'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
 
-/** Identifiers of a company that are published. `identifiers_company`. */
+/** Selects the published identifiers of a company. `identifiers_company`. */
 export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
 
 /** Key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Locks an identifier that has not changed. Key of `identifiers`. */
+/** Locks an identifier whose revision is unchanged. Key of `identifiers`. */
 export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
 
-/** An identifier that is leased. Key of `identifiers`. */
+/** Selects a leased identifier. Key of `identifiers`. */
 export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
     scheme || ':' || identifier AS participant, publication,
     published_elsewhere AS "publishedElsewhere", revision
   FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
 
-/** What happens to an identifier while a worker asks about it; the last parameter is its id. Key of `identifiers`. */
+/** Updates an identifier while a worker processes it; the last parameter is its id. Key of `identifiers`. */
 export const changeIdentifier = (set: string): string => `UPDATE identifiers SET ${set} WHERE id = $4`;

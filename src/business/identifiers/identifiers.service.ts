@@ -41,7 +41,7 @@ const IDENTIFIER_ADDED = defineAuditAction('identifier.added');
 const IDENTIFIER_ADOPTED = defineAuditAction('identifier.adopted');
 const IDENTIFIER_REMOVED = defineAuditAction('identifier.removed');
 
-/** The electronic addresses under which a company is reachable on the network. */
+/** Electronic addresses under which a company receives on the network. */
 @Injectable()
 export class IdentifiersService {
   constructor(
@@ -55,12 +55,12 @@ export class IdentifiersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The identifiers of a company, newest first. */
+  /** Lists the identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
     return (await this.page(teamId, companyId, {})).items;
   }
 
-  /** Newest first. */
+  /** Lists a page, newest first. */
   async page(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
@@ -87,7 +87,7 @@ export class IdentifiersService {
     return identifier;
   }
 
-  /** The same row, held until the transaction ends; the caller holds the company. */
+  /** Locks the identifier until the transaction ends; the caller holds the company's lock. */
   async lock(tx: Transaction, teamId: string, companyId: string, id: string): Promise<Identifier> {
     const identifier = await tx.manager.findOne(Identifier, {
       where: { id, teamId, companyId },
@@ -99,8 +99,8 @@ export class IdentifiersService {
   }
 
   /**
-   * Adds an identifier; a verified recipient's is published at once.
-   * @throws Failure 409 when the company has it already, or when it would be published and another company's is
+   * Adds an identifier; that of a verified recipient is published at once.
+   * @throws Failure 409 when the company has it already, or when it would be published and another company publishes it
    */
   async create(
     teamId: string,
@@ -126,8 +126,8 @@ export class IdentifiersService {
   }
 
   /**
-   * Takes the identifier off the network, then deletes it.
-   * @throws Failure 409 while a migration is under way, 503 while the network does not let go
+   * Removes the identifier from the network, then deletes it.
+   * @throws Failure 409 while a migration is pending, 503 while the network does not confirm the removal
    */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -148,8 +148,8 @@ export class IdentifiersService {
   }
 
   /**
-   * Receives under an identifier whose metadata another publisher serves, naming this access point. It is added to the
-   * company when it has none such.
+   * Receives under an identifier whose metadata another publisher serves, with this access point. It is added to the
+   * company when it is missing.
    * @throws Failure 400, 409 when the company is no verified recipient, or another company publishes the identifier
    */
   async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
@@ -174,7 +174,7 @@ export class IdentifiersService {
     return this.get(teamId, companyId, id);
   }
 
-  /** A recipient gets an identifier from its enterprise number where its country has a register for that. */
+  /** Adds the default identifier of a recipient: its enterprise number, where its country has a register for that. */
   @OnDomainEvent('company.created')
   async createDefault({ tx, teamId, companyId }: DomainEvent<'company.created'>): Promise<void> {
     const company = await this.companies.lock(tx, teamId, companyId);
@@ -238,7 +238,7 @@ export class IdentifiersService {
     }
   }
 
-  /** The locator may be about to name us for the identifier, so it must not disappear now. */
+  /** The locator may be about to register the identifier for us, so it must not be deleted now. */
   private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
     const open = await this.ledger.open(tx, identifierId);
     if (open?.asking === true && open.migration.direction === 'inbound')
@@ -248,7 +248,7 @@ export class IdentifiersService {
       );
   }
 
-  /** Removes the identifiers of a company that is deleted. @throws Failure 503 while one is published */
+  /** Deletes the identifiers of a deleted company. @throws Failure 503 while one is published */
   @OnDomainEvent('company.deleting')
   async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
@@ -280,8 +280,8 @@ interface RemovedIdentifier {
 }
 
 /**
- * What stands against registering an identifier: scheme of the Peppol list, 1–50 accepted characters; in production also the
- * rule of the register, check digits included. The sandbox takes invented numbers.
+ * Returns the faults of a new identifier: a scheme of the Peppol list, 1–50 accepted characters; in production also the
+ * rule of the register, including check digits. The sandbox accepts invented numbers.
  */
 function registrationFaults(
   { scheme, identifier }: Partial<CreateIdentifierInput>,

@@ -15,7 +15,7 @@ import type { MigrationDirection, MigrationTrigger } from './migration-states';
 import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 
 const WRONG_KEY =
-  'The migration key is not the one that the present holder of the identifier has been given last.';
+  'The migration key is not the last one that the current holder of the identifier was given.';
 
 interface DueMigration extends Lease {
   teamId: string;
@@ -40,7 +40,7 @@ interface Answer {
   trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
   /** The network's reason. */
   error: string | null;
-  /** False when the locator sees no difference between the two companies, so that it was not asked. */
+  /** False when both companies are one publisher for the locator, so that it was not called. */
   byLocator: boolean;
 }
 
@@ -51,8 +51,8 @@ const answered = (trigger: Answer['trigger'], error: string | null = null, byLoc
 });
 
 /**
- * Asks the network for migrations. The migration is a claimed row before the network is asked, and every question may
- * be repeated: should the process end between the locator's yes and our commit, a worker retries, the locator
+ * Executes migrations at the network. The migration is a claimed row before the network is called, and every call may
+ * be repeated: if the process ends between the locator's confirmation and our commit, a worker retries, the locator
  * answers that the identifier is ours already, and the migration is completed then.
  */
 @Injectable()
@@ -66,7 +66,7 @@ export class MigrationExecutor {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Moves a migration within the transaction; what the network has to be asked for is asked after the commit. */
+  /** Starts a step of a migration within the transaction; the network is called after the commit. */
   async begin(
     tx: Transaction,
     migration: IdentifierMigration,
@@ -77,7 +77,10 @@ export class MigrationExecutor {
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
-  /** Asks what the row is waiting for, and writes the answer unless another worker has claimed the row meanwhile. */
+  /**
+   * Executes the step that the row waits for, and writes the outcome unless another worker has claimed the row
+   * meanwhile.
+   */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
@@ -85,7 +88,7 @@ export class MigrationExecutor {
     try {
       await this.close(due, answer);
     } catch (error) {
-      // The answer could not be written (another request published the identifier at this moment, say). Retry soon.
+      // The outcome could not be written (because another request published the identifier, for instance). Retry soon.
       const counted = { set: 'attempts = attempts + 1', values: [] };
       await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
       throw error;
@@ -99,7 +102,7 @@ export class MigrationExecutor {
       if (claimed.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
-      // It became publishable while this worker thought that it was not, so nobody asked the network.
+      // The identifier became publishable while this worker assumed the contrary, so the network was not called.
       else if (answer.trigger === 'unpublishable' && company?.publishable === true)
         await this.begin(tx, migration, 'publishable');
       else await this.closeInbound(tx, due, migration, answer);
@@ -121,7 +124,8 @@ export class MigrationExecutor {
     const network = this.networks.of(due.environment);
     const publisher = network.publisherOf(due.teamId);
     const holder = await holderOf(this.unitOfWork, due);
-    // To the locator the two are one publisher: it would say yes to any key. The key is checked when the row is closed.
+    // For the locator the two companies are one publisher: it would accept any key. The key is checked when the row is
+    // closed.
     if (holder !== null && network.publisherOf(holder.teamId) === publisher)
       return answered('accepted', null, false);
     const documentTypes = await this.publication.advertised(due.companyId);
@@ -147,7 +151,7 @@ export class MigrationExecutor {
     migration: IdentifierMigration,
     answer: Answer,
   ): Promise<void> {
-    // The identifier's own move closes the migration along.
+    // The transition of the identifier closes the migration.
     if (answer.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
     await this.begin(tx, migration, answer.trigger, answer.error);
   }
@@ -162,7 +166,7 @@ export class MigrationExecutor {
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
     const holder = await holderOf(tx, due, 'FOR UPDATE');
     const transferred = holder !== null && this.samePublisher(due, holder);
-    // The holder released it before the locator was asked: ask now.
+    // The holder released it before the locator was called: call it now.
     if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
       if (transferred && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
@@ -172,7 +176,7 @@ export class MigrationExecutor {
     }
     const { move } = await this.ledger.move(tx, migration, 'accepted');
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
-    // After a transfer the network knows nothing of the new company yet, and the company may have changed meanwhile.
+    // After a transfer the network has no data of the new company yet, and the company may have changed meanwhile.
     if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
     await this.publication.follow(tx, due.companyId);
   }

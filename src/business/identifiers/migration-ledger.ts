@@ -23,19 +23,19 @@ import { IS_WORKED_ON } from './migrations.queries';
 const IDENTIFIER_MIGRATION_KEY_GIVEN = defineAuditAction('identifier.migration_key_given');
 const IDENTIFIER_MIGRATION_KEY_MADE = defineAuditAction('identifier.migration_key_made');
 
-/** How often a worker looks whether an identifier whose key was given out has left. */
+/** Interval at which a worker checks whether an identifier with an outbound key has been migrated. */
 const LOOK_SECONDS = 300;
 
-/** An open migration, held by the transaction. */
+/** An open migration, locked by the transaction. */
 export interface OpenMigration {
   migration: IdentifierMigration;
-  /** A worker has the row's lease: it is asking the network, or has not stored the answer yet. */
+  /** Whether a worker holds the row's lease: it is calling the network, or has not stored the outcome yet. */
   asking: boolean;
 }
 
 /**
- * The rows of migrations. Every move goes by the table in migration-states.ts; keys are sealed for the database and
- * opened for the network and for the team alone.
+ * Stores migrations. Every transition follows the table in migration-states.ts; keys are stored sealed, and opened only
+ * for the network and for the team.
  */
 @Injectable()
 export class MigrationLedger {
@@ -45,7 +45,7 @@ export class MigrationLedger {
     private readonly domain: DomainEvents,
   ) {}
 
-  /** The open migration of an identifier; the caller holds the identifier's company. */
+  /** Finds the open migration of an identifier; the caller holds the lock of the identifier's company. */
   async open(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
     const migration = await tx.manager.findOne(IdentifierMigration, {
       where: { identifierId, status: 'pending' },
@@ -56,7 +56,7 @@ export class MigrationLedger {
     return { migration, asking: asking.length > 0 };
   }
 
-  /** Begins a migration, or replaces the key of the one that is open. */
+  /** Starts a migration, or replaces the key of the open one. */
   async keep(
     tx: Transaction,
     open: IdentifierMigration | null,
@@ -98,8 +98,8 @@ export class MigrationLedger {
   }
 
   /**
-   * Moves a migration. When the network is to be asked at once, the row is claimed for the caller, who asks after the
-   * commit with the lease returned; should that never happen, a worker finds the row when the claim has run out.
+   * Applies a transition. When the network is to be called at once, the row is claimed for the caller, who calls it
+   * after the commit with the returned lease; if that never happens, a worker finds the row when the claim expires.
    */
   async move(
     tx: Transaction,
@@ -132,7 +132,7 @@ export class MigrationLedger {
     return this.domain.emit(tx, 'identifier.publication', { identifierId });
   }
 
-  /** Ends the migration under whose key the identifier could have left, or has left. */
+  /** Closes the migration whose key allowed the identifier to leave. */
   async closeOutbound(
     tx: Transaction,
     identifierId: string,
@@ -147,12 +147,12 @@ export class MigrationLedger {
     await this.move(tx, open.migration, trigger, reason);
   }
 
-  /** The key as it was given. */
+  /** Returns the key as given. */
   keyOf({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
     return this.vault.open(keySealed, placeOf(id));
   }
 
-  /** Whether the identifier may leave under this key: a migration away from here is open and the key is its own. */
+  /** Whether the identifier may leave under this key: an outbound migration is open and the key is its own. */
   async opensWith(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
     const open = await this.open(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return false;

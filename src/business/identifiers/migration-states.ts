@@ -1,16 +1,19 @@
 import type { PublicationTrigger } from './publication-states';
 
-/** `inbound`: the identifier shall come here, under a key of its present provider. `outbound`: it may leave under ours. */
+/**
+ * `inbound`: the identifier is migrated here, with a key of its current provider. `outbound`: it may be migrated away
+ * with our key.
+ */
 export type MigrationDirection = 'inbound' | 'outbound';
 
 export type MigrationStatus = 'pending' | 'completed' | 'failed';
 
 /**
- * What can happen to a migration.
+ * Triggers of a migration's transitions.
  * - by the team: `keyGiven` (a key of the other provider), `keyAsked` (a key for another provider);
  * - by the company: `publishable` (verification or recipient flag made it so), `unpublishable`;
  * - by the network's answer: `accepted`, `refused`, `silent`;
- * - by what becomes of the identifier: `movedAway`, `unpublished`.
+ * - by the identifier: `movedAway`, `unpublished`.
  */
 export type MigrationTrigger =
   | 'keyGiven'
@@ -23,7 +26,10 @@ export type MigrationTrigger =
   | 'movedAway'
   | 'unpublished';
 
-/** When the row is worked on next: at once, after a back-off, at the next look whether it has left, or not at all. */
+/**
+ * When the row is processed next: at once, after a back-off, at the next check whether the identifier was migrated, or
+ * never.
+ */
 export type MigrationNext = 'now' | 'later' | 'look' | 'never';
 
 export interface MigrationMove {
@@ -33,13 +39,16 @@ export interface MigrationMove {
   by: 'team' | 'service' | 'network';
   to: MigrationStatus;
   next: MigrationNext;
-  /** What happens to the identifier. */
+  /** Trigger for the identifier. */
   identifier: PublicationTrigger | null;
 }
 
-/** Every move of a migration (specification, section 3; contract, section 3). Completed and failed ones never move. */
+/**
+ * All transitions of a migration (specification, section 3; contract, section 3). Completed and failed ones never
+ * change.
+ */
 export const MIGRATION_MOVES: readonly MigrationMove[] = [
-  // A key is kept first; for a publishable company `publishable` follows at once, in the same transaction.
+  // The key is stored first; for a publishable company `publishable` follows at once, in the same transaction.
   {
     direction: 'inbound',
     from: null,
@@ -86,7 +95,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key is spent; without one the identifier is published if no other company holds it.
+  // The key was used; without one the identifier is published if no other company holds it.
   {
     direction: 'inbound',
     from: 'pending',
@@ -171,7 +180,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
   },
 ];
 
-/** @throws Error when the table has no such move: a defect of the caller */
+/** @throws Error when the table has no such transition: a defect of the caller */
 export function migrationMove(
   direction: MigrationDirection,
   from: MigrationStatus | null,

@@ -5,7 +5,9 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { MIGRATION_QUEUE, MIGRATION_WORK } from './identifier-work';
 import { MigrationExecutor } from './migration-executor';
 
-/** Finishes migrations that were not settled within their request, and looks whether identifiers have left. */
+/**
+ * Completes migrations that were not settled within their request, and checks whether identifiers were migrated away.
+ */
 @Processor(MIGRATION_QUEUE, workerOptions(4))
 export class MigrationProcessor extends WorkProcessor {
   constructor(

@@ -31,10 +31,10 @@ export const migrationSchema = namedSchema(
   }),
 );
 
-/** A migration as the API shows it (specification, section 2). */
+/** A migration in the API (specification, section 2). */
 export type MigrationResource = Shape<typeof migrationSchema>;
 
-/** A migration with the identifier it moves and its key in plain text, as the team sees it. */
+/** A migration with its identifier and its key in plain text, as the team sees it. */
 export interface MigrationView {
   migration: IdentifierMigration;
   identifier: Identifier;

@@ -1,11 +1,11 @@
 /**
- * What the network knows of an identifier. The two moving states stand in the row before the network is asked, so a
- * worker finishes them whatever happens in between.
+ * State of an identifier on the network. The two transitional states are stored before the network is called, so a
+ * worker completes them in any case.
  */
 export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublishing';
 
 /**
- * What can happen to a publication.
+ * Triggers of a publication's transitions.
  * - by its company: `wanted` (a verified recipient), `unwanted`, `typesChanged` (it advertises other document types);
  * - by other companies: `heldElsewhere` (one of this installation publishes the identifier);
  * - by the network's answer: `accepted`, `refused` (another access point holds it), `silent`;
@@ -22,7 +22,7 @@ export type PublicationTrigger =
   | 'movedHere'
   | 'movedAway';
 
-/** When the row is worked on next: at once, after a back-off, not at all, or as it was. */
+/** When the row is processed next: at once, after a back-off, never, or unchanged. */
 export type NextStep = 'now' | 'later' | 'never' | 'kept';
 
 export interface PublicationMove {
@@ -30,7 +30,7 @@ export interface PublicationMove {
   trigger: PublicationTrigger;
   to: Publication;
   next: NextStep;
-  /** What becomes of a key that was given out for moving the identifier away; only published identifiers have one. */
+  /** Effect on an outbound key; only published identifiers have one. */
   outbound: 'unpublished' | 'movedAway' | null;
 }
 
@@ -42,7 +42,7 @@ const row = (
   outbound: PublicationMove['outbound'] = null,
 ): PublicationMove => ({ from, trigger, to, next, outbound });
 
-/** Every move of an identifier's publication (contract, section 3). What stands in no row cannot happen. */
+/** All transitions of an identifier's publication (contract, section 3). Any other one is impossible. */
 export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   row('unpublished', 'wanted', 'publishing', 'now'),
   row('publishing', 'wanted', 'publishing', 'kept'),
@@ -69,7 +69,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
 
   row('publishing', 'refused', 'unpublished', 'later'),
   row('published', 'refused', 'unpublished', 'later', 'movedAway'),
-  // Not ours any more, which is what was wanted.
+  // Not registered for us any more, as intended.
   row('unpublishing', 'refused', 'unpublished', 'never'),
 
   row('publishing', 'silent', 'publishing', 'later'),
@@ -83,7 +83,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   row('unpublishing', 'movedAway', 'unpublished', 'never'),
 ];
 
-/** @throws Error when the table has no such move: a defect of the caller */
+/** @throws Error when the table has no such transition: a defect of the caller */
 export function publicationMove(from: Publication, trigger: PublicationTrigger): PublicationMove {
   const move = PUBLICATION_MOVES.find(
     (candidate) => candidate.from === from && candidate.trigger === trigger,

@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
 import { PublicationService } from './publication.service';
 
-/** Finishes publications that were not settled within their request. */
+/** Completes publications that were not settled within their request. */
 @Processor(PUBLICATION_QUEUE, workerOptions(4))
 export class PublicationProcessor extends WorkProcessor {
   constructor(

@@ -41,7 +41,7 @@ const HELD_ELSEWHERE =
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** An identifier was published or not, or may leave for another provider, other than before. */
+    /** The publication of an identifier, or its permission to leave for another provider, changed. */
     'identifier.publication': { identifierId: string };
   }
 }
@@ -66,11 +66,12 @@ interface PresentState {
 
 /**
  * Keeps the network in step with the companies: an identifier is published exactly while its company is a verified
- * recipient. The request is a row, written in the transaction of the change; the network is asked after the commit, at
- * once if it answers and by a worker otherwise. Every move goes by the table in publication-states.ts.
+ * recipient. The request is a row, written in the transaction of the change; the network is called after the commit,
+ * within the request when it answers and by a worker otherwise. Every transition follows the table in
+ * publication-states.ts.
  *
- * One question at a time is asked about an identifier. A request that comes while one is on its way raises the row's
- * revision, so the answer to the earlier request is discarded and the network is asked again.
+ * One call at a time is made about an identifier. A request during a call increments the row's revision, so the answer
+ * to the earlier request is discarded and the network is called again.
  */
 @Injectable()
 export class PublicationService {
@@ -90,24 +91,24 @@ export class PublicationService {
   }
 
   /**
-   * Brings every identifier of the company to what its company now is: published or not. One with a migration key in
-   * store is left to its migration. The caller holds the company's lock.
+   * Publishes or unpublishes every identifier of the company by its current state. One with a stored migration key is
+   * left to its migration. The caller holds the company's lock.
    */
   async follow(tx: Transaction, companyId: string): Promise<void> {
-    // In the order of the unique index: two companies with the same identifiers must not wait for each other crosswise.
+    // In the order of the unique index: two companies with the same identifiers must not deadlock.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
     for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
 
-  /** Publishes again what is published, after the advertised document types changed. */
+  /** Publishes published identifiers again, after the advertised document types changed. */
   async refresh(tx: Transaction, companyId: string): Promise<void> {
     const rows = await tx.query<{ id: string }>(LOCK_IDENTIFIERS, [companyId]);
     for (const row of rows) await this.request(tx, row.id, 'typesChanged');
   }
 
   /**
-   * Writes what shall become of an identifier; the network is asked after the commit.
-   * @returns false when another company publishes the identifier, so that it is only noted and asked for later
+   * Stores the request for an identifier; the network is called after the commit.
+   * @returns false when another company publishes the identifier, so that it is stored and requested later
    */
   async request(
     tx: Transaction,
@@ -127,7 +128,7 @@ export class PublicationService {
     }
   }
 
-  /** Moves an identifier by the table. When the network is to be asked at once, that happens after the commit. */
+  /** Applies a transition. When the network is to be called at once, that happens after the commit. */
   async move(
     tx: Transaction,
     identifierId: string,
@@ -150,7 +151,7 @@ export class PublicationService {
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
-  /** @returns the lease under which the caller asks the network; null when it is asked later, or not at all */
+  /** @returns the lease under which the caller calls the network; null when it is called later, or never */
   private async write(
     tx: Transaction,
     id: string,
@@ -159,7 +160,7 @@ export class PublicationService {
     own: FeatureColumns,
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
-    // A leased row stays with its worker, and due: the worker finds the new revision when it has its answer.
+    // A leased row stays with its worker, and due: the worker finds the new revision after its call.
     if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
     else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
     return null;
@@ -183,7 +184,7 @@ export class PublicationService {
     }
   }
 
-  /** Does what the row asks for, and writes the answer unless another worker has claimed the row meanwhile. */
+  /** Executes the row's request, and writes the outcome unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
@@ -193,7 +194,7 @@ export class PublicationService {
   }
 
   private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
-    // The other publisher's operator asks the network.
+    // The operator of the other publisher calls the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
       const network = this.networks.of(due.environment);
@@ -203,18 +204,18 @@ export class PublicationService {
     } catch (error) {
       this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
       if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
-      // A client is shown the network's own words, but nothing of a defect.
+      // Clients see the network's own message, but no details of internal errors.
       const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be reached.';
       return { answer: 'silent', error: shown };
     }
   }
 
-  /** What the company's SMP entries say. */
+  /** Lists the document types of the company's SMP entries. */
   async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
     return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
   }
 
-  /** Requests an identifier that another company published once more, if its company still wants it. */
+  /** Requests an identifier that another company published again, if its company still needs it. */
   private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_COMPANY, [due.companyId]);

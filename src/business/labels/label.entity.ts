@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** A mark that a team puts on documents, suppliers and customers. */
+/** A label that a team puts on documents, suppliers and customers. */
 @TeamOwned({ noun: 'label' })
 @Entity('labels')
 @Check('labels_color_hex_check', `color_hex ~ '^#[0-9A-Fa-f]{6}$'`)
@@ -23,7 +23,7 @@ export class Label {
   @Column('text')
   name!: string;
 
-  /** `#RRGGBB`, as it was given. */
+  /** `#RRGGBB`, as given. */
   @Column('text')
   colorHex!: string;
 
@@ -33,7 +33,7 @@ export class Label {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** What a search looks into, in lower case. */
+  /** Search text, in lower case. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why labels and what has labels are refused. */
+/** Reasons why changes of labels are refused. */
 export const LABEL_FAILURES = declareFailures({
   external_id_taken: {
     status: 409,

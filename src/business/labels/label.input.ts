@@ -7,7 +7,7 @@ const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 const COLOR = /^#[0-9A-Fa-f]{6}$/;
 const COLOR_MESSAGE = { message: 'colorHex must be a colour of the form #RRGGBB, e.g. #1F6FEB' };
 
-/** Colour of a label that is made without one: a neutral grey. */
+/** Default colour of a label: a neutral grey. */
 export const DEFAULT_COLOR = '#6B7280';
 
 export class CreateLabelInput {

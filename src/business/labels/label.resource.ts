@@ -14,7 +14,7 @@ export const labelSchema = namedSchema(
   }),
 );
 
-/** A label as the API shows it, alone and on what carries it (specification, section 2). */
+/** A label in the API, alone and on labelled resources (specification, section 2). */
 export type LabelResource = Shape<typeof labelSchema>;
 
 export function labelResource({

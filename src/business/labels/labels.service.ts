@@ -20,10 +20,10 @@ import {
 } from './label.input';
 import { newLabelId } from './label.resource';
 
-/** The labels of a team. What carries them is the business of the modules above. */
+/** Labels of a team. Putting them on resources is the task of the modules above. */
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A label is deleted in this transaction; what carries it loses it. */
+    /** A label is deleted in this transaction; labelled resources lose it. */
     'label.deleting': { labelId: string; teamId: string };
   }
 }
@@ -82,7 +82,7 @@ export class LabelsService {
   }
 
   /**
-   * The label of the team, held so that it cannot be deleted before the transaction that puts it on something ends.
+   * Locks a label of the team against deletion until the transaction that assigns it ends.
    * @throws Failure 404, or 401 when the label is another team's
    */
   async hold(tx: Transaction, teamId: string, id: string): Promise<Label> {
@@ -91,7 +91,7 @@ export class LabelsService {
     return label;
   }
 
-  /** Changes what the input names. @throws Failure 409 when another label of the team has the external id */
+  /** Changes the given fields. @throws Failure 409 when another label of the team has the external id */
   async update(teamId: string, id: string, input: UpdateLabelInput): Promise<Label> {
     return this.unitOfWork.run(async (tx) => {
       const label = await this.locked(tx, teamId, id);
@@ -106,7 +106,7 @@ export class LabelsService {
     });
   }
 
-  /** Takes the label off everything that carries it and deletes it. */
+  /** Removes the label from everything that has it and deletes it. */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.locked(tx, teamId, id);

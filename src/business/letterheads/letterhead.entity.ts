@@ -4,7 +4,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../../access/teams/team.entity';
 import type { LogoType } from './logo-image';
 
-/** What the PDFs of documents that a company sends look like. */
+/** Letterhead of the PDFs of documents that a company sends. */
 @TeamOwned({ key: ['company_id'], erasure: 'cascade' })
 @Entity('letterheads')
 @Index('letterheads_team', ['teamId'])

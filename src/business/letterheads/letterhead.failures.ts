@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why a letterhead is refused. */
+/** Reasons why a letterhead is refused. */
 export const LETTERHEAD_FAILURES = declareFailures({
   invalid_logo: {
     status: 400,

@@ -29,14 +29,14 @@ export const letterheadSchema = namedSchema(
     },
     accentColor: {
       ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),
-      description: 'Colour of headings and lines; null for the usual one',
+      description: 'Colour of headings and lines; null for the default',
     },
     updatedAt: nullable(instant),
   }),
 );
 export type LetterheadResource = Shape<typeof letterheadSchema>;
 
-/** A company without a letterhead has one with nothing in it. */
+/** A company without a letterhead is answered with empty values. */
 export function letterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
   return {
     companyId,

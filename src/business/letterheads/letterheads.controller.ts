@@ -14,7 +14,7 @@ import { LetterheadsService } from './letterheads.service';
 
 const answer = { letterhead: letterheadSchema };
 const example = { letterhead: letterheadExample };
-/** One pixel, as short as an example has to be. */
+/** An image of one pixel, for a short example. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -27,7 +27,7 @@ export class LetterheadsController {
   @Operation({
     id: 'letterheads.get',
     summary: 'Get the letterhead of a company',
-    description: 'With nothing in it while none is set.',
+    description: 'Empty values while none is set.',
     access: 'team',
     permission: 'companies.read',
     answer,
@@ -47,7 +47,7 @@ export class LetterheadsController {
     id: 'letterheads.set',
     summary: 'Set the letterhead of a company',
     description:
-      'Logo and accent colour of the PDFs of all documents that the company sends. Replaced as a whole.',
+      'Logo and accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -24,18 +24,18 @@ export class LetterheadsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Null while nothing is set. @throws Failure 404, or 401 when the company is another team's */
+  /** Null while none is set. @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
     await this.companies.exists(teamId, companyId);
     return this.of(teamId, companyId);
   }
 
-  /** That of a company that is known to exist. */
+  /** Finds the letterhead of a company that is known to exist. */
   async of(teamId: string, companyId: string): Promise<Letterhead | null> {
     return this.letterheads.findOneBy({ companyId, teamId });
   }
 
-  /** Replaces it as a whole. @throws Failure 400 for what is no logo, 404 */
+  /** Replaces the letterhead. @throws Failure 400 for an invalid logo, 404 */
   async set(teamId: string, companyId: string, input: LetterheadInput): Promise<Letterhead> {
     const logo = acceptedLogo(input.logo ?? null);
     const row = this.letterheads.create({

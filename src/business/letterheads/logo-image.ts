@@ -1,6 +1,6 @@
 /**
- * What may be a logo. It is drawn into every PDF of a company, so it is held to bounds when it is set: a viewer and the
- * renderer then meet nothing that is larger than it says, and of a PNG nothing but its pixels.
+ * Validation of logos. A logo is drawn into every PDF of a company, so its size is checked when it is set: viewers and
+ * the renderer then never get a larger image than declared, and of a PNG only its pixels.
  */
 import { inflateSync } from 'node:zlib';
 
@@ -8,7 +8,7 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 export const MAX_LOGO_BYTES = 256 * 1024;
-/** Pixels on a side; a logo is printed about five centimetres wide. */
+/** Maximum width and height in pixels; a logo is printed about five centimetres wide. */
 export const MAX_LOGO_SIDE = 1000;
 
 export interface LogoImage {
@@ -23,7 +23,7 @@ export type LogoResult = { ok: true; logo: LogoImage } | { ok: false; message: s
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Reads an image as a logo. @returns in words that continue "logo …" why it is none */
+/** Validates an image as a logo. @returns the fault as the end of a sentence that begins with "logo" */
 export function readLogo(bytes: Buffer): LogoResult {
   if (bytes.length > MAX_LOGO_BYTES)
     return refused(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
@@ -53,10 +53,10 @@ const CHANNELS = new Map([
 ]);
 /** Filters of a row are 0 to 4. */
 const MAX_FILTER = 4;
-/** Chunks that are kept: without them a reader could not know the pixels. */
+/** Chunks that are kept because the pixels depend on them. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** A PNG of eight bits a channel, whole and no larger than it says (ISO/IEC 15948). */
+/** Reads a PNG of eight bits a channel, complete and no larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
   const kept: Buffer[] = [PNG];
   const pixels: Buffer[] = [];
@@ -92,13 +92,13 @@ function judgePng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer
   const raw = inflated(pixels, expected);
   if (colour === 3 && !(Number.isInteger(palette) && palette >= 1 && palette <= 256))
     return refused('is a broken PNG: it has no palette');
-  if (raw?.length !== expected) return refused('is a broken PNG: it has not the pixels that it says');
+  if (raw?.length !== expected) return refused('is a broken PNG: its pixels do not match its header');
   for (let row = 0; row < expected; row += 1 + width * channels)
-    if ((raw[row] ?? 0) > MAX_FILTER) return refused('is a broken PNG: a row has a filter that there is not');
+    if ((raw[row] ?? 0) > MAX_FILTER) return refused('is a broken PNG: a row has an unknown filter');
   return { ok: true, logo };
 }
 
-/** Null for what is no deflated data, or more of it than expected. */
+/** Returns null for data that cannot be inflated, or is longer than expected. */
 function inflated(data: Buffer, expected: number): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: Math.max(1, expected) });
@@ -110,7 +110,7 @@ function inflated(data: Buffer, expected: number): Buffer | null {
 /** Start of frame of baseline and progressive JPEG (ITU-T T.81). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
-/** A JPEG in grey or three colours of eight bits. */
+/** Reads a JPEG in grey or three colours of eight bits. */
 function readJpeg(bytes: Buffer): LogoResult {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
@@ -127,5 +127,5 @@ function readJpeg(bytes: Buffer): LogoResult {
     if (length < 2) break;
     at += 2 + length;
   }
-  return refused('is a broken JPEG: it does not say how large it is');
+  return refused('is a broken JPEG: it does not state its size');
 }

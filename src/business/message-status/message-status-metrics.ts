@@ -8,7 +8,7 @@ import { OVERDUE_STATUSES } from './status.queries';
 /** Upper bounds in seconds; 1200 and 1500 are the service levels of the network (Network Policy 1.0.0). */
 const BUCKETS = [5, 15, 60, 300, 600, 1200, 1500, 3600, 86_400];
 
-/** The service levels of the status of messages, as metrics. */
+/** Metrics of the service levels of message statuses. */
 @Injectable()
 export class MessageStatusMetrics {
   private readonly sendSeconds;
@@ -19,23 +19,23 @@ export class MessageStatusMetrics {
   constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork) {
     this.sendSeconds = metrics.histogram(
       'mls_send_seconds',
-      'From the time of a received message until its status was accepted by the sender’s provider (M2 − M1)',
+      'Time from a received message until its status was accepted by the sender’s provider (M2 − M1)',
       BUCKETS,
     );
     this.receiveSeconds = metrics.histogram(
       'mls_receive_seconds',
-      'From the time of a sent message until its status came (M3 − M1)',
+      'Time from a sent message until its status was received (M3 − M1)',
       BUCKETS,
     );
-    this.sent = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by how that ended', [
+    this.sent = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by outcome', [
       'state',
     ]);
-    this.arrived = metrics.counter('mls_received_total', 'Statuses of messages that came, by their code', [
+    this.arrived = metrics.counter('mls_received_total', 'Statuses of messages that were received, by code', [
       'code',
     ]);
     metrics.gauge(
       'mls_overdue',
-      'Statuses that were not accepted 20 minutes after the message that they are about',
+      'Statuses that were not accepted within 20 minutes after their message',
       [],
       async () => {
         const [row] = await unitOfWork.query<{ n: number }>(OVERDUE_STATUSES);
@@ -54,7 +54,7 @@ export class MessageStatusMetrics {
     return Promise.resolve();
   }
 
-  /** @param madeAt time of the message that it is about; null when it is none of ours */
+  /** @param madeAt time of the message of the status; null when it is none of ours */
   received(code: string | null, madeAt: Date | null): void {
     this.arrived.inc({ code: code ?? 'none' });
     if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));

@@ -6,7 +6,7 @@ import { MessageStatusMetrics } from './message-status-metrics';
 import { StatusReceiving } from './status-receiving';
 import { StatusSending } from './status-sending';
 
-/** The status of messages (MLS), both ways. */
+/** Message Level Statuses (MLS) in both directions. */
 @Module({
   imports: [DocumentsModule, MetricsModule, ServiceProviderModule],
   providers: [MessageStatusMetrics, StatusReceiving, StatusSending],

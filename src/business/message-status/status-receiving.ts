@@ -12,8 +12,8 @@ import { validateStatus, type ValidationOutcome } from '../../standards/rules';
 import { MessageStatusMetrics } from './message-status-metrics';
 
 /**
- * Receives the status of what was sent (MLS 1.0). It is stored as it came, also one that breaks the rules or names no message
- * of ours. The delivery that it is about stays delivered: its receipt says that the other provider has the document.
+ * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, also one that breaks the rules or
+ * names no message of ours. Its delivery stays delivered: the receipt proves that the other provider has the document.
  */
 @Injectable()
 export class StatusReceiving {
@@ -76,7 +76,7 @@ export class StatusReceiving {
   }
 }
 
-/** By our own rules; what cannot be read breaks all of them. */
+/** Validates by our own rules; an unreadable status breaks all of them. */
 function verdictOf(payload: Buffer): ValidationOutcome {
   const unreadable = (message: string): ValidationOutcome => ({
     result: 'invalid',
@@ -97,8 +97,8 @@ function verdictOf(payload: Buffer): ValidationOutcome {
 }
 
 /**
- * Only the provider that has the message may speak of it, and in its own name: its certificate says who it is. In the simulation
- * nobody signs.
+ * Whether the sender may report on the message: only the provider that received it may, in its own name, proven by its
+ * certificate. In the simulation nothing is signed.
  */
 function maySpeakOf({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
   if (origin === null) return true;

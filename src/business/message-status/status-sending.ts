@@ -12,8 +12,8 @@ import { verdictOn } from './status-verdict';
 const GIVE_UP_AFTER_HOURS = 120;
 
 /**
- * Sends the status of what is received (MLS 1.0) to the provider that sent it: of each message where its envelope asks for that,
- * else of what is refused. The request is made in the transaction that stores the document.
+ * Sends the statuses of received messages (MLS 1.0) to the provider that sent them: of each message whose envelope
+ * requests one, else of refused ones. The status is requested in the transaction that stores the document.
  */
 @Injectable()
 export class StatusSending {
@@ -25,7 +25,7 @@ export class StatusSending {
   @OnDomainEvent('document.arrived')
   async answer({ tx, documentId, message, validation }: DomainEvent<'document.arrived'>): Promise<void> {
     const { origin, docTypeId, envelopeId } = message;
-    // A status is never answered with a status, also not where it is addressed to a company.
+    // A status is never answered with a status, even when it is addressed to a company.
     if (origin === null || docTypeId === MLS_DOCUMENT_TYPE) return;
     const verdict = verdictOn(validation);
     if (verdict.code !== 'RE' && origin.mlsType !== 'ALWAYS_SEND') return;

@@ -2,25 +2,25 @@ import type { StatusCode, StatusIssue } from '../../standards/peppol/mls';
 import { NO_PLACE } from '../../standards/peppol/mls';
 import type { Finding, ValidationOutcome } from '../../standards/rules';
 
-/** What a status says of a document that was received and judged. */
+/** Status of a document that was received and validated. */
 export interface StatusVerdict {
   code: Exclude<StatusCode, 'AB'>;
-  /** null: nothing is to be said */
+  /** null: no description */
   description: string | null;
   issues: StatusIssue[];
 }
 
-/** Issues that a status has at most; the rest adds nothing that its reader needs. */
+/** Maximum number of issues of a status. */
 const MAX_ISSUES = 100;
-/** Characters of a description. */
+/** Maximum number of characters of a description. */
 const MAX_TEXT = 1_000;
 
 const REFUSED =
-  'The document breaks fatal rules of what it claims to be. The recipient has it, with this verdict.';
+  'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this verdict.';
 
 /**
- * The status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused (RE): its sender
- * has to correct it. Any other is delivered (AP), with what the rules warn of.
+ * Returns the status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused
+ * (RE): its sender has to correct it. Any other is delivered (AP), with the warnings of the rules.
  */
 export function verdictOn({ result, errors }: Pick<ValidationOutcome, 'result' | 'errors'>): StatusVerdict {
   const refused = result === 'invalid';
@@ -30,7 +30,7 @@ export function verdictOn({ result, errors }: Pick<ValidationOutcome, 'result' |
   return refused ? { code: 'RE', description: REFUSED, issues } : { code: 'AP', description: null, issues };
 }
 
-/** A place in our own model is no XPath, so it stands in the description. */
+/** A path in our own model is no XPath, so it becomes part of the description. */
 function issueOf({ ruleCode, errorMessage, errorLevel, fieldName, source }: Finding): StatusIssue {
   const isPath = fieldName.startsWith('/');
   const where = isPath || fieldName === '' ? '' : ` (${fieldName})`;
@@ -41,7 +41,7 @@ function issueOf({ ruleCode, errorMessage, errorLevel, fieldName, source }: Find
   };
 }
 
-/** What was found by the XML parser or the schema, rather than by a rule. */
+/** Whether a finding comes from the XML parser or the schema, rather than from a rule. */
 function isSyntax(ruleCode: string, source: string): boolean {
   return ruleCode === 'XML' || source === 'XML 1.0' || /^(?:UBL|CII)-STRUCTURE/.test(ruleCode);
 }

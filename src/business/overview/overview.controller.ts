@@ -15,9 +15,9 @@ export class OverviewController {
   @Get()
   @Operation({
     id: 'overview.get',
-    summary: 'See how a team stands',
+    summary: 'Get the overview of a team',
     description:
-      'Documents of the last days by direction and delivery status, and what needs somebody: what failed or is unread, webhooks that fail, companies that are not verified, deadlines of French e-reporting. Days are those of UTC.',
+      'Documents of the last days by direction and delivery status, and everything that needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.',
     access: 'team',
     permission: 'documents.read',
     answer: { overview: overviewSchema },
@@ -30,7 +30,7 @@ export class OverviewController {
   ): Promise<{ success: true; overview: OverviewResource }> {
     const overview = await this.overviews.of(credential.teamId, {
       days: days ?? DEFAULT_DAYS,
-      // Their URLs often hold what opens the receiver.
+      // Webhook URLs often contain secrets of the receiver.
       namesWebhooks: isPermitted(credential, 'webhooks.read'),
     });
     return { success: true, overview };

@@ -3,12 +3,12 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 export const DEFAULT_DAYS = 30;
-/** Days that an overview has at most. */
+/** Maximum number of days of an overview. */
 export const MAX_DAYS = 90;
 
 export class OverviewQuery {
   @ApiPropertyOptional({
-    description: 'Days (UTC) of the chart, today the last',
+    description: 'Number of days (UTC) of the chart, ending with today',
     minimum: 1,
     maximum: MAX_DAYS,
     default: DEFAULT_DAYS,

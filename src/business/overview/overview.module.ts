@@ -3,6 +3,6 @@ import { DocumentsModule } from '../documents/documents.module';
 import { OverviewController } from './overview.controller';
 import { OverviewService } from './overview.service';
 
-/** How a team stands, from what documents, webhooks, companies and reporting keep. */
+/** Overview of a team from the data of documents, webhooks, companies and reporting. */
 @Module({ imports: [DocumentsModule], controllers: [OverviewController], providers: [OverviewService] })
 export class OverviewModule {}

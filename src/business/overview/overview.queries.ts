@@ -1,16 +1,16 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** What is counted at most; this number stands for more as well. */
+/** Upper limit of counts; this number means "this many or more". */
 export const COUNTED_AT_MOST = 10_000;
-/** Webhooks, companies and deadlines that are named. */
+/** Maximum number of webhooks, companies and deadlines that are listed. */
 export const NAMED_AT_MOST = 10;
 
 const counted = (rows: string): string =>
   `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
 
 /**
- * How many documents wait for somebody. `document_states_inbox`, `deliveries_pending`. What is on its way is read once, its oldest
- * rows where there are very many.
+ * Counts the documents that need attention. `document_states_inbox`, `deliveries_pending`. Pending ones are read once;
+ * of very many the oldest rows.
  */
 export const OPEN_DOCUMENTS = statement(`SELECT
     ${counted('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
@@ -28,8 +28,9 @@ export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
   FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL`);
 
 /**
- * Webhooks that are disabled or failing, since when, and what waits for each. `webhooks_team`, `webhook_deliveries_log_by_state`.
- * @param disabledAfterDays of failing without one success
+ * Selects webhooks that are disabled or failing, since when, and the number of waiting deliveries of each.
+ * `webhooks_team`, `webhook_deliveries_log_by_state`.
+ * @param disabledAfterDays days of failing without a success
  */
 export const failingWebhooks = (disabledAfterDays: number): string => `SELECT w.id, w.url,
     coalesce(w.disabled_at, w.failing_since) AS since, w.disabled_at IS NOT NULL AS disabled,
@@ -38,7 +39,7 @@ export const failingWebhooks = (disabledAfterDays: number): string => `SELECT w.
   FROM webhooks w WHERE w.team_id = $1 AND w.deleted_at IS NULL AND (w.disabled_at IS NOT NULL OR w.failing_since IS NOT NULL)
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${NAMED_AT_MOST}`;
 
-/** How many companies a team has, and how many of them are not verified. `companies_team_name`. */
+/** Counts the companies of a team, and those that are not verified. `companies_team_name`. */
 export const COUNT_COMPANIES =
   statement(`SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT is_verified)::int AS unverified
   FROM companies WHERE team_id = $1`);
@@ -49,8 +50,8 @@ export const UNVERIFIED_COMPANIES =
   ORDER BY lower(name), id LIMIT ${NAMED_AT_MOST}`);
 
 /**
- * Periods of French e-reporting that have reports which wait to be filed, and those that are parked, the nearest deadline first.
- * Nothing stays open for longer than a few months, so only the newest periods of each declarant are read:
+ * Selects periods of French e-reporting with unfiled reports, and parked ones, the nearest deadline first. No period
+ * stays open for longer than a few months, so only the newest periods of each declarant are read:
  * `reporting_declarants_team`, `reporting_periods_once`, `reporting_reports_unfiled`.
  */
 export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.name AS "companyName", p.flow,
@@ -65,12 +66,13 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
   WHERE n.team_id = $1 AND (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
   ORDER BY p.declarant_deadline, p.id LIMIT ${NAMED_AT_MOST}`);
 
-/** The last rows in which a first success is looked for: a team with more has long begun. */
+/** Number of last rows in which a first success is searched: a team with more rows has completed this step. */
 const RECENT = 200;
 
 /**
- * What a team has done on its way to its first document. Keys of the tables by company, `document_states_failed`,
- * `documents_kind`, `webhook_deliveries_log`. In the order of an index, whichever is first, or a table is read whole where there are few or none of a kind.
+ * Selects the steps that a team has completed on its way to its first document. Keys of the tables by company,
+ * `document_states_failed`, `documents_kind`, `webhook_deliveries_log`. In the order of an index, any order will do, or
+ * a table is read whole where there are few rows of a kind or none.
  */
 export const FIRST_STEPS = statement(`SELECT
     EXISTS (SELECT FROM companies c WHERE c.team_id = $1 AND c.is_verified) AS "companyVerified",

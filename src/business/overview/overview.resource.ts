@@ -32,29 +32,30 @@ const overviewDaySchema = namedSchema(
         pending: { ...integer, description: 'On their way' },
         delivered: { ...integer, description: 'At least one delivery arrived' },
         failed: { ...integer, description: 'Every delivery failed' },
-        withoutDelivery: { ...integer, description: 'Reports, and what was imported' },
+        withoutDelivery: { ...integer, description: 'Reports and imported documents' },
       },
-      'Documents that were sent, by the delivery status that they have now',
+      'Documents that were sent, by their current delivery status',
     ),
     isComplete: {
       ...flag,
       description:
-        'False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known',
+        'False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known',
     },
   }),
 );
 
 const failingWebhookSchema = object({
   id: idOf('wh'),
-  url: { ...text, description: 'Where it posts to' },
+  url: { ...text, description: 'URL that the webhook posts to' },
   state: {
     ...enumOf('failing', 'disabled'),
-    description: 'Disabled ones get nothing until they are enabled again',
+    description: 'Disabled webhooks get nothing until they are enabled again',
   },
   since: { ...instant, description: 'Of the state' },
   disabledFrom: {
     ...nullable(instant),
-    description: 'From then on the next failure disables it, unless something gets through before',
+    description:
+      'From this instant on the next failure disables the webhook, unless a delivery succeeds before',
   },
   waiting: capped('Deliveries that wait for it'),
 });
@@ -65,8 +66,11 @@ const deadlineSchema = object({
   flow: enumOf(...FLOWS),
   periodStart: day,
   periodEnd: { ...day, description: 'Last day of the period' },
-  declarantDeadline: { ...instant, description: 'Reports go into the initial filing until then' },
-  platformDeadline: { ...instant, description: 'The administration has to have the filing by then' },
+  declarantDeadline: {
+    ...instant,
+    description: 'Last day on which reports are included in the initial filing',
+  },
+  platformDeadline: { ...instant, description: 'Day by which the administration has to receive the filing' },
   waitingReports: capped('Reports that wait to be filed'),
   parkedAt: parkedInstant,
 });
@@ -74,34 +78,35 @@ const deadlineSchema = object({
 export const overviewSchema = namedSchema(
   'Overview',
   object({
-    at: { ...instant, description: 'When it was counted' },
+    at: { ...instant, description: 'Instant of the count' },
     days: {
       ...listOf(overviewDaySchema),
-      description: 'Oldest first, today last; deleted documents are not in them',
+      description:
+        'Days of the chart, the oldest first, ending with today; deleted documents are not counted',
     },
     documents: object({
       unread: capped('Incoming documents that nobody has read'),
-      pending: { ...integer, description: 'Documents of these days that are on their way' },
-      failed: { ...integer, description: 'Documents of these days that reached nobody' },
-      scheduled: capped('Deliveries whose time has not come'),
-      retrying: capped('Deliveries that failed and are tried again'),
+      pending: { ...integer, description: 'Documents of these days with pending deliveries' },
+      failed: { ...integer, description: 'Documents of these days whose deliveries failed' },
+      scheduled: capped('Deliveries that are scheduled for later'),
+      retrying: capped('Deliveries that failed and are retried'),
       parked: capped('Deliveries that wait for the operator'),
     }),
     webhooks: object({
       total: { ...integer, description: 'Webhooks that are not deleted' },
-      failing: { ...integer, description: 'Those that fail and are not disabled yet' },
-      disabled: { ...integer, description: 'Those that failed for days and get nothing' },
+      failing: { ...integer, description: 'Webhooks that fail and are not disabled yet' },
+      disabled: { ...integer, description: 'Webhooks that were disabled after days of failures' },
       attention: {
         ...listOf(failingWebhookSchema),
-        description: `Up to ${NAMED_AT_MOST}, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks`,
+        description: `Up to ${NAMED_AT_MOST} webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks`,
       },
     }),
     companies: object({
       total: { ...integer, description: 'All companies of the team' },
-      unverified: { ...integer, description: 'Those that cannot send yet' },
+      unverified: { ...integer, description: 'Companies that cannot send yet' },
       attention: {
         ...listOf(object({ id: idOf('c'), name: text })),
-        description: `Up to ${NAMED_AT_MOST} that are not verified, by name`,
+        description: `Up to ${NAMED_AT_MOST} companies that are not verified, by name`,
       },
     }),
     deadlines: {
@@ -110,21 +115,21 @@ export const overviewSchema = namedSchema(
     },
     firstSteps: object(
       {
-        companyCreated: { ...flag, description: 'There is a company' },
-        companyVerified: { ...flag, description: 'A company is verified' },
-        identifierPublished: { ...flag, description: 'The network finds a company' },
-        webhookCreated: { ...flag, description: 'There is a webhook' },
-        webhookDelivered: { ...flag, description: 'One of the last deliveries to a webhook arrived' },
+        companyCreated: { ...flag, description: 'At least one company exists' },
+        companyVerified: { ...flag, description: 'At least one company is verified' },
+        identifierPublished: { ...flag, description: 'At least one identifier is published' },
+        webhookCreated: { ...flag, description: 'A webhook exists' },
+        webhookDelivered: { ...flag, description: 'A recent webhook delivery succeeded' },
         documentSent: { ...flag, description: 'A document was sent' },
-        documentDelivered: { ...flag, description: 'One of the last documents that were sent arrived' },
+        documentDelivered: { ...flag, description: 'A recently sent document was delivered' },
         documentReceived: { ...flag, description: 'A document was received' },
       },
-      'Steps that the team has taken on its way to its first document',
+      'Completed steps of the team on its way to its first document',
     ),
   }),
 );
 
-/** What a team has, and what of it needs somebody. */
+/** Overview of a team: numbers, and everything that needs attention. */
 export type OverviewResource = Shape<typeof overviewSchema>;
 
 export const overviewExample: OverviewResource = {

@@ -37,7 +37,7 @@ interface OpenPeriod extends Omit<
 
 const FAILING_WEBHOOKS = failingWebhooks(DISABLED_AFTER_DAYS);
 
-/** What a team has, and what of it needs somebody: one look at what documents, webhooks, companies and reporting keep. */
+/** Creates the overview of a team from documents, webhooks, companies and reporting. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -46,8 +46,8 @@ export class OverviewService {
   ) {}
 
   /**
-   * @param days of the chart, today the last
-   * @param namesWebhooks whether who asks may see webhooks; otherwise they are only counted
+   * @param days days of the chart, ending with today
+   * @param namesWebhooks whether the caller may see webhooks; otherwise they are only counted
    */
   async of(
     teamId: string,
@@ -119,10 +119,10 @@ export class OverviewService {
     }));
   }
 
-  /** The row of a statement that answers exactly one. */
+  /** Returns the row of a statement that always returns one. */
   private async one<Row extends object>(sql: string, teamId: string): Promise<Row> {
     const [row] = await this.unitOfWork.query<Row>(sql, [teamId]);
-    if (row === undefined) throw new Error('The statement always answers a row');
+    if (row === undefined) throw new Error('The statement returns a row in any case');
     return row;
   }
 }

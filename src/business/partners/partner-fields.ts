@@ -11,7 +11,7 @@ import type { PartnerInput } from './partner.input';
 
 const VAT_NUMBER = /^[0-9A-Z+*]{2,20}$/;
 
-/** The common fields as they are stored; a member is missing where the input left it out. */
+/** Common fields for the database; a member is missing where the input left it out. */
 export interface PartnerFields {
   externalId?: string | null;
   name?: string;
@@ -20,8 +20,8 @@ export interface PartnerFields {
 }
 
 /**
- * The common fields as they are stored.
- * @throws Failure 400 naming each field at fault, in its shape or in what it says
+ * Returns the common fields for the database.
+ * @throws Failure 400 naming each field at fault
  */
 export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFields {
   const { fields, errors } = checkedPartner(input.validFields);
@@ -30,8 +30,9 @@ export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFie
 }
 
 /**
- * Normalises the common fields, and says what is wrong with them. Electronic addresses are those of the network, in lower
- * case and each once. A VAT number loses its separators; its check digits are not proved, because a partner's number is what its documents say it is.
+ * Normalises and checks the common fields. Electronic addresses become those of the network, in lower case and each
+ * once. A VAT number loses its separators; its check digits are not verified, because a partner's number comes from its
+ * documents.
  */
 export function checkedPartner({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
   fields: PartnerFields;

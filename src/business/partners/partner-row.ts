@@ -1,9 +1,9 @@
 import { Column, PrimaryColumn } from 'typeorm';
 import type { Label } from '../labels/label.entity';
 
-/** The columns that every partner has. */
+/** Columns of every partner. */
 export abstract class Partner {
-  /** An upsert that meets a row leaves it its id, its team and its beginning. */
+  /** An upsert of an existing row leaves its id, team and creation time unchanged. */
   @PrimaryColumn('text', { update: false })
   id!: string;
 
@@ -25,7 +25,7 @@ export abstract class Partner {
   @Column('text', { array: true, default: [] })
   peppolAddresses!: string[];
 
-  /** What a search looks into, in lower case. */
+  /** Search text, in lower case. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

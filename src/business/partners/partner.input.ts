@@ -6,8 +6,8 @@ import { IsText } from '../../platform/kernel/http/is-text';
 const MAX_ADDRESSES = 50;
 
 /**
- * What suppliers and customers have in common. Every field may be left out: an upsert or an update keeps what it does
- * not name, and null clears. Only a new partner needs a name.
+ * Common fields of suppliers and customers. Every field may be left out: an upsert or an update keeps missing fields,
+ * and null clears a field. Only a new partner needs a name.
  */
 export class PartnerInput {
   @ApiPropertyOptional({

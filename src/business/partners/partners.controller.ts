@@ -11,7 +11,7 @@ import type { Partner } from './partner-row';
 import { ListPartnersQuery, type PartnerInput } from './partner.input';
 import type { PartnersService, WithLabels } from './partners.service';
 
-/** How the API names and shows one kind of partner. */
+/** Names and resources of one kind of partner in the API. */
 interface PartnerRoutes<Row extends Partner, Input extends PartnerInput, Resource extends object> {
   kind: 'supplier' | 'customer';
   input: Type<Input>;
@@ -24,7 +24,7 @@ interface PartnerRoutes<Row extends Partner, Input extends PartnerInput, Resourc
 
 type Answer<Resource> = { success: true } & Record<string, Resource>;
 
-/** The routes that every kind of partner has; the controller of a kind extends what this returns. */
+/** Creates the base controller with the routes of a kind of partner; the controller of the kind extends it. */
 export function partnersController<Row extends Partner, Input extends PartnerInput, Resource extends object>({
   kind,
   input,
@@ -37,7 +37,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
   const id = `${kind}Id`;
   const single = { answer: { [kind]: schema }, example: { [kind]: example } };
   const written = { type: input, example: body };
-  // The type of a parameter of generic type is not there at run time.
+  // Parameters of a generic type have no type at run time.
   const parsed = new CollectingPipe(input);
 
   abstract class PartnersController {
@@ -142,7 +142,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     @Put(`:${id}/labels/:labelId`)
     @Operation({
       id: `${list}.addLabel`,
-      summary: `Put a label on a ${kind}`,
+      summary: `Add a label to a ${kind}`,
       access: 'team',
       permission: 'partners.manage',
       ...single,
@@ -159,7 +159,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
     @Delete(`:${id}/labels/:labelId`)
     @Operation({
       id: `${list}.removeLabel`,
-      summary: `Take a label off a ${kind}`,
+      summary: `Remove a label from a ${kind}`,
       access: 'team',
       permission: 'partners.manage',
       ...single,

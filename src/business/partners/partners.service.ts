@@ -19,7 +19,7 @@ import type { ListPartnersQuery, PartnerInput } from './partner.input';
 
 export type WithLabels<Row> = Row & { labels: LabelResource[] };
 
-/** One kind of partner, and where it is kept. */
+/** One kind of partner, and its tables. */
 export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   kind: 'supplier' | 'customer';
   newId: NewId;
@@ -70,7 +70,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return this.withLabels(this.of.partners.manager, row);
   }
 
-  /** Makes a partner, or changes the one that has the external id already; what the input leaves out stays. */
+  /** Creates a partner, or changes the one with the external id; missing fields are unchanged. */
   async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
@@ -80,7 +80,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     });
   }
 
-  /** Changes what the input names. @throws Failure 409 when another partner of the team has the external id */
+  /** Changes the given fields. @throws Failure 409 when another partner of the team has the external id */
   async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
@@ -103,7 +103,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     });
   }
 
-  /** Puts a label on, or takes it off. Nothing changes when it is so already. */
+  /** Adds or removes a label; idempotent. */
   async mark(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.locked(tx, teamId, key);
@@ -116,7 +116,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     });
   }
 
-  /** @returns the id of the row that was made or changed */
+  /** @returns the id of the row that was created or changed */
   private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
     const { externalId } = fields;
     const present = typeof externalId === 'string' ? await this.byExternalId(tx, teamId, externalId) : null;
@@ -126,7 +126,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
-    // Where another request made it at this moment, the statement changes that row, and answers its id.
+    // When another request created it meanwhile, the statement changes that row and returns its id.
     const written = await this.within(tx).upsert(this.written({ ...fields, ...made, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
@@ -146,7 +146,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       .getOne();
   }
 
-  /** The row, locked until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
+  /** Locks the row until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
   private async locked(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.byKey(this.within(tx), teamId, key, true);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
@@ -159,7 +159,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     key: string,
     lock = false,
   ): Promise<Row | null> {
-    // Two lookups, not one with OR: the internal id wins, and each is served by its own index.
+    // Two lookups instead of one with OR: the internal id has priority, and each uses its own index.
     for (const field of ['id', 'externalId']) {
       const found = partners
         .createQueryBuilder('p')
@@ -170,7 +170,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return null;
   }
 
-  /** The given fields for TypeORM, to whose types a row of any kind of partner is too general. */
+  /** Casts the given fields for TypeORM, whose types do not cover a generic row. */
   private written(fields: PartnerFields & Partial<Partner>): QueryDeepPartialEntity<Row> {
     return fields as QueryDeepPartialEntity<Row>;
   }

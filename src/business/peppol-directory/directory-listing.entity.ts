@@ -3,7 +3,7 @@ import type { Company } from '../companies/company.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../../access/teams/team.entity';
 
-/** A company that lets the Peppol Directory show it. Without a row it is not shown. */
+/** Listing of a company in the Peppol Directory. A company without a row is not listed. */
 @TeamOwned({ key: ['company_id'], erasure: 'cascade' })
 @Entity('directory_listings')
 @Index('directory_listings_team', ['teamId'])
@@ -21,7 +21,7 @@ export class DirectoryListing {
   @Column('text', { nullable: true })
   geographicalInformation!: string | null;
 
-  /** When the team last stated that the company agrees. */
+  /** When the team last stated the consent of the company. */
   @Column({ type: 'timestamptz', precision: 3 })
   consentedAt!: Date;
 

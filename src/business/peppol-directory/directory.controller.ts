@@ -23,8 +23,8 @@ export class DirectoryController {
   @Get()
   @Operation({
     id: 'peppolDirectory.get',
-    summary: 'Get what the Peppol Directory shows of a company',
-    description: 'Nothing, while the company is not listed.',
+    summary: 'Get the Peppol Directory listing of a company',
+    description: 'Empty while the company is not listed.',
     access: 'team',
     permission: 'companies.read',
     answer,
@@ -43,7 +43,7 @@ export class DirectoryController {
     id: 'peppolDirectory.set',
     summary: 'List a company in the Peppol Directory, or remove it',
     description:
-      'Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.',
+      'Replaces the listing as a whole. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why a company is not shown in the Directory. */
+/** Reasons why a company is not listed in the Directory. */
 export const DIRECTORY_FAILURES = declareFailures({
   consent_required: {
     status: 400,

@@ -9,7 +9,7 @@ export class DirectoryListingInput {
 
   @ApiPropertyOptional({
     description:
-      'States that the company agrees to be shown in public, and where it is a natural person, that person. Has to be true with `listed`',
+      'States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`',
     example: true,
   })
   @IsOptional()
@@ -20,7 +20,7 @@ export class DirectoryListingInput {
     type: String,
     nullable: true,
     maxLength: 500,
-    description: 'Address of its website, http or https; null: none',
+    description: 'URL of the company’s website, http or https; null: none',
     example: 'https://atelier-dubois.example',
   })
   @IsOptional()
@@ -36,7 +36,7 @@ export class DirectoryListingInput {
     nullable: true,
     maxLength: 500,
     description:
-      'An address, a town or a region, as text; null: none. The address of the company itself is not used',
+      'Address, town or region, as text; null: none. The address of the company itself is not used',
     example: 'Bruxelles',
   })
   @IsOptional()

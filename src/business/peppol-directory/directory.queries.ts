@@ -1,12 +1,13 @@
 /**
- * Lets one transaction at a time work out what the Directory shows of a company, and lets it see what those before it wrote.
- * An advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
+ * Makes transactions determine the listing of a company one after the other, each seeing the writes of earlier ones. An
+ * advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
  */
 export const LOCK_SHOWN = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
 
 /**
- * What the Directory may show of a company: its identifiers that our publisher answers for and that no key was given out for,
- * in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`, `identifier_migrations_open_once`.
+ * Selects the identifiers of a company that the Directory may list: published by our publisher and without an outbound
+ * key, in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`,
+ * `identifier_migrations_open_once`.
  */
 export const SHOWN_OF_COMPANY = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber",
@@ -20,6 +21,6 @@ export const SHOWN_OF_COMPANY = `SELECT i.scheme || ':' || i.identifier AS parti
 /** The company of an identifier. Key of `identifiers`. */
 export const COMPANY_OF_IDENTIFIER = `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers WHERE id = $1`;
 
-/** What the Directory has of a company. `directory_entries_company`. */
+/** Selects the entries of a company in the Directory. `directory_entries_company`. */
 export const ENTRIES_OF_COMPANY = `SELECT participant, state, error, parked_at AS "parkedAt", updated_at AS "updatedAt"
   FROM directory_entries WHERE company_id = $1 AND team_id = $2 ORDER BY participant LIMIT 1000`;

@@ -15,7 +15,7 @@ import {
 import type { DirectoryState } from '../../network/peppol/directory/directory-entry.entity';
 import type { DirectoryListing } from './directory-listing.entity';
 
-/** What the Directory has of one identifier. */
+/** Directory entry of one identifier. */
 export interface DirectoryEntryView {
   participant: string;
   state: DirectoryState;
@@ -24,7 +24,7 @@ export interface DirectoryEntryView {
   updatedAt: Date;
 }
 
-/** What a company lets the Directory show, and how far that is. */
+/** Directory listing of a company with its entries. */
 export interface DirectoryListingView {
   companyId: string;
   listing: DirectoryListing | null;
@@ -36,7 +36,7 @@ const entrySchema = object({
   state: {
     ...enumOf('indexing', 'listed', 'removing'),
     description:
-      '`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more',
+      '`indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it',
   },
   error: { ...nullable(text), description: 'Last error of the Peppol Directory; the request is repeated' },
   parkedAt: parkedInstant,
@@ -48,18 +48,22 @@ export const directorySchema = namedSchema(
   object({
     companyId: idOf('c'),
     listed: { ...flag, description: 'Whether the Peppol Directory shows the company' },
-    website: { ...nullable(text), description: 'Address of its website; null: none' },
-    geographicalInformation: { ...nullable(text), description: 'An address, a town or a region; null: none' },
-    consentedAt: { ...nullable(instant), description: 'When the team last stated that the company agrees' },
+    website: { ...nullable(text), description: 'URL of the company’s website; null: none' },
+    geographicalInformation: { ...nullable(text), description: 'Address, town or region; null: none' },
+    consentedAt: {
+      ...nullable(instant),
+      description: 'When the team last stated the consent of the company',
+    },
     entries: {
       ...listOf(entrySchema),
-      description: 'Identifiers that the Directory shows, or is being asked about; of production teams alone',
+      description:
+        'Identifiers that are listed in the Directory, or requested to be; of production teams only',
     },
   }),
 );
 export type DirectoryResource = Shape<typeof directorySchema>;
 
-/** A company without a listing is not shown. */
+/** A company without a listing is not listed. */
 export function directoryResource({ companyId, listing, entries }: DirectoryListingView): DirectoryResource {
   return {
     companyId,

@@ -21,8 +21,8 @@ const DIRECTORY_LISTED = defineAuditAction('directory.listed');
 const DIRECTORY_UNLISTED = defineAuditAction('directory.unlisted');
 
 /**
- * Which companies the Peppol Directory shows. Nobody is shown who did not ask for it. What is to be shown is worked out again
- * in the transaction of everything that it depends on.
+ * Manages which companies the Peppol Directory lists. Only companies that requested it are listed. The listing is
+ * determined again in every transaction that changes its inputs.
  */
 @Injectable()
 export class DirectoryService {
@@ -74,7 +74,7 @@ export class DirectoryService {
     if (owner !== undefined) await this.follow(tx, owner);
   }
 
-  /** An opt-out and a publication that happen at once must each see the other. */
+  /** An opt-out and a publication at the same time must each see the other. */
   private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
     await tx.query(LOCK_SHOWN, [owner.companyId]);
     const shown = this.client.isThere

@@ -12,29 +12,36 @@ import { takesDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { companyVersion } from './sending-companies.queries';
 
-/** What the acceptance of a document has beside the document itself, in JSON. */
+/** Columns of an acceptance in JSON, beside those of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
 
 const acceptDocuments = new Map<boolean, string>();
 
-/** Documents that share a statement wait so long for a lock; then each goes by itself, and one that waits keeps no other. */
+/**
+ * Lock timeout of a statement with several documents; after it each document is accepted by a statement of its own, so
+ * that one that waits does not delay the others.
+ */
 const SHARED_LOCK_TIMEOUT_MS = 1_000;
 
-/** Of one document nothing changes. One statement for both is planned half as often. */
+/**
+ * Sets the lock timeout when the statement has several documents. One statement for both cases is planned half as
+ * often.
+ */
 const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
     CASE WHEN json_array_length($1) > 1 THEN '${SHARED_LOCK_TIMEOUT_MS}' ELSE current_setting('lock_timeout') END, true) OFFSET 0) AS impatient`;
 
 /**
- * Accepts documents for sending, in one statement that is a transaction by itself. Of each it says whether the company is as it
- * was and the recipient where it was presumed, whether no other request holds its `Idempotency-Key`, whether the status or answer
- * that it is was checked against what counts of its invoice, and whether it was accepted; of one that was not, nothing is written. A document that
- * all of it holds of, and that was not accepted, was sent before.
+ * Accepts documents for sending, in one statement that is a transaction by itself. For each document it returns whether
+ * the company is unchanged and the recipient at the presumed endpoint, whether no other request holds its
+ * `Idempotency-Key`, whether the status or response was checked against the current state of its invoice, and whether
+ * the document was accepted. Nothing is written of a document that was not. When all conditions hold and the document
+ * was not accepted, it was sent before.
  *
- * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the documents that count as
- * sent before. Keys of all tables; besides those that the parts name.
- * @param withPdf of one document: `$5`: the PDF that is kept with it
+ * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
+ * documents that count as sent before. Keys of all tables; besides those that the parts name.
+ * @param withPdf for one document: `$5` is the PDF that is stored with it
  */
 export function acceptDocumentsStatement(withPdf: boolean): string {
   const known = acceptDocuments.get(withPdf);

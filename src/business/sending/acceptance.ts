@@ -42,41 +42,50 @@ defineEmissions(DOCUMENT_SENT, {
 
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
-/** Documents that are stored by one statement. */
+/** Maximum number of documents of a statement. */
 const MOST_AT_ONCE = 16;
-/** A statement that takes longer waits for a lock, of a company that is being changed or of the same document's first sending. */
+/**
+ * A statement that takes longer waits for a lock: of a company that is being changed, or of the first sending of the
+ * same document.
+ */
 const PATIENCE_MS = 50;
-/** A document with a PDF, or with more bytes than this, is stored by a statement of its own, and keeps no small one waiting. */
+/**
+ * A document with a PDF or with more bytes than this is stored by a statement of its own, so that it does not delay
+ * small ones.
+ */
 const LARGE_BYTES = 256 * 1024;
-/** Classes of SQLSTATE by which a statement has certainly failed, and maybe because of one of its documents alone. */
+/** Classes of SQLSTATE of a statement that has definitely failed, perhaps because of only one of its documents. */
 const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
-/** It waited too long for a lock: lock_not_available, and query_canceled by the time limit of statements. */
+/** The statement waited too long for a lock: lock_not_available, or query_canceled by the time limit of statements. */
 const WAITED = /^(55P03|57014)$/;
 
-/** A document that nothing speaks against any more. */
+/** A document that passed all checks and is ready to be stored. */
 export interface AcceptedDocument {
   sending: SendingCompany;
   environment: TeamEnvironment;
   document: PreparedDocument;
-  /** The access point of the recipient. */
+  /** Access point of the recipient. */
   endpoint: string | null;
-  /** Nobody has asked yet whether the recipient takes the document there. */
+  /** Whether the endpoint is presumed: nobody has asked yet whether the recipient takes the document there. */
   isEndpointPresumed: boolean;
   mail: MailOrder | null;
   /** Null: at once. */
   dueAt: Date | null;
   allowDuplicate: boolean;
-  /** The answer to an invoice that the document is. */
+  /** Content of the Invoice Response that the document is. */
   response?: InvoiceResponseContent;
-  /** The status of an invoice that it is accepted with: of itself, or of the one that it is a message about. */
+  /**
+   * Status of an invoice that is stored with the document: of the document itself, or of the invoice that it is a
+   * status message of.
+   */
   status?: LifecycleStatusContent;
-  /** The change that clients are notified of beside the sending. */
+  /** Creates the event of a change beside the sending. */
   change?: (documentId: string) => RecordedEvent;
-  /** What a repeated request is answered with; the document itself when absent. */
+  /** Answer to a repeated request; the document itself when absent. */
   resource?: string;
 }
 
-/** All that is written of it. */
+/** The stored rows of an accepted document. */
 export interface StoredAcceptance {
   id: string;
   document: NewDocument;
@@ -91,7 +100,7 @@ interface Order extends StoredAcceptance {
   mail: MailOrder | null;
   response: InvoiceResponseContent | null;
   status: LifecycleStatusContent | null;
-  /** What a repeated request is answered with. */
+  /** Answer to a repeated request. */
   resource: string;
   event: RecordedEvent;
   change: RecordedEvent | null;
@@ -99,24 +108,24 @@ interface Order extends StoredAcceptance {
   stored: DocumentToStore;
 }
 
-/** What the statement says of a document. */
+/** Result of the statement for one document. */
 interface Verdict {
   id: string;
   isAsItWas: boolean;
   isFree: boolean;
-  /** Nothing that it was not checked against counts of the invoice that it says something of. */
+  /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
   isAccepted: boolean;
-  /** Rows came with its event, or with that of another document of the statement. */
+  /** Whether rows were created for its event, or for the event of another document of the statement. */
   isFollowed: boolean;
-  /** When its deliveries are due, in the order of their ids. */
+  /** Due times of its deliveries, in the order of their ids. */
   dueAt: Date[];
 }
 
 /**
- * Writes what it means to accept a document: the document, its deliveries, its event with what webhooks get of it, and the
- * request's `Idempotency-Key`, all in one statement. Documents that come while one is under way are stored together by the next;
- * nothing is answered before it is committed.
+ * Stores an accepted document with its deliveries, its event, the webhook deliveries of the event and the
+ * `Idempotency-Key` of the request, in one statement. Documents that come while a statement runs are stored together by
+ * the next one. Nothing is answered before the commit.
  */
 @Injectable()
 export class Acceptance {
@@ -136,9 +145,10 @@ export class Acceptance {
   ) {}
 
   /**
-   * @returns what was stored, and when each delivery is due; null when the company changed meanwhile, or the recipient is not where it was presumed
-   * @throws Failure 409 when it was sent before, or while another request with the `Idempotency-Key` runs
-   * @throws Overtaken when something else counts of the invoice that it says something of since that was checked
+   * @returns the stored rows and when each delivery is due; null when the company changed meanwhile, or the recipient
+   *   is not at the presumed endpoint
+   * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
+   * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    */
   async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
     const order = await this.orderOf(accepted);
@@ -152,7 +162,7 @@ export class Acceptance {
       if (!verdict.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
       if (!verdict.isInOrder) throw new StaleInvoiceStateError();
-      // Where the earlier one has failed or gone meanwhile, there is no refusal any more.
+      // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
     }
   }
@@ -234,7 +244,7 @@ export class Acceptance {
     this.deliveries.begin();
   }
 
-  /** @throws AlreadyDone when another request with the `Idempotency-Key` has passed this point */
+  /** @throws AlreadyDone when another request with the `Idempotency-Key` was accepted first */
   private async decided(order: Order): Promise<Verdict | undefined> {
     try {
       const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
@@ -244,7 +254,7 @@ export class Acceptance {
     }
   }
 
-  /** In the order of the documents. */
+  /** Returns the verdicts in the order of the documents. */
   private async write(orders: Order[]): Promise<Verdict[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
@@ -271,7 +281,7 @@ function faultOf(error: unknown): Fault {
   return CERTAIN_FAILURE.test(state) ? 'halves' : null;
 }
 
-/** What `ACCEPTANCE_COLUMNS` names. */
+/** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 function acceptanceColumns(order: Order): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
   const { response, status } = order;

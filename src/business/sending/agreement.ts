@@ -12,18 +12,18 @@ import { compactNumber } from '../../standards/peppol/number-rule';
 import { showReceived } from '../../standards/peppol/received-value';
 import { addressText, issuerFaults, termOf } from './issuer-agreement';
 
-/** What a document has to agree with: the company it is sent for, and what the request says of it. */
+/** Data of the request that a document has to agree with: the company and the addressing. */
 export interface Envelope {
   company: Company;
-  /** The company's electronic addresses, `<scheme>:<identifier>`. */
+  /** Electronic addresses of the company, `<scheme>:<identifier>`. */
   own: readonly string[];
   /** `<scheme>:<identifier>`; null for a document that is only mailed. */
   recipient: string | null;
   docTypeId?: string;
   processId?: string;
-  /** Lets the document name another address of its buyer than the one it is sent to. */
+  /** Permits that the document names another address of its buyer than the recipient. */
   allowAddressMismatch: boolean;
-  /** The document came as XML, which has no fields to name. */
+  /** Whether the document was given as XML, which has no JSON fields to name. */
   isXml: boolean;
 }
 
@@ -35,8 +35,8 @@ interface Disagreement {
 }
 
 /**
- * Finds fault with a document that names another company as its issuer, another buyer's address, or another type than the
- * request (contract, section 8.1).
+ * Adds faults for a document that names another company as its issuer, another address of its buyer, or another type
+ * than the request (contract, section 8.1).
  */
 export function addDisagreement(faults: InputFaults, reading: DocumentReading, envelope: Envelope): void {
   const found = [
@@ -60,7 +60,7 @@ function recipientDisagreements(
   { recipient, allowAddressMismatch }: Envelope,
 ): Disagreement[] {
   const stated = named?.recipient.address ?? null;
-  // Any document can be tried out on the sandbox's magic recipients, which no document names.
+  // Any document can be sent to the sandbox's magic recipients, which no document names.
   if (stated === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
   if (allowAddressMismatch || isAddress(stated, recipient)) return [];
   const role = named?.recipient.role ?? 'buyer';
@@ -81,7 +81,7 @@ function isAddress({ scheme, identifier }: NonNullable<NamedParty['address']>, r
 function typeDisagreements(reading: DocumentReading, { docTypeId, processId }: Envelope): Disagreement[] {
   const found: Disagreement[] = [];
   const check = (field: 'docTypeId' | 'processId', given: string, stated: string): void => {
-    const message = `${field} is ${showReceived(given)}, and the document says ${showReceived(stated)}; leave ${field} out to have it found from the document.`;
+    const message = `${field} is ${showReceived(given)}, but the document states ${showReceived(stated)}; leave ${field} out to have it determined from the document.`;
     found.push({ code: 'document_type_mismatch', field, message });
   };
   const root = docTypeId === undefined ? null : otherRoot(reading, docTypeId);
@@ -89,7 +89,7 @@ function typeDisagreements(reading: DocumentReading, { docTypeId, processId }: E
     found.push({
       code: 'document_type_mismatch',
       field: 'docTypeId',
-      message: `docTypeId is ${showReceived(docTypeId)}, and the root element of the document is ${root}.`,
+      message: `docTypeId is ${showReceived(docTypeId)}, but the root element of the document is ${root}.`,
     });
   else if (docTypeId !== undefined && reading.docTypeId !== null && docTypeId !== reading.docTypeId)
     check('docTypeId', docTypeId, reading.docTypeId);
@@ -98,14 +98,14 @@ function typeDisagreements(reading: DocumentReading, { docTypeId, processId }: E
   return found;
 }
 
-/** The root element, if it is not the one that the document type names; every XML document has one, whatever it says else. */
+/** Returns the root element when it is not the one that the document type names; every XML document has one. */
 function otherRoot({ root }: DocumentReading, docTypeId: string): string | null {
   const named = splitDocTypeId(docTypeId);
   if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
   return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;
 }
 
-/** French documents may say their billing mode in the place of the process; they then travel under either process. */
+/** French documents may state their billing mode in the place of the process; either is accepted as the process. */
 function agreesWithProcess({ docTypeId, profileId, processId }: DocumentReading, given: string): boolean {
   if (given === processId) return true;
   const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);

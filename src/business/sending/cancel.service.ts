@@ -13,7 +13,7 @@ const CANCELLED = {
   providerCode: null,
 };
 
-/** Takes a scheduled document back as long as nothing of it has begun. */
+/** Cancels a scheduled document while none of its deliveries has started. */
 @Injectable()
 export class CancelService {
   constructor(
@@ -23,7 +23,7 @@ export class CancelService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws Failure 404, 409 once a delivery has begun or when none is pending */
+  /** @throws Failure 404, 409 once a delivery has started or when none is pending */
   async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
     await this.documents.row(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
@@ -45,7 +45,7 @@ export class CancelService {
   }
 }
 
-/** Why a document cannot be cancelled. @param statuses of its deliveries */
+/** Returns the reason why a document cannot be cancelled. @param statuses of its deliveries */
 function refusalText(statuses: readonly string[]): string {
   const why =
     statuses.length === 0

@@ -1,4 +1,4 @@
-/** Time zones of countries whose companies are usual here; a country with several has that of its capital. */
+/** Time zones of the countries of most companies; a country with several has that of its capital. */
 const TIME_ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
   AU: 'Australia/Sydney',
@@ -39,14 +39,17 @@ const TIME_ZONES: Record<string, string> = {
   US: 'America/New_York',
 };
 
-/** Making a format costs as much as building a small document, so each zone has one. */
+/** Creating a format costs as much as building a small document, so there is one per zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zones of all countries are whole quarters of an hour apart, so the day is the same within one. */
+/** The offsets of all zones are whole quarters of an hour, so the day is the same within one. */
 const QUARTER_MS = 15 * 60_000;
 const days = new Map<string, { quarter: number; day: string }>();
 
-/** The calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC where no zone is known. */
+/**
+ * Returns the calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC for a country without a
+ * known zone.
+ */
 export function dayIn(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);

@@ -1,13 +1,13 @@
 import { fatalLosses, type Conversion, type InvoiceSyntax } from '../../standards/invoice';
 import type { FieldErrors } from '../../platform/kernel/http/failure';
 
-/** What the syntaxes are called. */
+/** Display names of the syntaxes. */
 export const SYNTAX_NAMES: Readonly<Record<InvoiceSyntax, string>> = {
   ubl: 'UBL',
   cii: 'CII (Cross Industry Invoice)',
 };
 
-/** The terms of EN 16931 that a converted document would no longer have, by their fields. */
+/** Lists the terms of EN 16931 that a converted document would lose, by their fields. */
 export function lossesOf(conversion: Conversion): FieldErrors {
   const { from, to } = conversion;
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function lossesOf(conversion: Conversion): FieldErrors {
   );
 }
 
-/** What is wrong with a document that cannot be converted at all. */
+/** Returns the fault of a document that cannot be converted. */
 export function unconverted(to: InvoiceSyntax, message: string): string {
   return `must be an invoice or credit note that can be converted to ${SYNTAX_NAMES[to]}; received other XML: ${message}`;
 }

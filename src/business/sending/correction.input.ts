@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** What is wrong with an invoice, and what would be right: part of a reason that is given for a status or an answer. */
+/** Wrong term of an invoice and its right value: part of a reason of a status or response. */
 export abstract class CorrectionInput {
   @ApiPropertyOptional({
     maxLength: 1_000,

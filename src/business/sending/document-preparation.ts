@@ -48,19 +48,19 @@ export interface PreparedDocument extends OutgoingDocument {
   sender: string;
   /** Null for a document that is only mailed. */
   recipient: string | null;
-  /** The PDF that the document was in, or the client's own with the invoice put into it; null: one is rendered. */
+  /** The PDF that contained the document, or the client's own with the invoice added; null: one is rendered. */
   pdf: Buffer | null;
 }
 
-/** What is to be sent, before it is known under which ids. */
+/** A document before its document type and process are known. */
 type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   docTypeId: string | null;
   processId: string | null;
-  /** What the document came in. */
+  /** Bytes that contained the document. */
   original?: Buffer | null;
 };
 
-/** Makes a document ready from a request: builds its XML or takes it as it came, and has it judged. */
+/** Prepares a document of a request: builds its XML or reads the client's, and validates it. */
 @Injectable()
 export class DocumentPreparation {
   constructor(
@@ -69,10 +69,10 @@ export class DocumentPreparation {
   ) {}
 
   /**
-   * The document as it would be sent. Findings of its validation are in it; they are refused here only together with
-   * something else that is wrong.
-   * @param further what other checks of the request found
-   * @param wanted what the recipient takes instead of what the document would be by itself
+   * Prepares the document that would be sent. Fatal findings of its validation stay in the result; they are refused
+   * here only together with other faults.
+   * @param further faults of the request that other checks found
+   * @param wanted type that the recipient takes in place of the document's own
    * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
@@ -111,7 +111,7 @@ export class DocumentPreparation {
     }
     faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
-      throw new Error('A document without faults was not made ready');
+      throw new Error('A document without faults was not prepared');
     const judged = withoutOwnSchemes(candidate.reading.validation, recipient);
     const validation = withHouseFindings(judged, candidate.reading, houseRulesOff);
     const sender = senderOf(candidate.reading, own);
@@ -126,7 +126,7 @@ export class DocumentPreparation {
     };
   }
 
-  /** The client's own PDF with the invoice in it, or the PDF that the document came in. */
+  /** Returns the client's own PDF with the invoice added, or the PDF that contained the document. */
   private async pdfOf(
     { pdf: own }: Partial<PreviewInput>,
     candidate: Candidate | null,
@@ -140,11 +140,11 @@ export class DocumentPreparation {
     });
     if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdf) }, 'unacceptable_pdf');
     else if (original === null) return made.pdf;
-    else faults.add({ pdf: ['must be absent where the document is in a PDF itself; received another PDF'] });
+    else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
   }
 
-  /** The document of the request, and what it says, as far as either can be made of it. */
+  /** Reads or builds the document of a request; either part is null where that is not possible. */
   private async candidateOf(request: DocumentRequest): Promise<ReadCandidate> {
     const { documentType, document } = request.input;
     if (documentType === undefined || document === undefined) return NOTHING_READ;
@@ -196,12 +196,12 @@ export class DocumentPreparation {
     if (input.profile !== undefined)
       faults.add({
         profile: [
-          `must be absent with documentType ${documentType}, which says itself what it is; received ${formatReceived(input.profile)}`,
+          `must be absent with documentType ${documentType}, because the XML states its profile; received ${formatReceived(input.profile)}`,
         ],
       });
     if (input.attachPdf === true)
       faults.add({
-        attachPdf: [`must be false for documentType ${documentType}, which is sent as it is; received true`],
+        attachPdf: [`must be false for documentType ${documentType}, which is sent unchanged; received true`],
       });
     if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
       const message = `must be a string of XML for documentType ${documentType}; received ${formatReceived(document)}`;
@@ -234,7 +234,7 @@ export class DocumentPreparation {
     };
   }
 
-  /** The document as it is sent in the other syntax; null when it would say less than EN 16931 has terms for. */
+  /** Converts the document to the other syntax; returns null when terms of EN 16931 would be lost. */
   private async convert(
     { xml, original }: Candidate,
     { docTypeId, processId, syntax: to }: SendableType,
@@ -254,24 +254,24 @@ export class DocumentPreparation {
   }
 }
 
-/** A request whose document is to be made ready, as far as it is sound. */
+/** The valid part of a request whose document is to be prepared. */
 interface DocumentRequest {
   company: Company;
   input: Partial<PreviewInput>;
   recipient: string | null;
-  /** The company's electronic addresses. */
+  /** Electronic addresses of the company. */
   own: readonly string[];
   faults: InputFaults;
   wanted: SendableType | null;
 }
 
-/** What is known of a request beside its body. */
+/** Data of a request beside its body. */
 interface Circumstances {
   further?: FieldErrors;
   wanted?: SendableType | null;
 }
 
-/** What became of a request's document; a reading without a candidate is that of its sound parts. */
+/** Result of reading the document of a request; a reading without a candidate is that of its valid parts. */
 interface ReadCandidate {
   candidate: Candidate | null;
   reading: DocumentReading | null;
@@ -279,29 +279,29 @@ interface ReadCandidate {
 
 const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
 
-/** What is wrong with a profile that has no documents of a kind. */
+/** Returns the fault of a profile that has no documents of a kind. */
 function withoutKind(profile: WrittenProfile, kind: DocumentKind): string {
   const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
-  return `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
+  return `must be a profile with documents of type ${kind}: ${others}; received "${profile}"`;
 }
 
-/** @param reason what is wrong with a PDF, as the end of a sentence */
+/** @param reason fault of a PDF, as the end of a sentence */
 function unacceptablePdf(reason: string): string {
-  return `must be a PDF/A-3, or a PDF that can be made one; received one that ${reason}`;
+  return `must be a PDF/A-3 or a PDF that can be converted to one; received one that ${reason}`;
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The number of a document (BT-1) may not be longer than that of one given as JSON. */
+/** The number of a document (BT-1) has the same maximum length as that of a document given as JSON. */
 function addLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
   const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
   faults.add({ document: [message] }, 'invalid_document');
 }
 
-/** The address to send to; null for a document that is only mailed, and where what came is at fault. */
+/** Returns the address to send to; null for a document that is only mailed, and for a faulty value. */
 function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
   if (recipient === undefined) return null;
   if (recipient !== null) {
@@ -312,7 +312,7 @@ function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputF
   }
   if (email === undefined && !faults.has('email'))
     faults.add({
-      recipient: ['must be an address, unless email says whom to mail the document to; received neither'],
+      recipient: ['must be an address, unless email names mail recipients; received neither'],
     });
   else if (email !== undefined && email.when !== 'always')
     faults.add({
@@ -321,12 +321,12 @@ function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputF
   return null;
 }
 
-/** The company's own address: the one that the document names if it is the company's, else its oldest. */
+/** Chooses the address of the sender: the one in the document when it is the company's, else the company's oldest. */
 function senderOf({ statedSender }: DocumentReading, own: readonly string[]): string {
   return own.find((address) => address === statedSender) ?? own[0] ?? '';
 }
 
-/** A company without identifiers, because it does not receive, sends under the number it was verified by. */
+/** A company without identifiers, because it does not receive, sends under the number that it was verified by. */
 function orRegistered(own: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (own.length > 0 || number === null) return own;
@@ -335,7 +335,7 @@ function orRegistered(own: readonly string[], company: Company): readonly string
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
 
-/** Why a company without an address sends nothing. */
+/** Fault of a company without an address. */
 export const NO_SENDER = {
-  root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+  root: ['requires a company with an identifier, which is added under /identifiers; the company has none'],
 };

@@ -12,7 +12,7 @@ import { SENDING_FAILURES } from './sending.failures';
 const answer = { document: documentSchema };
 const example = { document: { ...documentExample, deliveryStatus: 'pending' } };
 
-/** What can be done about the delivery of a stored document. */
+/** Actions on the delivery of a stored document. */
 @ApiTags('Sending')
 @Controller('api/v1/documents/:documentId')
 export class DocumentSendingController {
@@ -24,9 +24,9 @@ export class DocumentSendingController {
   @Post('resend')
   @Operation({
     id: 'documents.resend',
-    summary: 'Send a document once more',
+    summary: 'Send a document again',
     description:
-      'Adds a delivery with new ids on the network, so the recipient takes it as a new message. Only when no delivery is pending.',
+      'Adds a delivery with new ids on the network, so the recipient takes it as a new message. Possible only when no delivery is pending.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -55,7 +55,8 @@ export class DocumentSendingController {
   @Operation({
     id: 'documents.cancel',
     summary: 'Cancel a scheduled document',
-    description: 'Until its `sendAt` has come. The deliveries end as failed with the category `cancelled`.',
+    description:
+      'Possible until the `sendAt` instant. The deliveries end as failed with the category `cancelled`.',
     access: 'team',
     permission: 'documents.manage',
     answer,

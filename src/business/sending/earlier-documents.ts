@@ -21,16 +21,16 @@ import {
 import { SENDER_SOURCE } from './senders/sender-traits';
 import { withoutOwnSchemes } from '../documents/reading/own-schemes';
 
-/** The start itself is left alone. */
+/** Delay after the start, so that the start itself is not slowed down. */
 const FIRST_AFTER_MS = 5_000;
 const AGAIN_AFTER_MS = 10 * 60_000;
 const AT_ONCE = 50;
-/** After each document it rests for so many times as long as the document took: requests come first. */
+/** Pause after each document, as a multiple of the time that it took: requests have priority. */
 const REST = 3;
 
 /**
- * Number of the reader. One that reads what the one before it could not gets the next, and so documents of unknown type are
- * read again: 1 reads Cross Industry Invoices, orders, answers and invoices in PDFs.
+ * Number of the reader. A reader that can read more than the one before gets the next number, and documents of unknown
+ * type are read again: 1 reads Cross Industry Invoices, orders, responses and invoices in PDFs.
  */
 const READER = 1;
 
@@ -41,18 +41,19 @@ interface EarlierDocument {
   type: string;
   receiverId: string | null;
   processId: string;
-  /** On which it was stored: the day of its exchange. */
+  /** Day on which the document was stored: the day of its exchange. */
   day: string;
 }
 
-/** A verdict as versions without profiles stored it. */
+/** A verdict as stored by versions without profiles. */
 type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
- * Reads the documents again that were stored before documents had profiles, and those of unknown type that an earlier reader
- * could not read, beside traffic and each in a transaction of its own. What was of unknown type and is an invoice gets its type, its parsed form and a verdict by the rules of the day it
- * was stored on; of every other document the verdict stays, and says by which sets it was made. There is nothing to do but
- * during and after an upgrade.
+ * Reads documents again that were stored before documents had profiles, and documents of unknown type that an earlier
+ * reader could not read. It runs beside traffic, with a transaction for each document. A document of unknown type that
+ * is an invoice gets its type, its parsed form and a verdict by the rules of the day on which it was stored; every
+ * other document keeps its verdict and gets the names of the rule sets that made it. There is work only during and
+ * after an upgrade.
  */
 @Injectable()
 export class EarlierDocuments extends RecurringTask {
@@ -64,7 +65,7 @@ export class EarlierDocuments extends RecurringTask {
   ) {
     super({
       firstAfterMs: FIRST_AFTER_MS,
-      // A process of an older version that still runs beside this one stores further documents.
+      // A process of an older version that still runs stores further documents.
       everyMs: AGAIN_AFTER_MS,
       failureMessage: 'documents of older versions could not be read again',
       onlyInWorkers: true,
@@ -76,7 +77,9 @@ export class EarlierDocuments extends RecurringTask {
     if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
   }
 
-  /** Any number of processes may do it. @returns how many were read, and how many could not be read this time */
+  /**
+   * Any number of processes may run it. @returns how many documents were read, and how many could not be read this time
+   */
   async readAll(): Promise<{ read: number; failed: number }> {
     const count = { read: 0, failed: 0 };
     await this.readFound(WITHOUT_PROFILE, [], count);
@@ -103,7 +106,7 @@ export class EarlierDocuments extends RecurringTask {
     }
   }
 
-  /** One document that cannot be read keeps no other from it. */
+  /** A document that cannot be read does not stop the others. */
   private async attempt(document: EarlierDocument): Promise<boolean> {
     try {
       await this.read(document);
@@ -128,7 +131,7 @@ export class EarlierDocuments extends RecurringTask {
     });
   }
 
-  /** A PDF that came before PDFs were read stands in the place of the XML. */
+  /** A PDF that was received before PDFs were read is stored in the place of the XML. */
   private async readStored(
     { processId, day }: EarlierDocument,
     { xml }: Contents,
@@ -153,11 +156,11 @@ export class EarlierDocuments extends RecurringTask {
 }
 
 function earlierVerdict({ validation }: Contents): EarlierVerdict {
-  // Made by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a verdict.
   return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
 }
 
-/** The XML that was found in a PDF, and the PDF, where new documents have them. */
+/** Stores the XML found in a PDF, and the PDF, as for new documents. */
 async function keepFromPdf(
   tx: Transaction,
   { id, companyId }: EarlierDocument,
@@ -169,7 +172,7 @@ async function keepFromPdf(
   await tx.query(KEEP_FOUND_PDF, [id, companyId, pdf]);
 }
 
-/** The verdict stays as it is; what it was made by is added. */
+/** Keeps the verdict and adds the rule sets that made it. */
 async function completeVerdict(
   tx: Transaction,
   id: string,
@@ -184,7 +187,7 @@ async function completeVerdict(
     await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
 }
 
-/** @returns false when it has been read meanwhile, or is gone */
+/** @returns false when the document was read or deleted meanwhile */
 async function storeReading(
   tx: Transaction,
   { id, direction, receiverId }: EarlierDocument,
@@ -214,7 +217,7 @@ async function storeReading(
   return found.length > 0;
 }
 
-/** What was found when it arrived and the document alone does not show. */
+/** Whether a finding was made on arrival and cannot be derived from the document alone. */
 function isOfEnvelope({ source }: Finding): boolean {
   // Before version 0.3 the source was Envelope.
   return source === SENDER_SOURCE || source === 'Envelope';

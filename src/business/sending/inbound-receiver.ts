@@ -25,15 +25,15 @@ import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
   arrived: {
-    operation: 'A document arrives from the network',
-    change: 'it is stored, whatever its validation says; a repeated message is not',
+    operation: 'A document is received from the network',
+    change: 'the document is stored, whatever its validation result; a repeated message is not stored again',
   },
   simulated: { operation: '`POST /sandbox/inbound`', change: 'the document is stored' },
 });
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A document that came in is stored, in the transaction that makes its receipt valid. */
+    /** A received document is stored, in the transaction that makes its receipt valid. */
     'document.arrived': { documentId: string; message: ReceivedMessage; validation: ValidationOutcome };
   }
 }
@@ -46,8 +46,8 @@ interface Receiver {
 }
 
 /**
- * Takes in what the network hands over. A message is acknowledged only after the document, its event and the record
- * that tells repetitions are committed together; a repeated message gets the first one's receipt.
+ * Stores documents that the network hands over. A message is acknowledged only after the document, its event and the
+ * record for recognising repetitions are committed together; a repeated message gets the first receipt.
  */
 @Injectable()
 export class InboundReceiver {
@@ -73,9 +73,9 @@ export class InboundReceiver {
   }
 
   /**
-   * Takes a message in. One with an exchange came from the network, and has to be of a type that the company advertises;
-   * the tools of the sandbox may hand in anything.
-   * @param read what reading the payload has shown already
+   * Accepts a message. A message with an exchange came from the network and has to be of a type that the company
+   * advertises; the sandbox tools may hand in any type.
+   * @param read reading of the payload, when the caller has one
    */
   async accept(
     environment: TeamEnvironment,
@@ -106,7 +106,7 @@ export class InboundReceiver {
     return { ...(await this.reader.read(payload, processId)), xml: payload, pdf: null };
   }
 
-  /** The company that receives under an address; null when none of this installation does. */
+  /** Finds the company that receives under an address; null when this installation has none. */
   async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
     const [row] = await this.unitOfWork.query<Receiver>(COMPANY_OF_RECEIVER, [environment, participant]);
     return row ?? null;
@@ -118,8 +118,8 @@ export class InboundReceiver {
   }
 
   /**
-   * What a message is answered that came before. Under another message id it is an exchange of its own for the network,
-   * since it gets a receipt of its own.
+   * Returns the answer to a repeated message. Under another message id it is an exchange of its own, because it gets a
+   * receipt of its own.
    */
   private async again(
     environment: TeamEnvironment,
@@ -202,7 +202,7 @@ export class InboundReceiver {
   }
 }
 
-/** What comes with a message. */
+/** Data that comes with a message. */
 interface Accompaniment {
   exchange?: ExchangeEvidence | null;
   read?: PayloadReading | null;

@@ -11,21 +11,21 @@ import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../stand
 import { isRegistrationScheme, registrationName } from '../../standards/peppol/registration-schemes';
 import { showReceived } from '../../standards/peppol/received-value';
 
-/** What the issuer of a document is compared with. */
+/** Data that the issuer of a document is compared with. */
 export interface Issuing {
   company: Company;
-  /** The company's electronic addresses, `<scheme>:<identifier>`. */
+  /** Electronic addresses of the company, `<scheme>:<identifier>`. */
   own: readonly string[];
 }
 
-/** A term by which a document names somebody else than the company that sends it. */
+/** A term by which a document names another party than the company that sends it. */
 export interface IssuerFault {
   /** Path within the document: `seller.vatNumber`, `payee.identifiers.0.identifier`. */
   path: string;
   message: string;
 }
 
-/** BT numbers of EN 16931 for what a document says of its parties. */
+/** BT numbers of EN 16931 of the parties' terms. */
 export const PARTY_TERMS = {
   seller: {
     vatNumber: 'BT-31',
@@ -52,7 +52,7 @@ const INVOICE_KINDS: readonly string[] = [
   'selfBillingCreditNote',
 ] satisfies DocumentKind[];
 
-/** The term behind what a document says of a party; documents around an invoice have no numbers for theirs. */
+/** Returns the term number of a party's field; documents around an invoice have no such numbers. */
 export function termOf(
   type: string,
   role: NamedParty['role'],
@@ -62,8 +62,9 @@ export function termOf(
 }
 
 /**
- * The terms by which a document names another issuer than the company: numbers, electronic address, names, and a payee that is another
- * registered enterprise. A factor is one; a company that sends for others is not asked (contract, sections 8.1 and 9.2).
+ * Finds the terms by which a document names another issuer than the company: numbers, electronic address, names, and a
+ * payee that is another registered enterprise, such as a factor. A company that may send for others is not checked
+ * (contract, sections 8.1 and 9.2).
  */
 export function issuerFaults({ type, named }: DocumentReading, issuing: Issuing): IssuerFault[] {
   if (named === null) return [];
@@ -75,11 +76,11 @@ export function issuerFaults({ type, named }: DocumentReading, issuing: Issuing)
     ),
     ...nameFaults(issuer, issuing.company),
   ];
-  // Who is paid of a self-billed document concerns the buyer alone, who pays.
+  // The payee of a self-billed document is the choice of the buyer, who pays.
   return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...payeeFaults(payee, issuing)];
 }
 
-const SENT_BY_ITSELF = 'A company sends documents of its own; the operator can let it send for others.';
+const SENT_BY_ITSELF = 'A company sends documents of its own; the operator can permit it to send for others.';
 
 function numberFaults(type: string, issuer: NamedParty, { company, own }: Issuing): IssuerFault[] {
   const { role, vatNumbers, enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
@@ -111,7 +112,7 @@ function numberFaults(type: string, issuer: NamedParty, { company, own }: Issuin
   return faults;
 }
 
-/** Where the numbers stand in a document that is given as JSON. */
+/** JSON fields of the numbers. */
 const FIELDS = {
   vatNumber: 'vatNumber',
   enterpriseNumber: 'enterpriseNumber',
@@ -124,7 +125,7 @@ const WORDS = {
   address: 'electronic address',
 } as const;
 
-/** Identifiers under schemes of registers that are not the company's: no number and no electronic address of it. */
+/** Finds identifiers under schemes of registers that are neither a number nor an electronic address of the company. */
 function registrationFaults(
   registrations: readonly NamedRegistration[],
   list: string,
@@ -154,7 +155,7 @@ function payeeFaults(
   issuing: Issuing,
 ): IssuerFault[] {
   const refusal = (term: string, code: string | null, number: string): string =>
-    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Leave the payee out to be paid yourself; the operator can let the company send documents that others are paid for, such as a factor.`;
+    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Leave the payee out if the company itself is paid; the operator can permit the company to send documents for which others are paid, such as a factor.`;
   const { company, own } = issuing;
   const known = [...numbersOf(company), ...own.map(addressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
@@ -185,7 +186,7 @@ function nameFaults({ role, names: { name, legalName } }: NamedParty, company: C
       },
     ];
   };
-  // Without a registered name of its own the name is both.
+  // Without a registered name, the name is both.
   return [
     ...fault('name', name, legalName === null ? 'legalName' : 'name'),
     ...fault('legalName', legalName, 'legalName'),
@@ -198,7 +199,7 @@ function isNameAmong(received: string, known: readonly string[]): boolean {
   return known.some((name) => isSameName(stated, comparableName(name)));
 }
 
-/** The numbers that a company was verified by. */
+/** Lists the numbers that a company was verified by. */
 function numbersOf({
   country,
   vatNumber,
@@ -211,7 +212,7 @@ function numbersOf({
   ];
 }
 
-/** An Italian company's codice fiscale (0210) is mostly its partita IVA (0211); nothing else is known of it. */
+/** An Italian company's codice fiscale (0210) is mostly its partita IVA (0211); otherwise it is unknown. */
 function isOwn(
   scheme: string | null,
   number: string,
@@ -226,12 +227,12 @@ function enterpriseNumberOf({ enterpriseNumber, enterpriseNumberScheme }: Compan
   return enterpriseNumber === null ? null : `${enterpriseNumberScheme ?? ''}:${enterpriseNumber}`;
 }
 
-/** The register entry of an electronic address `<scheme>:<identifier>`. */
+/** Returns the register entry of an electronic address `<scheme>:<identifier>`. */
 export function addressEntry(participant: string): RegisterEntry {
   return schemedEntry(participant.slice(0, 4), participant.slice(5), null);
 }
 
-/** An electronic address as messages show it. */
+/** Formats an electronic address for messages. */
 export function addressText({ scheme, identifier }: NonNullable<NamedParty['address']>): string {
   return scheme === null ? identifier : `${scheme}:${identifier}`;
 }

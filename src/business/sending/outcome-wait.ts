@@ -5,23 +5,23 @@ import type { DocumentResource } from '../documents/document.resource';
 import { requestContext } from '../../platform/kernel/request-context';
 
 const MAX_SECONDS = 30;
-/** Waits between looks grow, so that a long wait costs little. */
+/** Waits between polls grow, so that a long wait costs little. */
 const FIRST_LOOK_MS = 40;
 const LAST_LOOK_MS = 500;
-/** Requests of one team whose answers are held back in this process; each looks twice a second. */
+/** Maximum number of requests of a team that wait in this process; each polls twice a second. */
 const MAX_WAITING = 64;
 
-/** Holds an answer back until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
+/** Delays an answer until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
 @Injectable()
 export class OutcomeWait {
-  /** How many of each team wait. */
+  /** Number of waiting requests of each team. */
   private readonly waiting = new Map<string, number>();
 
   constructor(private readonly documents: DocumentStore) {}
 
   /**
-   * Seconds that the header asks for, at most 30; null when it asks for none, is not understood, or very many requests of
-   * the team wait already: it is a preference, and the answer then comes at once.
+   * Returns the seconds that the header requests, at most 30; null when it requests none, is invalid, or too many
+   * requests of the team wait already: it is a preference, and the answer then comes at once.
    */
   secondsWanted(prefer: string | undefined, teamId: string): number | null {
     if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;
@@ -30,8 +30,8 @@ export class OutcomeWait {
   }
 
   /**
-   * The document as soon as its deliveries are final, or as it is when the time is over.
-   * @param gone true once the client has gone
+   * Returns the document as soon as its deliveries are final, or in its current state when the time is over.
+   * @param gone true once the client has disconnected
    * @param isMinimal leaves `xml` and `parsed` null
    */
   async wait(

@@ -5,22 +5,19 @@ import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
 import type { ValidationOutcome } from '../../standards/rules';
 import { isXmlType, type PreviewInput } from './send.input';
 
-/** A document made ready to be stored and sent. */
+/** A document that is ready to be stored and sent. */
 export interface OutgoingDocument {
   docTypeId: string;
   processId: string;
   xml: Buffer;
   reading: DocumentReading;
-  /** Of a document that was given in another syntax. */
+  /** Conversion of a document that was given in another syntax. */
   conversion: Conversion | null;
 }
 
 type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
 
-/**
- * The fatal findings about a document by the field of the request that each comes from; messages are of the form
- * `RULE: text`.
- */
+/** Returns the fatal findings by the field of the request that each comes from; messages have the form `RULE: text`. */
 export function fatalFindings({ validation, named }: DocumentReading, given: Given): FieldErrors {
   const errors: FieldErrors = {};
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
@@ -41,7 +38,7 @@ export function refuseFatalFindings(reading: DocumentReading, given: Given): voi
 
 const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;
 
-/** The field of the request that a finding's term came from; `document` for what no single field says. */
+/** Returns the field of the request that the term of a finding came from; `document` when there is no single field. */
 function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
   if (named !== null && fieldName.startsWith(`${named.recipient.role}.electronicAddress`)) return 'recipient';
   if (fieldName !== '' && !fieldName.startsWith('/'))
@@ -58,12 +55,12 @@ function requestField(fieldName: string, named: DocumentReading['named'], given:
   return 'document';
 }
 
-/** Where a document states its specification identifier (BT-24) and its process (BT-23), in either syntax. */
+/** Elements that state the specification identifier (BT-24) and the process (BT-23), in either syntax. */
 const CUSTOMIZATION_ELEMENT =
   /\/cbc:CustomizationID$|\/ram:GuidelineSpecifiedDocumentContextParameter\/ram:ID$/;
 const PROCESS_ELEMENT = /\/cbc:ProfileID$|\/ram:BusinessProcessSpecifiedDocumentContextParameter\/ram:ID$/;
 
-/** Rules that want the electronic addresses of the parties, which are those of the request. */
+/** Rules that require the electronic addresses of the parties, which are those of the request. */
 const ADDRESS_RULES: ReadonlySet<string> = new Set([
   'PEPPOL-EN16931-R010',
   'PEPPOL-EN16931-R020',
@@ -73,25 +70,25 @@ const ADDRESS_RULES: ReadonlySet<string> = new Set([
   'BR-FR-13_BT-34',
 ]);
 
-/** The same for a document that was judged without an address, because the request has none that is acceptable. */
+/** Removes findings about missing addresses from the verdict of a document whose request has no valid address. */
 export function withoutMissingAddresses(validation: ValidationOutcome): ValidationOutcome {
   return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }
 
-/** What is wrong with XML that does not say what it is, when the request does not say it either. */
+/** Returns the fault of XML without a type or process, when the request does not give it either. */
 export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
   const term =
     field === 'docTypeId'
       ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'
       : 'process (BT-23: ProfileID, in CII the business process)';
   return {
-    [field]: [`must be given, because the document has no ${term} to find it from; received nothing`],
+    [field]: [`must be given, because the document does not state its ${term}; received nothing`],
   };
 }
 
 /**
- * The company as a party of its own documents. An XRechnung has to name whom to ask (BT-41): a person, a department or
- * the company itself, which is all that is known here.
+ * Converts the company to a party of its own documents. An XRechnung has to name a contact (BT-41): a person, a
+ * department or the company itself, which is all that is known here.
  */
 export function partyOf(company: Company, profile?: WrittenProfile): Party {
   return blankParty({

@@ -9,7 +9,7 @@ import { DocumentPreparation } from './document-preparation';
 import type { PreviewInput } from './send.input';
 import { SendingCompanies } from './sending-companies';
 
-/** Shows what would be sent. Stores nothing, sends nothing and asks the network nothing. */
+/** Previews the document that would be sent. Stores nothing, sends nothing and does not call the network. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -20,7 +20,8 @@ export class PreviewService {
   ) {}
 
   /**
-   * The document with its number and all findings of its validation, also fatal ones, which sending would refuse.
+   * Returns the document with its number and all findings of its validation, also fatal ones, which sending would
+   * refuse.
    * @param isMinimal leaves `xml` and `parsed` null
    * @throws Failure 400 when no document can be built of the input
    */

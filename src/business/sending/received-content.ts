@@ -7,13 +7,13 @@ import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-scheme
 import type { Finding } from '../../standards/rules';
 import { senderFinding } from './sender-finding';
 
-/** What is stored of a document that came in. */
+/** The stored parts of a received document. */
 export type ReceivedContent = StoredContent &
   Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
 
 /**
- * What can be read of a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody
- * has to look at it.
+ * Reads a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody has
+ * to look at it.
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function contentOf(
@@ -49,7 +49,7 @@ export function contentOf(
   };
 }
 
-/** What was read, with the warnings of the house rules and that its sender is not its seller; the verdict stays as it is. */
+/** Adds the warnings of the house rules, and one when the sender is not the seller; the verdict is unchanged. */
 function withSender(
   reading: DocumentReading,
   sender: string,
@@ -63,7 +63,7 @@ function withSender(
   return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
 }
 
-/** The same content with what is warned of beside its rules; its result stays as it is. */
+/** Adds findings to the content without changing its result. */
 export function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
   if (findings.length === 0) return content;
   const { validation } = content;

@@ -16,21 +16,21 @@ import {
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { RecipientResource } from './recipient.resource';
 
-/** What decides where a document goes. */
+/** Data that decides the route of a document. */
 export interface Destined {
   recipient: string;
   docTypeId: string;
   processId: string;
 }
 
-/** Asks the network where a recipient receives. */
+/** Looks up recipients on the network. */
 @Injectable()
 export class RecipientDirectory {
   constructor(private readonly networks: Networks) {}
 
   /**
-   * What the network knows of an address.
-   * @param docTypeId only the entries that take this document type
+   * Returns the registration of an address on the network.
+   * @param docTypeId returns only the entries of this document type
    * @throws Failure 503 while the network does not answer
    */
   async verify(
@@ -44,12 +44,12 @@ export class RecipientDirectory {
     return { address, registered: entries !== null, documentTypes };
   }
 
-  /** Where the recipient is, if it takes what it is sent; null when the network has to be asked. */
+  /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */
   presumed(environment: TeamEnvironment, recipient: string): string | null {
     return this.networkOf(environment).presumedEndpoint(recipient);
   }
 
-  /** Where the recipient takes documents of this type and process; null when it does not. @throws Failure 503 */
+  /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws Failure 503 */
   async endpoint(
     environment: TeamEnvironment,
     recipient: string,
@@ -60,13 +60,16 @@ export class RecipientDirectory {
     return servingEntry(entries ?? [], docTypeId, processId)?.endpointUrl ?? null;
   }
 
-  /** Everything that the recipient takes, with its access points; null when it is not registered. @throws Failure 503 */
+  /**
+   * Lists all document types that the recipient takes, with its access points; null when it is not registered. @throws
+   * Failure 503
+   */
   offered(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
     return this.lookup(environment, recipient);
   }
 
   /**
-   * Where a document goes: presumed, where that is allowed and possible, else looked up.
+   * Returns the endpoint of a document: presumed, where that is permitted and possible, else looked up.
    * @throws Failure 422 when the recipient does not take it, 503
    */
   async destination(
@@ -81,7 +84,7 @@ export class RecipientDirectory {
     return { endpoint, isEndpointPresumed: false };
   }
 
-  /** The refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
+  /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
   async refusal(
     environment: TeamEnvironment,
     recipient: string,
@@ -95,8 +98,8 @@ export class RecipientDirectory {
   }
 
   /**
-   * Why a registered recipient does not take a document though its metadata is about that kind of document.
-   * @returns null when its metadata is about others alone
+   * Returns why a registered recipient does not take a document although its metadata covers that kind of document.
+   * @returns null when its metadata covers other documents only
    * @throws Failure 503
    */
   async whyNotServed(
@@ -133,9 +136,9 @@ export class RecipientDirectory {
 }
 
 /**
- * The refusal of a document that its recipient does not take, with the reason.
- * @param entries what it takes; null when it is not registered
- * @param hints why it does not take the document though its metadata is about such, and what the client can do about it
+ * Creates the refusal of a document that its recipient does not take, with the reason.
+ * @param entries document types that it takes; null when it is not registered
+ * @param hints why it does not take the document although its metadata covers it, and the next step for the client
  */
 export function refusalBy(
   entries: readonly ServiceEntry[] | null,
@@ -150,13 +153,13 @@ export function refusalBy(
   );
 }
 
-/** What a client is answered while the network is out of reach. */
+/** Converts an error of the network to the failure that clients get. */
 function shown(error: unknown): unknown {
   if (!(error instanceof NetworkUnavailable)) return error;
   return unavailable(`The network does not answer: ${error.message}`, 30);
 }
 
-/** An address as the network writes it. @throws Failure 400 naming the field */
+/** Parses an address and formats it like the network. @throws Failure 400 naming the field */
 export function acceptedAddress(raw: string, field: string): string {
   const parsed = parseParticipantIdentifier(raw);
   if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });

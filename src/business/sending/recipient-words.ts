@@ -1,7 +1,7 @@
 import { splitDocTypeId } from '../../standards/invoice';
 import type { ServiceEntry } from '../../network/port/document-network';
 
-/** Kinds of documents by the name of their root element. */
+/** Kinds of documents by their root element. */
 const KINDS: Readonly<Record<string, string>> = {
   Invoice: 'invoices',
   CreditNote: 'credit notes',
@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   DespatchAdvice: 'despatch advices',
 };
 
-/** Names of specifications by a part of their identifier (BT-24); the first that fits counts. */
+/** Names of specifications by a part of their identifier (BT-24); the first match counts. */
 const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/trns:invoice_response/, 'Invoice Responses'],
   [/trns:mlr/, 'Message Level Responses'],
@@ -32,10 +32,10 @@ const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/poacc:trns:/, 'Peppol BIS'],
 ];
 
-/** A specification whose name says which documents it is of. */
+/** Specifications whose name contains the kind of document. */
 const SAYS_ALL = /Responses$|Statuses$/;
 
-/** What a recipient takes, in words: `Peppol BIS 3 invoices and credit notes; Invoice Responses`. */
+/** Formats the document types of a recipient: `Peppol BIS 3 invoices and credit notes; Invoice Responses`. */
 export function formatDocumentTypes(docTypeIds: readonly string[]): string {
   const kinds = new Map<string, Set<string>>();
   for (const docTypeId of docTypeIds) {
@@ -61,7 +61,7 @@ function namesOf(docTypeId: string): { specification: string; kind: string | nul
   return { specification: 'other', kind: KINDS[root] ?? (root === '' ? 'documents' : root) };
 }
 
-/** What a document would be sent as. */
+/** Recipient and type of a document. */
 interface Destination {
   recipient: string;
   docTypeId: string;
@@ -69,8 +69,9 @@ interface Destination {
 }
 
 /**
- * Messages about a recipient that does not take a document: one in words with the next step, and one with the identifiers.
- * @param hints `why` it is not accepted although the recipient's metadata is about such documents; `advice`, another step
+ * Creates the messages about a recipient that does not take a document: a sentence with the next step, and one with the
+ * identifiers.
+ * @param hints `why` it is not accepted although the recipient's metadata covers it; `advice`, another step
  */
 export function notSupportedMessages(
   { recipient, docTypeId, processId }: Destination,

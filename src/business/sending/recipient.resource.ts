@@ -26,7 +26,7 @@ export const recipientSchema = namedSchema(
   }),
 );
 
-/** Where a recipient receives, according to the network. */
+/** Registration of a recipient on the network. */
 export type RecipientResource = Shape<typeof recipientSchema>;
 
 export const recipientExample: RecipientResource = {

@@ -27,9 +27,9 @@ export class RecipientsController {
   @Post('verify')
   @Operation({
     id: 'recipients.verify',
-    summary: 'Find out whether and what a recipient receives',
+    summary: 'Look up a recipient and the document types it receives',
     description:
-      'Asks the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
+      'Looks up the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
     access: 'team',
     permission: 'documents.send',
     answer: { recipient: recipientSchema },

@@ -22,7 +22,7 @@ import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { RecipientDirectory } from './recipient-directory';
 import { refuseUnverified } from './send.service';
 
-/** What a document is sent again with. */
+/** A delivery to be created for a document that is sent again. */
 interface Again {
   document: DocumentRecord;
   environment: TeamEnvironment;
@@ -30,7 +30,7 @@ interface Again {
   mailTo: string[];
 }
 
-/** Sends a stored document once more: a new delivery with new ids, beside those that were. */
+/** Sends a stored document again: creates a delivery with new ids beside the earlier ones. */
 @Injectable()
 export class ResendService {
   constructor(
@@ -46,9 +46,9 @@ export class ResendService {
   ) {}
 
   /**
-   * Over the network to where it went; a document that was only mailed is mailed again.
+   * Sends over the network to the recipient of the document; a document that was only mailed is mailed again.
    * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
-   *   pending and for a status that another one came after, 422 when the recipient does not receive it any more
+   *   pending and for a status that another one followed, 422 when the recipient does not receive it any more
    */
   async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
     const document = await this.documents.row(teamId, documentId);
@@ -103,7 +103,10 @@ export class ResendService {
     await tx.createsResource('document', id);
   }
 
-  /** A status that did not arrive does not count; once it arrives, it must not change where its invoice stands since, nor break its order. */
+  /**
+   * A status that was not delivered does not count. When it is delivered later, it must not change the current status
+   * of its invoice nor break the order.
+   */
   private async refuseOvertaken(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'lifecycleStatus') return;
     const status = await this.lifecycles.heldStatusOf(tx, id);
@@ -112,14 +115,14 @@ export class ResendService {
     if (later !== null)
       throw conflict(
         'status_out_of_order',
-        `The invoice moved on: its status ${later} came after this one, which cannot be sent again.`,
+        `The status ${later} of the invoice came after this one, which cannot be sent again.`,
       );
     const objections = checkStatus({ code, details: [] }, speaker, earlier).code;
     if (objections !== undefined)
       throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
   }
 
-  /** The same of an answer to an invoice (Peppol BIS 63). */
+  /** The same check for an Invoice Response (Peppol BIS 63). */
   private async refuseOvertakenAnswer(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'invoiceResponse') return;
     const answer = await this.responses.heldAnswerOf(tx, id);
@@ -129,12 +132,12 @@ export class ResendService {
     if (later !== null)
       throw conflict(
         'status_out_of_order',
-        `The answer ${later} came after this one, which cannot be sent again.`,
+        `The response ${later} came after this one, which cannot be sent again.`,
       );
     if (!canFollow(parseAnsweredState(earlier), status))
       throw conflict(
         'status_out_of_order',
-        `The answer cannot be sent again: ${status} may not follow ${earlier}, which counts by now.`,
+        `The response cannot be sent again: ${status} may not follow ${earlier}, which is the current status.`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { conflict } from '../../platform/kernel/http/failure';
 
-/** What refuses a status or answer that another one came before, and one whose invoice was deleted meanwhile. */
+/** Constraints that refuse a status or response after another one was stored first, or after its invoice was deleted. */
 const OVERTAKEN: readonly string[] = [
   'lifecycle_statuses_follows',
   'lifecycle_statuses_document_id_fkey',
@@ -9,28 +9,35 @@ const OVERTAKEN: readonly string[] = [
   'document_responses_document_id_fkey',
 ];
 
-/** What is said of an invoice was not stored: something before it, which did not arrive, was sent again since it was checked. */
+/** A status or response was not stored: the state of its invoice changed after it was checked. */
 export class StaleInvoiceStateError extends Error {
   constructor() {
-    super('something else counts of the invoice since this was checked');
+    super('the state of the invoice changed after the status was checked');
   }
 }
 
-/** Whether it was not stored because something was done to its invoice since that was looked at. */
+/** Whether a status or response was refused because the state of its invoice changed after it was checked. */
 function isStatusConflict(error: unknown): boolean {
   if (error instanceof StaleInvoiceStateError) return true;
   const violated = getViolatedConstraint(error);
   return violated !== null && OVERTAKEN.includes(violated);
 }
 
-/** So often the invoice is looked at again when others say something of it meanwhile. */
+/** Maximum number of attempts to store a status or response. */
 const LOOKS = 5;
 
 /**
- * Says something of an invoice, a status or an answer, and looks at the invoice again when others do so meanwhile.
- * @throws Failure 409 when there is no end to it
+ * Stores a status of an invoice or a response to it, and tries again when another request changed the invoice's state
+ * between the check and the storing:
+ *
+ *     ┌─> attempt: read the state ─> check the status against it ─> store it ─> result
+ *     │                                                               │
+ *     └── another status was stored first (at most 5 attempts) <──────┘
+ *
+ * @param say one attempt; it reads the state itself each time
+ * @throws Failure 409 after the last attempt; every other error of an attempt at once
  */
-export async function retryOnStatusConflict<Said>(say: () => Promise<Said>): Promise<Said> {
+export async function retryOnStatusConflict<Result>(say: () => Promise<Result>): Promise<Result> {
   for (let look = 0; look < LOOKS; look += 1) {
     try {
       return await say();
@@ -40,7 +47,7 @@ export async function retryOnStatusConflict<Said>(say: () => Promise<Said>): Pro
   }
   throw conflict(
     'status_out_of_order',
-    'Other statuses are said of the invoice at this moment; look at where it stands, then repeat the request.',
+    'The status of the invoice is being changed by other requests; fetch its current status and repeat the request.',
     'status',
   );
 }

@@ -23,7 +23,7 @@ import { WRITTEN_PROFILES, type WrittenProfile } from '../../standards/invoice';
 import { IsInstant } from '../../platform/kernel/http/is-instant';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** What is sent as the XML that it came as: of a kind that is named, or of any. */
+/** Document types that are given as XML: of a named kind, or of any. */
 const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'] as const;
 
 export const SENDABLE_TYPES = [
@@ -36,7 +36,7 @@ export const SENDABLE_TYPES = [
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 export type XmlType = (typeof XML_TYPES)[number];
 
-/** Whether a document of that type is given as XML. */
+/** Whether documents of that type are given as XML. */
 export function isXmlType(type: SendableType | undefined): type is XmlType {
   return XML_TYPES.some((each) => each === type);
 }
@@ -64,14 +64,14 @@ export class EmailInput {
   @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
   to!: string[];
 
-  @ApiPropertyOptional({ description: 'Made from the document when absent', maxLength: 250 })
+  @ApiPropertyOptional({ description: 'Generated from the document when absent', maxLength: 250 })
   @IsOptional()
   @IsText(250)
   @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
   subject?: string;
 
   @ApiPropertyOptional({
-    description: 'Plain text of the mail; made from the document when absent',
+    description: 'Plain text of the mail; generated from the document when absent',
     maxLength: 10_000,
   })
   @IsOptional()
@@ -79,7 +79,7 @@ export class EmailInput {
   message?: string;
 }
 
-/** What a document is made of, and for whom: the part that sending and previewing have in common. */
+/** The document and its recipient: the part that sending and previewing have in common. */
 export class PreviewInput {
   @ApiProperty({
     type: String,
@@ -98,7 +98,7 @@ export class PreviewInput {
   @ApiProperty({
     enum: SENDABLE_TYPES,
     description:
-      'Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one',
+      'Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind',
   })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
   documentType!: SendableType;
@@ -106,7 +106,7 @@ export class PreviewInput {
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
     description:
-      'Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is',
+      'Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile',
   })
   @IsOptional()
   @IsIn(WRITTEN_PROFILES, { message: `profile must be one of ${WRITTEN_PROFILES.join(', ')}` })
@@ -122,7 +122,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Document type to send under; found from the document when absent, and the same when it is stated there',
+      'Document type to send under; determined from the document when absent, else equal to the one it states',
   })
   @IsOptional()
   @IsString()
@@ -131,7 +131,7 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     description:
-      'Process to send under; found from the document when absent, and the same when it is stated there',
+      'Process to send under; determined from the document when absent, else equal to the one it states',
   })
   @IsOptional()
   @IsString()
@@ -175,7 +175,7 @@ export class SendInput extends PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes',
+      'Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes',
   })
   @IsOptional()
   @IsBoolean()
@@ -183,14 +183,15 @@ export class SendInput extends PreviewInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Sends although the same number went to the same recipient within a year',
+    description: 'Sends the document although the same number went to the same recipient within a year',
   })
   @IsOptional()
   @IsBoolean()
   allowDuplicate?: boolean;
 
   @ApiPropertyOptional({
-    description: 'Sends at this instant, at most a year ahead; until it starts it can be cancelled',
+    description:
+      'Instant at which the document is sent, at most a year ahead; until then it can be cancelled',
     example: '2026-12-01T08:00:00Z',
   })
   @IsOptional()

@@ -15,16 +15,16 @@ import {
 import { servingEntry, type ServiceEntry } from '../../network/port/document-network';
 import { isXmlType, type SendInput } from './send.input';
 
-/** A document type that a document can be sent under, and what it has to be written in for that. */
+/** A document type to send under, and the syntax and profile that it requires. */
 export interface SendableType {
   docTypeId: string;
   processId: string;
   syntax: InvoiceSyntax;
-  /** Of a document given as JSON; undefined where the document type says it all. */
+  /** Profile of a document given as JSON; undefined where the document type determines it. */
   profile?: WrittenProfile;
 }
 
-/** A document that its recipient does not take as it is. */
+/** A document that its recipient does not take in its present type. */
 export interface RefusedType {
   docTypeId: string;
   processId: string;
@@ -33,10 +33,13 @@ export interface RefusedType {
 
 type Requested = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
-/** The European standard as it is, which public buyers of all countries take. */
+/** The European standard without a national profile, which public buyers of all countries take. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
-/** The first of the types, in their order, that a recipient takes, with its access point; null when it takes none. */
+/**
+ * Returns the first of the types, in their order, that a recipient takes, with its access point; null when it takes
+ * none.
+ */
 export function acceptedType(
   types: readonly SendableType[],
   entries: readonly ServiceEntry[],
@@ -49,9 +52,9 @@ export function acceptedType(
 }
 
 /**
- * What a document given as JSON can be written as when its recipient does not take what it would be by itself, the nearest
- * first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile gets no other
- * one, and one that names a document type gets just that.
+ * Lists the types that a document given as JSON can be written as when its recipient does not take its own type, the
+ * nearest first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile
+ * gets no other profile, and one that names a document type gets no other type.
  */
 export function alternativesOf(
   refused: RefusedType,
@@ -66,9 +69,9 @@ export function alternativesOf(
 }
 
 /**
- * What a document given as JSON is to be written as when it cannot be what it would be by itself, for instance because its tax is not
- * VAT: that of the sender's country where its recipient takes it, else the first that it takes. Null where it takes the usual one, or
- * the client has chosen.
+ * Chooses the type of a document given as JSON that cannot be of its default type, for instance because its tax is not
+ * VAT: the profile of the sender's country when its recipient takes it, else the first that the recipient takes. Null
+ * where it takes the default, or the client has chosen.
  */
 export function profileOfRecipient(
   { documentType, profile, docTypeId }: Partial<Requested>,
@@ -87,7 +90,7 @@ function inProfiles(kind: DocumentKind): SendableType[] {
   return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, profile));
 }
 
-/** A document in a profile, in the syntaxes that the profile has: PINT is UBL alone. */
+/** Returns a document in a profile, in the syntaxes of the profile: PINT is UBL only. */
 function inProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
   if (!hasKind(profile, kind)) return [];
   const { customizationId, processId } = writtenTypeIds(kind, profile);
@@ -108,7 +111,10 @@ function inSyntaxes(kind: DocumentKind, customizationId: string, processId: stri
   }));
 }
 
-/** The same document type in the other syntax; null for what is no invoice or names no specification identifier. */
+/**
+ * Returns the same document type in the other syntax; null for a document that is no invoice or names no specification
+ * identifier.
+ */
 export function otherSyntaxOf({ docTypeId, processId, reading }: RefusedType): SendableType | null {
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;
   const { syntax, type } = reading;

@@ -1,20 +1,23 @@
 import { uncontestedIdentifiers } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** House rules that the team of a company has switched off. Key of `teams`. */
+/** Selects the house rules that the team of a company has switched off. Key of `teams`. */
 const houseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
 /**
- * What says that nothing of a company changed that sending goes by: the version of its row, the addresses that it may send
- * from, and the house rules that its team has switched off. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
+ * Selects the version of a company: of its row, of the addresses that it may send from, and of the house rules that its
+ * team has switched off. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
  * @param c alias of `companies`
  */
 export const companyVersion = (c: string): string => `${c}.xmin::text || coalesce((
       SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${uncontestedIdentifiers(`${c}.id`)}) AS s), '') || ' ' ||
       array_to_string(${houseRulesOff(c)}, ',')`;
 
-/** A company of the team as it sends. Keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`. */
+/**
+ * Selects a company of the team with its sender addresses. Keys of `companies` and `teams`, `identifiers_company`,
+ * `identifiers_published_once`.
+ */
 export const SENDING_COMPANY =
   statement(`SELECT ${companyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
     c.trade_names AS "tradeNames", c.address,
@@ -26,7 +29,9 @@ export const SENDING_COMPANY =
     ${houseRulesOff('c')} AS "houseRulesOff"
   FROM companies c WHERE c.id = $1 AND c.team_id = $2`);
 
-/** Whether a company is as it was. Keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`. */
+/**
+ * Whether a company is unchanged. Keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`.
+ */
 export const COMPANY_IS_AS_IT_WAS = statement(
   `SELECT 1 AS same FROM companies c WHERE c.id = $1 AND c.team_id = $2 AND ${companyVersion('c')} = $3`,
 );

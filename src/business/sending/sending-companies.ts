@@ -6,27 +6,27 @@ import { COMPANY_IS_AS_IT_WAS, SENDING_COMPANY } from './sending-companies.queri
 
 const MAX_COMPANIES = 10_000;
 
-/** A company as it sends. */
+/** A company with the data that sending needs. */
 export interface SendingCompany {
   company: Company;
-  /** `<scheme>:<identifier>`, oldest first: its own addresses, but none that another company publishes. */
+  /** Its own addresses, `<scheme>:<identifier>`, the oldest first, without those that another company publishes. */
   senders: readonly string[];
   /** Codes of the house rules that its team has switched off. */
   houseRulesOff: readonly string[];
-  /** Changes with the company and with its senders; the statement that stores a document compares it. */
+  /** Version of the company and its senders; the statement that stores a document compares it. */
   version: string;
 }
 
 type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; version: string };
 
 /**
- * Companies that send, kept in memory. A kept one is only ever a guess: a caller that acts on it compares its version in the statement
- * that acts ({@link companyVersion}), and one that refuses by it asks {@link isAsItWas} first. So no other process has to say that it
- * changed something, and nothing that is out of date ever shows.
+ * Cache of companies that send. A cached company may be out of date: a caller that writes compares its version in the
+ * statement that writes ({@link companyVersion}), and one that refuses by it calls {@link isAsItWas} first. So
+ * processes need not notify each other, and outdated data is never visible.
  */
 @Injectable()
 export class SendingCompanies {
-  /** In the order in which they were read, so the first is the oldest. */
+  /** In the order in which they were read, so the first entry is the oldest. */
   private readonly kept = new Map<string, SendingCompany>();
 
   constructor(
@@ -34,13 +34,13 @@ export class SendingCompanies {
     private readonly scope: TeamScope,
   ) {}
 
-  /** The company, maybe as it was. @throws Failure 404, or 401 when the company is another team's */
+  /** Returns the company, perhaps from the cache. @throws Failure 404, or 401 when the company is another team's */
   async of(teamId: string, companyId: string): Promise<SendingCompany> {
     const kept = this.kept.get(companyId);
     return kept?.company.teamId === teamId ? kept : this.read(teamId, companyId);
   }
 
-  /** The company as it is. @throws Failure 404, or 401 when the company is another team's */
+  /** Returns the company from the database. @throws Failure 404, or 401 when the company is another team's */
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
@@ -50,7 +50,7 @@ export class SendingCompanies {
     return read;
   }
 
-  /** False when the company changed meanwhile; it is then read again the next time. */
+  /** Whether the company is unchanged; a changed one is removed from the cache. */
   async isAsItWas({ company: { id, teamId }, version }: SendingCompany): Promise<boolean> {
     const same = await this.unitOfWork.query(COMPANY_IS_AS_IT_WAS, [id, teamId, version]);
     if (same.length === 0) this.forget(id);

@@ -70,7 +70,7 @@ export class SendingController {
     id: 'documents.send',
     summary: 'Send a document',
     description:
-      'The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.',
+      'The answer comes when the document is stored; a worker then transmits it, with retries for up to 48 hours.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
@@ -124,9 +124,9 @@ export class SendingController {
   })
   @Operation({
     id: 'documents.preview',
-    summary: 'See what would be sent',
+    summary: 'Preview a document before sending it',
     description:
-      'Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
+      'Builds and validates the document. Nothing is stored or sent, and the network is not called; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: previewSchema },

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why a document is not accepted for sending, or not received in the sandbox. */
+/** Reasons why a document is not accepted for sending, or not received in the sandbox. */
 export const SENDING_FAILURES = declareFailures({
   invalid_document: {
     status: 400,
@@ -20,7 +20,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       pdf: [
-        'must be a PDF/A-3, or a PDF that can be made one; received one that uses the font Helvetica without having it in it',
+        'must be a PDF/A-3 or a PDF that can be converted to one; received one that uses the font Helvetica without having it in it',
       ],
     },
   },
@@ -28,7 +28,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.seller.vatNumber': [
-        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends documents of its own; the operator can let it send for others.",
+        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends documents of its own; the operator can permit it to send for others.",
       ],
     },
   },
@@ -44,14 +44,16 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       processId: [
-        'processId is "urn:a", and the document says "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"; leave processId out to have it found from the document.',
+        'processId is "urn:a", but the document states "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"; leave processId out to have it determined from the document.',
       ],
     },
   },
   no_sender_identifier: {
     status: 400,
     errors: {
-      root: ['must come from a company with an identifier, which is added under /identifiers; received none'],
+      root: [
+        'requires a company with an identifier, which is added under /identifiers; the company has none',
+      ],
     },
   },
   duplicate_document: {
@@ -82,7 +84,9 @@ export const SENDING_FAILURES = declareFailures({
   not_answerable: {
     status: 409,
     errors: {
-      root: ['The buyer answers an invoice; this one was sent, and the answers to it come in.'],
+      root: [
+        'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
+      ],
     },
   },
   no_lifecycle: {

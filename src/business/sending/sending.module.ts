@@ -30,6 +30,7 @@ import { SentStatuses } from './lifecycle/sent-statuses';
 import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
+import { RecipientAdaptation } from './recipient-adaptation';
 import { RecipientDirectory } from './recipient-directory';
 import { RecipientsController } from './recipients.controller';
 import { ResendService } from './resend.service';
@@ -87,6 +88,7 @@ import { EarlierDocuments } from './earlier-documents';
     OutcomeWait,
     OutgoingStatuses,
     PreviewService,
+    RecipientAdaptation,
     RecipientDirectory,
     ResendService,
     RespondingService,

@@ -1,6 +1,8 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Who has published a participant. `identifiers_published_once`, keys of `companies` and `teams`. */
+/**
+ * Selects the company that has published a participant. `identifiers_published_once`, keys of `companies` and `teams`.
+ */
 export const COMPANY_OF_RECEIVER =
   statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
     t.house_rules_off AS "houseRulesOff"

@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { TimelineEntry } from './timeline.resource';
 import { ATTEMPTS_OF_DOCUMENT, EVENTS_OF_DOCUMENT, WEBHOOK_DELIVERIES_OF_EVENTS } from './timeline.queries';
 
-/** The newest attempts and the newest events that are shown; more than a person reads. */
+/** Maximum number of newest attempts and of newest events that are listed. */
 const MOST = 500;
 
 interface AttemptRow {
@@ -39,7 +39,7 @@ interface WebhookRow {
   status: number | null;
 }
 
-/** What follows what, where two things have the same time: the database's clock and that of the process may differ a little. */
+/** Order of entries with the same time: the clocks of the database and the process may differ a little. */
 const ORDER: Record<TimelineEntry['kind'], number> = {
   stored: 0,
   attempt: 1,
@@ -48,7 +48,7 @@ const ORDER: Record<TimelineEntry['kind'], number> = {
   webhook: 4,
 };
 
-/** The life of a document as a client sees it: stored, attempts, receipts, events and their webhooks. */
+/** Timeline of a document: stored, attempts, receipts, events and their webhook deliveries. */
 @Injectable()
 export class DocumentTimeline {
   constructor(
@@ -56,12 +56,13 @@ export class DocumentTimeline {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In order, oldest first. @throws Failure 404, or 401 when the document is another team's */
+  /** Lists the entries, oldest first. @throws Failure 404, or 401 when the document is another team's */
   async of(teamId: string, documentId: string): Promise<TimelineEntry[]> {
     const { createdAt, direction } = await this.documents.row(teamId, documentId);
     const [attempts, events] = await Promise.all([
       this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MOST]),
-      // Behind a policy all events of the team would be read. The document is the team's: its row was read within the wall.
+      // Behind a row-level policy all events of the team would be read. The document is the team's: its row was read
+      // within the wall.
       teamWall.beyond(() =>
         this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MOST]),
       ),
@@ -81,7 +82,7 @@ export class DocumentTimeline {
   }
 }
 
-/** An attempt, and the receipt of one that was accepted with it. */
+/** Returns the entry of an attempt, and one for the receipt of an accepted attempt. */
 function attemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
   const { deliveryId, number, durationMs, outcome, hasReceipt } = attempt;
   const made: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };

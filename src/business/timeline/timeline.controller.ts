@@ -13,9 +13,9 @@ export class TimelineController {
   @Get()
   @Operation({
     id: 'documents.getTimeline',
-    summary: 'See what happened to a document',
+    summary: 'Get the timeline of a document',
     description:
-      'Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.',
+      'Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; of very many attempts or events the newest 500 are listed.',
     access: 'team',
     permission: 'documents.read',
     answer: { timeline: timelineSchema },

@@ -3,6 +3,6 @@ import { DocumentsModule } from '../documents/documents.module';
 import { DocumentTimeline } from './document-timeline';
 import { TimelineController } from './timeline.controller';
 
-/** The life of a document, from what documents, deliveries, events and webhooks keep of it. */
+/** Timeline of a document from the data of documents, deliveries, events and webhooks. */
 @Module({ imports: [DocumentsModule], controllers: [TimelineController], providers: [DocumentTimeline] })
 export class TimelineModule {}

@@ -32,16 +32,16 @@ const attempt = namedSchema(
       deliveryId: idOf('dlv'),
       channel: enumOf('peppol', 'email'),
       address: { ...text, description: 'Electronic address or e-mail address of the recipient' },
-      number: { ...integer, description: 'From 1, for each delivery' },
+      number: { ...integer, description: 'Number of the attempt, from 1 for each delivery' },
       durationMs: { ...integer, description: 'Duration in milliseconds' },
       outcome: enumOf('accepted', 'refused', 'retry'),
       message: nullable(text),
       providerCode: { ...nullable(text), description: 'Error code of the other side' },
-      hasReceipt: { ...flag, description: 'True when its receipt, or error, is kept as evidence' },
+      hasReceipt: { ...flag, description: 'Whether a receipt, or error, is stored as evidence' },
       keyCustody: {
         ...nullable(enumOf('file', 'external_signer')),
         description:
-          'Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded',
+          'Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded',
       },
     },
     'An attempt to deliver the document',
@@ -52,12 +52,12 @@ const receipt = namedSchema(
   'TimelineReceipt',
   object(
     {
-      at: { ...instant, description: 'When the attempt that it answers had ended' },
+      at: { ...instant, description: 'When the attempt that was accepted ended' },
       kind: enumOf('receipt'),
       deliveryId: idOf('dlv'),
-      number: { ...integer, description: 'Number of the attempt that it answers' },
+      number: { ...integer, description: 'Number of the attempt that was accepted' },
     },
-    'The other side confirmed that it has the document',
+    'The other side confirmed receipt of the document',
   ),
 );
 
@@ -85,7 +85,7 @@ const webhook = namedSchema(
         description: 'HTTP status of the last attempt, null without an answer',
       },
     },
-    'An event on its way to a webhook',
+    'A webhook delivery of an event',
   ),
 );
 
@@ -97,7 +97,7 @@ type Entry =
   | Shape<typeof webhook>;
 
 const entrySchema: Schema<Entry> = namedSchema<Entry>('TimelineEntry', {
-  description: 'One step in the life of a document; `kind` says which.',
+  description: 'An entry of the timeline; `kind` names its type.',
   anyOf: [stored, attempt, receipt, event, webhook],
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../../standards/peppol/electronic-address-schemes';
 import { readPublishedCodeList, type PublishedCodeList } from '../../standards/peppol/published-code-list';
 
-/** What an imported list changes. */
+/** A change by an imported list. */
 export interface CodeListChange {
   key: string;
   /** State before; null: it was on no list. */
@@ -20,8 +20,8 @@ const KINDS = ['documentTypes', 'participantSchemes'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Imported code lists of OpenPeppol, as they were published: a file for each kind in DATA_DIR/code-lists, which all processes with that
- * folder read. Without a file the list that is built in (9.7) counts alone.
+ * Imported code lists of OpenPeppol, as published: a file for each kind in DATA_DIR/code-lists, which all processes
+ * with that folder read. Without a file only the built-in list (9.7) applies.
  */
 export class CodeListFiles {
   private readonly folder: string;
@@ -31,7 +31,7 @@ export class CodeListFiles {
     this.folder = join(dataDir, 'code-lists');
   }
 
-  /** Stores a list; one of before stays beside it with the ending `.before`. */
+  /** Stores a list; the previous one is kept beside it with the ending `.before`. */
   store(kind: Kind, bytes: Buffer): void {
     mkdirSync(this.folder, { recursive: true });
     const path = this.path(kind);
@@ -40,12 +40,12 @@ export class CodeListFiles {
     renameSync(`${path}.part`, path);
   }
 
-  /** Removes all imported lists; those that are built in count again. */
+  /** Removes all imported lists; the built-in ones apply again. */
   remove(): void {
     for (const kind of KINDS) rmSync(this.path(kind), { force: true });
   }
 
-  /** The imported lists. @throws CodeListRefused for a file that was damaged */
+  /** Reads the imported lists. @throws CodeListRefused for a damaged file */
   read(): PublishedCodeList[] {
     return KINDS.filter((kind) => existsSync(this.path(kind))).map((kind) =>
       readPublishedCodeList(readFileSync(this.path(kind))),
@@ -65,7 +65,7 @@ export class CodeListFiles {
   }
 }
 
-/** Has this process use the lists beside those that are built in. */
+/** Applies lists to this process, beside the built-in ones. */
 export function useCodeLists(lists: readonly PublishedCodeList[]): void {
   useImportedDocumentTypes(lists.flatMap((list) => (list.kind === 'documentTypes' ? list.values : [])));
   useImportedSchemes(
@@ -75,7 +75,7 @@ export function useCodeLists(lists: readonly PublishedCodeList[]): void {
   );
 }
 
-/** What a list would change for this process. */
+/** Finds the changes that a list would make for this process. */
 export function changesBy(list: PublishedCodeList): CodeListChange[] {
   const before = list.kind === 'documentTypes' ? stateOfType : stateOfScheme;
   return list.values

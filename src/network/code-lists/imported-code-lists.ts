@@ -6,7 +6,7 @@ import { CodeListFiles, useCodeLists } from './code-list-file';
 
 const WATCH_MS = 15_000;
 
-/** Has this process use the imported code lists from its start on, and again when they change. */
+/** Applies the imported code lists to this process at its start, and again when they change. */
 @Injectable()
 export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
   private readonly files: CodeListFiles;
@@ -29,7 +29,7 @@ export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Reads the files again when they changed. A file that cannot be read changes nothing, and is reported. */
+  /** Reads the files again when they changed. A file that cannot be read changes nothing and is logged. */
   refresh(): void {
     const { stamp } = this.files;
     if (stamp === this.seen) return;

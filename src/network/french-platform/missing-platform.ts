@@ -1,10 +1,10 @@
 import { PlatformMissing, type ReportingPlatform } from './reporting-platform';
 
-/** What a client is shown meanwhile. */
+/** Message for clients. */
 export const NO_PLATFORM =
   'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to add an adapter (docs/france.md, "Going to production").';
 
-/** Stands in for the platform of production teams until the installation has an adapter. */
+/** Replaces the platform of production teams until the installation has an adapter. */
 export const missingPlatform: ReportingPlatform = {
   sender: null,
   register: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),

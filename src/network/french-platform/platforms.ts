@@ -4,7 +4,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ReportingPlatform } from './reporting-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
-/** The platform of each reporting environment. The one place that an adapter for production is named in. */
+/** Returns the platform of each reporting environment. An adapter for production is registered here. */
 @Injectable()
 export class Platforms {
   constructor(private readonly simulated: SimulatedPlatform) {}
@@ -14,7 +14,7 @@ export class Platforms {
     return environment === 'TEST' ? this.simulated : missingPlatform;
   }
 
-  /** The platform of a team. */
+  /** Returns the platform of a team. */
   ofTeam(environment: TeamEnvironment): ReportingPlatform {
     return this.of(environment === 'production' ? 'PROD' : 'TEST');
   }

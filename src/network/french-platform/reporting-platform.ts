@@ -1,6 +1,6 @@
 import type { Flow, VatExigibility, VatRegime } from '../../standards/flux10';
 
-/** What the platform has to know of a declarant before it takes filings for it. */
+/** Data of a declarant that the platform needs before it accepts filings. */
 export interface DeclarantRegistration {
   siren: string;
   issuerName: string;
@@ -9,9 +9,9 @@ export interface DeclarantRegistration {
   environment: 'PROD' | 'TEST';
 }
 
-/** A filing as it is submitted. */
+/** A filing for submission. */
 export interface FlowSubmission {
-  /** Ours, and fixed before the first attempt: what comes twice under one id is one filing. */
+  /** Our id, fixed before the first attempt: submissions with the same id are one filing. */
   submissionId: string;
   siren: string;
   flow: Flow;
@@ -27,12 +27,12 @@ export interface RefusalReason {
   message: string;
 }
 
-/** What has become of a filing: 500 received and not decided, 300 accepted, 501 refused. */
+/** State of a filing: 500 received and not decided, 300 accepted, 501 refused. */
 export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RefusalReason[] };
 
-/** A status in the life cycle of an invoice, as the administration gets it. */
+/** A life-cycle status of an invoice for the administration. */
 export interface InvoiceStatusSubmission {
-  /** Ours, and fixed before the first attempt: what comes twice under one id is one status. */
+  /** Our id, fixed before the first attempt: submissions with the same id are one status. */
   messageId: string;
   /** Code of the status (MDT-105). */
   code: string;
@@ -49,39 +49,40 @@ export interface Sender {
 }
 
 /**
- * The way to the tax administration: a registered platform that takes Flux 10 transmissions and statuses of invoices. An adapter for a real one
- * (for instance over the AFNOR flow API, XP Z12-013) implements this and is named in platforms.ts; nothing else changes.
+ * Port to the tax administration: a registered platform that accepts Flux 10 transmissions and statuses of invoices. An
+ * adapter for a real one (for instance over the AFNOR flow API, XP Z12-013) implements this interface and is registered
+ * in platforms.ts; nothing else changes.
  *
- * Every method may be repeated after a crash with the same arguments and must then have the same effect once. None is
- * called inside of a database transaction.
+ * Every method may be repeated after a crash with the same arguments and must then take effect once. None is called
+ * inside of a database transaction.
  */
 export interface ReportingPlatform {
-  /** Part of each transmission, so none is written while it is null. */
+  /** Part of each transmission; while it is null, none is written. */
   readonly sender: Sender | null;
 
   /**
-   * Makes the declarant known. Repeated with other values it replaces them.
-   * @throws PlatformRefused when repeating it is no use, PlatformUnavailable when it is
+   * Registers the declarant. A repetition with other values replaces them.
+   * @throws PlatformRefused when a retry is useless, PlatformUnavailable when it is useful
    */
   register(declarant: DeclarantRegistration): Promise<void>;
 
   /**
-   * Hands a filing over; it is received when this resolves. An adapter whose platform has no such guarantee keeps it by
-   * asking for the id first.
+   * Submits a filing; it is received when this resolves. An adapter whose platform gives no such guarantee has to query
+   * the id first.
    * @throws PlatformRefused when the platform refuses it, PlatformUnavailable when its outcome is unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
-   * What has become of a filing. Null when it is certain that the platform does not have it: on this answer a filing is
-   * submitted again, and is withdrawn when the company is no longer its declarant. While that is not certain (the
-   * platform learns of its own ids late, or a submission may still be on its way), PlatformUnavailable is the answer.
+   * Returns the state of a filing. Null when it is certain that the platform does not have it: then the filing is
+   * submitted again, and withdrawn when the company is no longer its declarant. While that is uncertain (the platform
+   * sees its own ids late, or a submission may still be under way), PlatformUnavailable is thrown.
    * @throws PlatformUnavailable
    */
   outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
 
   /**
-   * Hands over a status of an invoice that the public portal gets; it is received when this resolves.
+   * Submits a status of an invoice for the public portal; it is received when this resolves.
    * @throws PlatformRefused when the portal refuses it, PlatformUnavailable when its outcome is unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
@@ -94,8 +95,8 @@ export class PlatformRefused extends Error {
   }
 }
 
-/** No answer, or one that says "later". */
+/** No answer, or a request to repeat later. */
 export class PlatformUnavailable extends Error {}
 
-/** The installation has no adapter to a platform. Waiting for one uses up no attempts. */
+/** The installation has no adapter to a platform. Waiting for one counts as no attempt. */
 export class PlatformMissing extends PlatformUnavailable {}

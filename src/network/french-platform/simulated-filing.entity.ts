@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../standards/flux10';
 import { beforeErasing } from '../../platform/kernel/database/team-tables';
 
-/** What the simulated platform received; a repeated submission is counted, not filed again. */
+/** A filing that the simulated platform received; a repeated submission is counted, not filed again. */
 @Entity('simplatform_filings')
 @Index('simplatform_filings_age', ['receivedAt'])
 export class SimulatedFiling {
@@ -31,5 +31,5 @@ export class SimulatedFiling {
   receivedAt!: Date;
 }
 
-// What the simulated platform remembers of a filing.
+// Deletes the records of the simulated platform of a filing.
 beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');

@@ -1,10 +1,10 @@
-/** Keeps what was submitted once, and counts repetitions. Key of `simplatform_filings`. */
+/** Inserts a submission once, and counts repetitions. Key of `simplatform_filings`. */
 export const KEEP_SUBMISSION = `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
   RETURNING xml = $5 AS same`;
 
-/** Keeps a status that was submitted once, and counts repetitions. Key of `simplatform_statuses`. */
+/** Inserts a status once, and counts repetitions. Key of `simplatform_statuses`. */
 export const KEEP_STATUS = `INSERT INTO simplatform_statuses (message_id, code, xml, received_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (message_id) DO UPDATE SET hand_overs = simplatform_statuses.hand_overs + 1
   RETURNING xml = $3 AS same`;
@@ -13,6 +13,6 @@ export const KEEP_STATUS = `INSERT INTO simplatform_statuses (message_id, code, 
 export const OUTCOME_OF_SUBMISSION =
   'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';
 
-/** Whether a report of a filing has such a reference. `reporting_reports_filing`. */
+/** Whether a filing has a report whose reference matches. `reporting_reports_filing`. */
 export const HAS_REFERENCE =
   'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1';

@@ -16,13 +16,13 @@ import {
   HAS_REFERENCE,
 } from './simulated-platform.queries';
 
-/** A filing with a report whose reference begins like this is refused, and a status of an invoice whose number does. */
+/** Prefix of references and invoice numbers that the simulated platform refuses. */
 const REFUSED_PREFIX = 'reject-';
 
 /**
- * The platform of sandbox teams. It keeps every submission in a table of its own, so that what it received can be
- * counted whatever happened to the process that submitted it. Accepts everything, unless a report's reference asks
- * for a refusal.
+ * Platform of sandbox teams. It stores every submission in a table of its own, so that tests can count what it
+ * received, whatever happened to the submitting process. It accepts everything, unless a report's reference requests a
+ * refusal.
  */
 @Injectable()
 export class SimulatedPlatform implements ReportingPlatform {
@@ -81,7 +81,7 @@ export class SimulatedPlatform implements ReportingPlatform {
       ]);
   }
 
-  /** References do not stand in the transmission; a simulation may look them up. */
+  /** The transmission has no references; the simulation looks them up. */
   private async asksForRefusal(submissionId: string): Promise<boolean> {
     const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
     return found.length > 0;

@@ -6,27 +6,26 @@ import type { CountedMessage } from '../port/document-network';
 import type { ExchangeDirection } from './ledger-entry.entity';
 import { RECORD_EXCHANGE } from './ledger.queries';
 
-/** Whose exchange it was. */
+/** Party of an exchange in this installation. */
 export interface ExchangeParty {
-  /** Of the team; `production` for what the provider itself sends and receives. */
+  /** Environment of the team; `production` for messages of the provider itself. */
   environment: TeamEnvironment;
   direction: ExchangeDirection;
-  /** Our company; null for what the provider itself sends and receives. */
+  /** Our company; null for messages of the provider itself. */
   companyId: string | null;
-  /** Country of our receiving end user, two letters; null for a message that was sent. */
+  /** Country of our receiving end user, two letters; null for a sent message. */
   countryC4: string | null;
 }
 
 /**
- * The book of exchanges that the monthly statistics for OpenPeppol are made of (Reporting guideline 1.0.2, sections 2 and
- * 4): every exchange with a receipt, the provider's own ones too. One between two companies of this installation is two
+ * Ledger of exchanges for the monthly statistics of OpenPeppol (Reporting guideline 1.0.2, sections 2 and 4): every
+ * exchange with a receipt, including the provider's own. An exchange between two companies of this installation is two
  * entries, one for each direction.
  */
 @Injectable()
 export class ExchangeLedger {
   /**
-   * Written in the transaction that stores the receipt; safe to repeat. Exchanges of sandbox teams are tests and do not
-   * count.
+   * Call in the transaction that stores the receipt; idempotent. Exchanges of sandbox teams are tests and do not count.
    */
   async record(tx: Transaction, party: ExchangeParty, message: CountedMessage): Promise<void> {
     if (party.environment !== 'production') return;

@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type ExchangeDirection = 'incoming' | 'outgoing';
 
 /**
- * An exchange with another access point that a receipt was given for, as the network's statistics count it. It belongs to
- * no team and to no document, and stays when they are deleted: the statistics of a month count what was exchanged in it.
+ * An exchange with another access point that has a receipt, for the network's statistics. It belongs to no team and no
+ * document, and is kept when they are deleted: the statistics of a month count all exchanges in it.
  */
 @Entity('exchange_ledger')
 @Check('exchange_ledger_direction_check', `direction IN ('incoming', 'outgoing')`)
@@ -17,7 +17,7 @@ export class LedgerEntry {
   @PrimaryColumn('text')
   messageId!: string;
 
-  /** `eb:Timestamp` of the message, which both sides count by. */
+  /** `eb:Timestamp` of the message, by which both sides count. */
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 
@@ -44,11 +44,11 @@ export class LedgerEntry {
   @Column('text')
   countryC1!: string;
 
-  /** Country of the receiver's end user, who is ours; null for a message that was sent. */
+  /** Country of the receiver's end user, who is ours; null for a sent message. */
   @Column('text', { nullable: true })
   countryC4!: string | null;
 
-  /** Tells our end users apart and says nothing else of them; null for what the provider itself sends and receives. */
+  /** Pseudonym of our end user; null for messages of the provider itself. */
   @Column('text', { nullable: true })
   endUserId!: string | null;
 }

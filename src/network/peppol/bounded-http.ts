@@ -2,21 +2,23 @@ import type { Readable } from 'node:stream';
 import { request, type Dispatcher } from 'undici';
 import { decodeContent } from './content-decoding';
 
-/** Header with the SHA-256 of a path as it reached our publisher, in hexadecimal. */
+/** Header with the SHA-256 of a path as received by our publisher, in hexadecimal. */
 export const PATH_DIGEST = 'x-path-digest';
 
 export interface HttpAnswer {
   status: number;
   contentType: string;
   body: Buffer;
-  /** Of RFC 9110 and 9111, and what our own publisher adds; as they came. */
+  /** Headers of RFC 9110 and 9111, and those that our own publisher adds, as received. */
   headers: { date?: string | undefined; age?: string | undefined; pathDigest?: string | undefined };
 }
 
-/** How far an exchange came that failed: the request was not sent whole, it was, or its answer began, with this status. */
+/**
+ * Progress of a failed exchange: the request was not sent completely, it was, or its answer began, with this status.
+ */
 export type HttpProgress = 'unsent' | 'sent' | { status: number };
 
-/** An exchange that gave no whole answer: refused, timed out, too large, broken off. */
+/** An exchange without a complete answer: refused, timed out, too large, broken off. */
 export class HttpFailed extends Error {
   readonly progress: HttpProgress;
 
@@ -30,9 +32,9 @@ export class HttpFailed extends Error {
 }
 
 export interface HttpOptions {
-  /** milliseconds for the whole exchange, so that an answer that drips in cannot hold it */
+  /** milliseconds for the whole exchange, so that a slow answer cannot block it */
   timeoutMs: number;
-  /** bytes of the answer that are read, as it comes and once more after its decoding */
+  /** maximum size of the answer in bytes, before and after its decoding */
   maxBytes: number;
   dispatcher?: Dispatcher;
 }
@@ -44,9 +46,10 @@ export interface HttpRequest {
 }
 
 /**
- * One HTTP exchange with a stranger, bounded in time and size. Redirects are not followed (Peppol SMP specification 1.4:
- * clients must not). No compression is offered; an answer that is compressed all the same is decoded within the same size.
- * @throws HttpFailed also for a content coding that is not read
+ * Makes one HTTP exchange with an untrusted server, bounded in time and size. Redirects are not followed (Peppol SMP
+ * specification 1.4: clients must not). No compression is offered; an answer that is compressed all the same is decoded
+ * within the same size.
+ * @throws HttpFailed also for an unsupported content coding
  */
 export async function exchange(
   url: string,
@@ -75,24 +78,27 @@ export async function exchange(
       headers: { date: header('date'), age: header('age'), pathDigest: header(PATH_DIGEST) },
     };
   } catch (error) {
-    // A body is read to its end when the last of it is handed to the connection.
+    // A body is fully read when its last part is handed to the connection.
     const isSent = body !== undefined && !Buffer.isBuffer(body) && body.readableEnded;
     const progress = status === null ? (isSent ? 'sent' : 'unsent') : { status };
     if (signal.aborted)
-      throw new HttpFailed(`no whole answer within ${options.timeoutMs} ms`, { progress, cause: error });
+      throw new HttpFailed(`no complete answer within ${options.timeoutMs} ms`, { progress, cause: error });
     throw new HttpFailed(error instanceof Error ? error.message : String(error), { progress, cause: error });
   }
 }
 
-/** A header that comes more than once is one list. */
+/** A repeated header is one list. */
 function codingsOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(',') : header;
 }
 
-/** @throws HttpFailed for what is larger, encoded or decoded; UnknownCoding; what the connection or the decoding fails with */
+/**
+ * @throws HttpFailed for a body that is too large, encoded or decoded; UnknownCoding; any error of the connection or
+ *   the decoding
+ */
 async function readBody(body: Readable, codings: string | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  // An answer that is left unread ends with an error of its own, which nobody else waits for.
+  // An unread answer ends with an error of its own that nobody else handles.
   body.on('error', () => undefined);
   try {
     const decoded = decodeContent(bounded(body, maxBytes), codings);

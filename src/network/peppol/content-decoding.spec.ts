@@ -59,7 +59,7 @@ describe('answers that come compressed though nobody asked for it', () => {
       const refusal = get();
       await expect(refusal).rejects.toThrow(HttpFailed);
       await expect(refusal).rejects.toThrow(
-        `the answer has the content coding "${coding}"; gzip, deflate and br are read`,
+        `the answer has the content coding "${coding}"; only gzip, deflate and br are supported`,
       );
     },
   );

@@ -3,15 +3,15 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 
 type Bytes = AsyncIterable<Buffer>;
 
-/** Codings that an answer may have on top of each other; servers use one. */
+/** Maximum number of nested codings; servers use one. */
 const MAX_CODINGS = 2;
 
-/** A body in a content coding that is not read. */
+/** A body in an unsupported content coding. */
 export class UnknownCoding extends Error {}
 
 /**
- * Decodes the body of an answer (RFC 9110, section 8.4). Peers are asked for no coding, but a proxy in between may
- * compress whatever was asked for. Nothing is read ahead: a caller that stops reading the result stops the body too.
+ * Decodes the body of an answer (RFC 9110, section 8.4). No coding is offered to peers, but a proxy in between may
+ * compress all the same. Nothing is read ahead: a caller that stops reading the result stops the body too.
  * @param contentEncoding header of the answer; undefined without one
  * @returns the body itself when it is not encoded
  * @throws UnknownCoding before anything is read
@@ -23,7 +23,7 @@ export function decodeContent(body: Bytes, contentEncoding: string | undefined):
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > MAX_CODINGS) throw unknown(contentEncoding);
-  // The header names them in the order in which they were applied.
+  // The header lists codings in the order in which they were applied.
   const decoders = codings.reverse().map((coding) => {
     const decoder = DECODERS.get(coding);
     if (decoder === undefined) throw unknown(contentEncoding);
@@ -36,7 +36,7 @@ const gunzip = (encoded: Bytes): Bytes => decodeBy(encoded, () => createGunzip()
 const DECODERS: ReadonlyMap<string, (encoded: Bytes) => Bytes> = new Map([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // zlib's format (RFC 1950), and bare deflate (RFC 1951), which some servers send under the same name.
+  // zlib's format (RFC 1950), and raw deflate (RFC 1951), which some servers send under the same name.
   [
     'deflate',
     (encoded) => decodeBy(encoded, ([byte = 0]) => (byte % 16 === 8 ? createInflate() : createInflateRaw())),
@@ -46,7 +46,7 @@ const DECODERS: ReadonlyMap<string, (encoded: Bytes) => Bytes> = new Map([
 
 /**
  * Decodes a body; an empty one, as of an answer without content, stays empty.
- * @param newDecoder makes the decoder for a body that begins with these bytes
+ * @param newDecoder creates the decoder for a body that begins with these bytes
  */
 async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transform): AsyncGenerator<Buffer> {
   const pieces = encoded[Symbol.asyncIterator]();
@@ -57,7 +57,7 @@ async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transfor
     yield* { [Symbol.asyncIterator]: () => pieces };
   };
   const decoder = newDecoder(first.value);
-  // Each end takes the other along, and an error of the body comes out of the decoder.
+  // Each end destroys the other, and an error of the body comes out of the decoder.
   pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => undefined);
   yield* decoder as AsyncIterable<Buffer>;
 }
@@ -65,6 +65,6 @@ async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transfor
 function unknown(contentEncoding: string | undefined): UnknownCoding {
   const coding = JSON.stringify(contentEncoding?.slice(0, 40));
   return new UnknownCoding(
-    `the answer has the content coding ${coding}; gzip, deflate and br are read, and none was asked for`,
+    `the answer has the content coding ${coding}; only gzip, deflate and br are supported, and none was offered`,
   );
 }

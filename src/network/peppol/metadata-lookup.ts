@@ -25,7 +25,7 @@ import { parseUrl } from '../../standards/values/parse-url';
 export interface LookupOptions {
   /** domain of the locator, without dots at its ends */
   zone: string;
-  /** whether http and any address is allowed: in a private network only */
+  /** whether http and any address is allowed: only in a private network */
   insecure: boolean;
   resolveNaptr: (name: string) => Promise<NaptrRecord[]>;
   /** a bounded GET; rejects with HttpFailed */
@@ -38,25 +38,28 @@ export interface LookupOptions {
 type Trusted = Extract<CertificateVerdict, { trusted: true }>;
 
 export type EndpointLookup =
-  /** Where to send, and the certificate to encrypt for, checked. */
+  /** Endpoint and verified certificate of the receiver. */
   | { kind: 'found'; url: string; receiver: Trusted }
   | { kind: 'not registered' }
   | { kind: 'not supported'; reason: string }
-  /** The publisher or the endpoint cannot be trusted, or says something unusable. */
+  /** The publisher or the endpoint is not trusted, or returns invalid data. */
   | { kind: 'unusable'; reason: string };
 
-/** Metadata may be kept this long (Peppol SMP specification 1.4). */
+/** Maximum age of cached metadata (Peppol SMP specification 1.4). */
 const KEPT_MS = 15 * 60 * 1000;
-/** No refusal rests on what is older: the participant may have registered, moved or added a document type since. */
+/**
+ * Maximum age of cached metadata for a refusal: the participant may have registered, moved or added a document type
+ * since.
+ */
 const REFUSAL_KEPT_MS = 60 * 1000;
 const MAX_KEPT = 10_000;
-/** Answers of the name server that mean "there is no such participant", as node:dns calls them. */
+/** Errors of the name server (of node:dns) that mean "there is no such participant". */
 const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Finds where a participant receives: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
- * What is found is kept for up to 15 minutes, and what is not found for one; `forget` drops what an attempt has shown to be
- * out of date.
+ * Finds the endpoint of a participant: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
+ * Results are cached for up to 15 minutes, refusals for one; `forget` drops entries that an attempt has shown to be
+ * outdated.
  */
 export class MetadataLookup {
   private readonly kept = new Map<string, { value: unknown; at: number }>();
@@ -64,9 +67,9 @@ export class MetadataLookup {
   constructor(private readonly options: LookupOptions) {}
 
   /**
-   * Address of the participant's metadata publisher, or null when it is not registered.
+   * Returns the address of the participant's metadata publisher, or null when it is not registered.
    * @param participant `0208:0123456749`
-   * @throws NetworkUnavailable when the name server gives no answer, which never counts as "not registered"
+   * @throws NetworkUnavailable when the name server does not answer, which never counts as "not registered"
    */
   publisherOf(participant: string): Promise<string | null> {
     return this.keep(`${participant} publisher`, async () => {
@@ -80,7 +83,7 @@ export class MetadataLookup {
         const code = getErrorCode(error) ?? '';
         if (NOT_REGISTERED.has(code)) return null;
         throw new NetworkUnavailable(
-          `The locator ${this.options.zone} gives no answer (${code || formatErrorOnOneLine(error)})`,
+          `The locator ${this.options.zone} does not answer (${code || formatErrorOnOneLine(error)})`,
         );
       }
       const selection = selectPublisher(records, this.options.insecure);
@@ -89,7 +92,7 @@ export class MetadataLookup {
     });
   }
 
-  /** Document types that a participant receives; null when it is not registered. @throws NetworkUnavailable */
+  /** Lists the document types of a participant; null when it is not registered. @throws NetworkUnavailable */
   documentTypesOf(participant: string): Promise<SchemedValue[] | null> {
     return this.keep(`${participant} group`, async () => {
       const publisher = await this.publisherOf(participant);
@@ -101,7 +104,7 @@ export class MetadataLookup {
     });
   }
 
-  /** @throws NetworkUnavailable for what may be otherwise a little later */
+  /** @throws NetworkUnavailable for a temporary failure */
   endpointFor(participant: string, wanted: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
     return this.recent(
       participant,
@@ -111,8 +114,8 @@ export class MetadataLookup {
   }
 
   /**
-   * Finds something from what is kept. When that is a refusal, and rests on something that is older than a minute, the
-   * network is asked again.
+   * Finds a value in the cache. When it is a refusal that depends on data older than a minute, the network is called
+   * again.
    */
   async recent<T>(participant: string, find: () => Promise<T>, isRefusal: (found: T) => boolean): Promise<T> {
     const found = await find();
@@ -153,8 +156,9 @@ export class MetadataLookup {
   }
 
   /**
-   * Why a participant does not receive what its metadata is about: the metadata cannot be used, or no endpoint is in force.
-   * @returns null when there is no such metadata, or it says so itself
+   * Explains why a participant does not receive a document although its metadata covers it: the metadata is invalid, or
+   * no endpoint is in force.
+   * @returns null when there is no such metadata, or it states itself that it does not apply
    * @throws NetworkUnavailable
    */
   async whyNotServed(
@@ -172,13 +176,13 @@ export class MetadataLookup {
     return explainOutOfForce(processes, process, PROFILE.transport, this.options.now());
   }
 
-  /** Drops what is kept of a participant, so that the next attempt asks again. */
+  /** Drops the cached data of a participant, so that the next attempt calls the network. */
   forget(participant: string): void {
     for (const key of this.kept.keys()) if (key.startsWith(`${participant} `)) this.kept.delete(key);
   }
 
   /**
-   * What the publisher says of one document type; not checked are the endpoints' certificates.
+   * Returns the publisher's metadata of one document type; the endpoints' certificates are not verified.
    * @throws NetworkUnavailable
    */
   metadataOf(
@@ -192,7 +196,8 @@ export class MetadataLookup {
       let signedBy: string | undefined;
       for (let redirects = 0; redirects <= 1; redirects++) {
         const body = await this.fetch(url);
-        if (body === null) throw new NetworkUnavailable(`${url} is in the service group and is not there`);
+        if (body === null)
+          throw new NetworkUnavailable(`${url} is listed in the service group but does not exist`);
         const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy), redirects > 0);
         if (answer === 'of another participant')
           return { reason: `The receiver's metadata redirects to another participant (${url})` };
@@ -212,7 +217,7 @@ export class MetadataLookup {
     });
   }
 
-  /** The body of a 200, null for a 404. @throws NetworkUnavailable for everything else */
+  /** Returns the body of a 200, null for a 404. @throws NetworkUnavailable for everything else */
   private async fetch(url: string): Promise<Buffer | null> {
     const answer = await this.options.get(url).catch((error: unknown) => {
       throw new NetworkUnavailable(`${url}: ${error instanceof Error ? error.message : String(error)}`);
@@ -238,7 +243,7 @@ export class MetadataLookup {
   }
 }
 
-/** @param isRedirected whether who was asked sent us here: that it is about somebody else is an answer then */
+/** @param isRedirected whether a redirect led here: metadata of another participant is then an error of the redirect */
 async function usable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
 async function usable<T>(
   url: string,

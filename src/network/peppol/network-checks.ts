@@ -9,18 +9,18 @@ import { problem, type NetworkFinding } from './network-finding';
 import { ParticipantLookup } from './participant-lookup';
 
 /**
- * Looks at the connection to the network, from the files to our own endpoint as others see it. What is looked at is a list
- * (`checks/`); a feature above the network adds checks of its own where the command composes them.
+ * Checks the connection to the network, from the files to our own endpoint as others see it. The checks are a list
+ * (`checks/`); the command adds those of features above the network.
  */
 export class NetworkChecks {
-  /** @param checks in the order in which their findings are shown */
+  /** @param checks in the order of their findings */
   constructor(
     private readonly config: Config,
     private readonly checks: readonly NetworkCheck[] = CONNECTION_CHECKS,
   ) {}
 
   /**
-   * @param identifiers that should be published with our certificate, `<scheme>:<identifier>`
+   * @param identifiers to be published with our certificate, `<scheme>:<identifier>`
    * @param database ours, where it can be read
    */
   async run(identifiers: readonly string[], database: Rows | null = null): Promise<NetworkFinding[]> {
@@ -29,7 +29,7 @@ export class NetworkChecks {
         problem(
           'stage',
           'PEPPOL_STAGE is off: nothing is sent to or received from the network.',
-          'PEPPOL_STAGE=test, production or private',
+          'set PEPPOL_STAGE to test, production or private',
         ),
       ];
     const connections = new NetworkConnections(this.config);
@@ -72,13 +72,13 @@ async function identitiesIn(files: IdentityFiles | null): Promise<Identities> {
   }
 }
 
-/** A check that cannot be made is a finding, and keeps no other from being made. */
+/** A check that fails to run is a finding, and does not prevent others. */
 async function looked(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
   try {
     return await check.look(subject);
   } catch (error) {
     return [
-      problem(check.name, `The check could not be made: ${formatErrorOnOneLine(error)}.`, 'docs/network.md'),
+      problem(check.name, `The check could not run: ${formatErrorOnOneLine(error)}.`, 'docs/network.md'),
     ];
   }
 }

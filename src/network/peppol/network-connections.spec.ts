@@ -82,7 +82,7 @@ describe('connections to the network', () => {
       }),
     );
     await expect(connections(INSECURE).post(base, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
-      'no whole answer within 1000 ms',
+      'no complete answer within 1000 ms',
     );
   });
 

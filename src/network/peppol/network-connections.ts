@@ -11,27 +11,27 @@ import type { RevocationSource } from '../../standards/peppol/pki';
 import type { NaptrRecord } from '../../standards/peppol/sml';
 import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from './bounded-http';
 
-/** Connections that one server of the network may have from this process. */
+/** Maximum number of connections of this process to one server of the network. */
 const CONNECTIONS_PER_ORIGIN = 16;
-/** Bytes of metadata that are read; the largest service groups of the network have some hundred entries. */
+/** Maximum size of metadata in bytes; the largest service groups of the network have some hundred entries. */
 const MAX_METADATA = 2 * 1024 * 1024;
-/** Bytes of a revocation list that are read. */
+/** Maximum size of a revocation list in bytes. */
 const MAX_REVOCATION = 32 * 1024 * 1024;
-/** A large message takes longer to send, and its receiver longer to store. */
+/** Additional time per MiB: a large message takes longer to send, and its receiver longer to store. */
 const POST_MS_PER_MIB = 1_000;
 const MIB = 1024 * 1024;
-/** Lookups and revocation lists are small: a server that takes longer than this is down. */
+/** Lookups and revocation lists are small: a server that takes longer is down. */
 const LOOKUP_MS = 15_000;
 const DNS_MS = 3_000;
 const DNS_TRIES = 2;
 const CONNECT_MS = 10_000;
-/** Age at which connections are replaced: servers of the network move. */
+/** Age at which connections are replaced: servers of the network change their address. */
 const RENEWED_MS = 60_000;
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
 /**
- * Every connection that leaves for the network. Addresses come from strangers (metadata, certificates), so only public
- * ones are dialled, checked at each dial; PEPPOL_ALLOW_INSECURE lifts that in a network of one's own.
+ * Makes every outgoing connection to the network. Addresses come from untrusted sources (metadata, certificates), so
+ * only public ones are dialled, checked at each dial; PEPPOL_ALLOW_INSECURE lifts that in a private network.
  */
 @Injectable()
 export class NetworkConnections implements OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class NetworkConnections implements OnApplicationShutdown {
   /** For access points and publishers. */
   private readonly web: Dispatcher;
   private readonly webPolicy: TargetPolicy;
-  /** For revocation lists, which are published over plain http: they are signed. */
+  /** For revocation lists, which are published over plain http, because they are signed. */
   private readonly lists: Dispatcher;
   private readonly listPolicy: TargetPolicy;
 
@@ -70,14 +70,14 @@ export class NetworkConnections implements OnApplicationShutdown {
     return this.list(url, { method: 'GET' });
   }
 
-  /** Where lists and answers about revoked certificates come from. */
+  /** Source of revocation lists and OCSP answers. */
   readonly revocationSource: RevocationSource = {
     get: (url) => this.revocation(url, { method: 'GET' }),
     post: (url, contentType, body) =>
       this.revocation(url, { method: 'POST', headers: { 'content-type': contentType }, body }),
   };
 
-  /** The locator's records of a name. Rejects with a `code` of node:dns. */
+  /** Resolves the locator's records of a name. Rejects with a `code` of node:dns. */
   resolveNaptr(name: string): Promise<NaptrRecord[]> {
     const resolver = new Resolver({ timeout: DNS_MS, tries: DNS_TRIES });
     if (this.settings.dnsServers.length > 0) resolver.setServers(this.settings.dnsServers);
@@ -106,7 +106,7 @@ export class NetworkConnections implements OnApplicationShutdown {
     request: HttpRequest,
     limits: { timeoutMs: number; maxBytes: number },
   ): Promise<HttpAnswer> {
-    // A proxy dials by itself, so what stands in the address is all that can be checked here.
+    // A proxy dials itself, so only the address can be checked here.
     const refusal = this.settings.proxyUrl === null ? null : refusalOf(url, policy);
     if (refusal !== null) return Promise.reject(new HttpFailed(refusal));
     return exchange(url, request, { ...limits, dispatcher });
@@ -117,7 +117,7 @@ function dispatcherFor(proxyUrl: string | null, policy: TargetPolicy): Dispatche
   const common = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: 10_000, allowH2: false };
   if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
   const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
-  // The whole exchange is bounded already.
+  // The whole exchange has a time limit already.
   const agent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
   return new RenewedAgent(agent, RENEWED_MS);
 }

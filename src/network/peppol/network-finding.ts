@@ -1,13 +1,13 @@
 import { clock } from '../../platform/kernel/clock';
 import type { Certificate } from '../../standards/peppol/pki';
 
-/** One thing that was looked at. */
+/** One result of a check. */
 export interface NetworkFinding {
   level: 'ok' | 'warning' | 'problem';
-  /** A word or two. */
+  /** One or two words. */
   check: string;
   message: string;
-  /** What helps; null where nothing is wrong. */
+  /** Advice; null where nothing is wrong. */
   help: string | null;
 }
 
@@ -26,12 +26,12 @@ export function problem(check: string, message: string, help: string): NetworkFi
   return { level: 'problem', check, message: oneFullStop(message), help };
 }
 
-/** Reasons that stand at the end of a sentence may be sentences themselves. */
+/** Reasons at the end of a sentence may be sentences themselves. */
 function oneFullStop(message: string): string {
   return message.replace(/\.{2,}$/, '.');
 }
 
-/** How long one of our certificates is still good for. */
+/** Checks how long one of our certificates is valid. */
 export function validity(check: string, { subject, notBefore, notAfter }: Certificate): NetworkFinding {
   const renew = 'renew the certificate; its file is read again without a restart';
   const days = Math.floor((notAfter.getTime() - clock.milliseconds()) / DAY_MS);
@@ -40,7 +40,7 @@ export function validity(check: string, { subject, notBefore, notAfter }: Certif
     return problem(
       check,
       `${subject} is valid from ${notBefore.toISOString()} only.`,
-      'keep the certificate of before beside it until then',
+      'keep the previous certificate beside it until then',
     );
   if (days < 0) return problem(check, `${subject} ended on ${until}.`, renew);
   if (days <= WARN_DAYS) return warning(check, `${subject} ends on ${until}, in ${days} days.`, renew);

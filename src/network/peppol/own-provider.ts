@@ -3,8 +3,9 @@ import { mainIdOf, providerParticipant } from '../../standards/peppol/service-pr
 import { readIdentities } from './certificates/identity-files';
 
 /**
- * The participant of this service provider, by the newest certificate of its access point, without the rest of the service.
- * @throws Error when there is no certificate that can be used; its message names the file
+ * Returns the participant of this service provider by the newest certificate of its access point, without the rest of
+ * the service.
+ * @throws Error when there is no usable certificate; its message names the file
  */
 export async function ownProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);

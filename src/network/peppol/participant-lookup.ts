@@ -10,10 +10,10 @@ import { NetworkTrust } from './certificates/network-trust';
 import { MetadataLookup, type EndpointLookup } from './metadata-lookup';
 import { NetworkConnections } from './network-connections';
 
-/** Document types that are asked for at the same time when all of a participant are wanted. */
+/** Maximum number of concurrent requests when all document types of a participant are requested. */
 const AT_A_TIME = 6;
 
-/** Asks locator and publishers of the configured stage. */
+/** Calls locator and publishers of the configured stage. */
 @Injectable()
 export class ParticipantLookup {
   private kept: MetadataLookup | null = null;
@@ -24,12 +24,12 @@ export class ParticipantLookup {
     private readonly trust: NetworkTrust,
   ) {}
 
-  /** Where to send, checked. @param participant in small letters or capitals @throws NetworkUnavailable */
+  /** Finds the verified endpoint of a participant. @param participant in any case @throws NetworkUnavailable */
   endpointFor(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
     return this.metadata.endpointFor(participant.toLowerCase(), type, process);
   }
 
-  /** Address of the participant's publisher; null when it is not registered. @throws NetworkUnavailable */
+  /** Returns the address of the participant's publisher; null when it is not registered. @throws NetworkUnavailable */
   publisherOf(participant: string): Promise<string | null> {
     return this.metadata.publisherOf(participant);
   }
@@ -39,8 +39,8 @@ export class ParticipantLookup {
   }
 
   /**
-   * What a participant receives over AS4, by document type; null when it is not registered.
-   * @param wanted only what serves this document type, shown under it
+   * Lists what a participant receives over AS4, by document type; null when it is not registered.
+   * @param wanted only entries that serve this document type, listed under it
    * @throws NetworkUnavailable
    */
   entries(participant: string, wanted: SchemedValue | null): Promise<ServiceEntry[] | null> {
@@ -70,7 +70,7 @@ export class ParticipantLookup {
     return found;
   }
 
-  /** All AS4 endpoints of a participant; null when it is not registered. @throws NetworkUnavailable */
+  /** Lists all AS4 endpoints of a participant; null when it is not registered. @throws NetworkUnavailable */
   async endpoints(participant: string): Promise<Endpoint[] | null> {
     const offered = await this.metadata.documentTypesOf(participant);
     if (offered === null) return null;

@@ -9,13 +9,13 @@ import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import type { ParticipantLookup } from './participant-lookup';
 import { documentTypeOf, type Transmission } from './sending/transmission';
 
-/** The part of a network that publishes participants and hands them over. */
+/** The part of a network that publishes and migrates participants. */
 export type ParticipantRegistry = Omit<
   DocumentNetwork,
   'lookup' | 'whyNotServed' | 'presumedEndpoint' | 'transmit'
 >;
 
-/** The network of access points: recipients are looked up and messages handed over by its protocols. */
+/** The network of access points: looks up recipients and transmits messages by its protocols. */
 export class PeppolNetwork implements DocumentNetwork {
   constructor(
     private readonly participants: ParticipantLookup,

@@ -2,8 +2,8 @@ import { NetworkUnavailable } from '../port/document-network';
 import type { ParticipantRegistry } from './peppol-network';
 
 /**
- * For teams whose participants this installation cannot publish: they are published in a metadata service of the
- * operator's, and made known here by `identifier adopt`.
+ * Registry for teams whose participants this installation cannot publish: the operator publishes them in a metadata
+ * service, and registers them here by `identifier adopt`.
  */
 export class UnmanagedRegistry implements ParticipantRegistry {
   publisherOf(teamId: string): string {
@@ -37,6 +37,6 @@ export class UnmanagedRegistry implements ParticipantRegistry {
 
 function unmanaged(participant: string): NetworkUnavailable {
   return new NetworkUnavailable(
-    `This installation does not publish ${participant} by itself. Publish it in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
+    `This installation does not publish ${participant} itself. Publish it in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
   );
 }

@@ -21,7 +21,7 @@ export class InboundMessage {
   @Column('text')
   envelopeId!: string;
 
-  /** Null once the document is deleted, and of a message to the provider itself. */
+  /** Null once the document is deleted, and for a message to the provider itself. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -39,5 +39,5 @@ export class InboundMessage {
   document?: object | null;
 }
 
-// A document that is deleted leaves the memory of its message behind; an erased team leaves nothing.
+// A deleted document leaves the record of its message; an erased team leaves nothing.
 beforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');

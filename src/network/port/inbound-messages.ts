@@ -7,32 +7,35 @@ import type { ReceivedMessage } from './document-network';
 import type { ReceptionOutcome } from './inbound-port';
 import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
 
-/** A message that was here before. */
+/** A message that was received before. */
 export interface EarlierMessage {
-  /** Null when it was deleted since, and of a message to the provider itself. */
+  /** Null when it was deleted since, and for a message to the provider itself. */
   documentId: string | null;
   receipt: string;
-  /** Whether it brought the same document to the same receiver, whatever its envelope. */
+  /** Whether it had the same document for the same receiver, in any envelope. */
   sameDocument: boolean;
-  /** False when its envelope came under another message id. */
+  /** False when its envelope was received under another message id. */
   sameId: boolean;
 }
 
-/** What became of a message that is to be stored once. */
+/** Result of storing a message once. */
 export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
-  /** Of two copies that come at the same time the database lets one through. */
+  /** Of two copies at the same time the database accepts one. */
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**
- * The record that tells repeated messages. It is written in the transaction that stores what a message brings, so that a
- * message is acknowledged if and only if it is stored, and stored once.
+ * Records for recognising repeated messages. A record is written in the transaction that stores the content of a
+ * message, so that a message is acknowledged if and only if it is stored, and stored once.
  */
 @Injectable()
 export class InboundMessages {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** The same message, or another one under its message id or envelope id, that was here before; null for a new one. */
+  /**
+   * Finds the same message, or another one with its message id or envelope id, that was received before; null for a new
+   * one.
+   */
   async earlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
       environment,
@@ -46,7 +49,7 @@ export class InboundMessages {
 
   /**
    * Stores a message and its record in one transaction.
-   * @param store answers the id of the document that was made of it; null when none was
+   * @param store returns the id of the document of the message; null without one
    */
   async keep(
     environment: TeamEnvironment,
@@ -77,7 +80,7 @@ export class InboundMessages {
   }
 }
 
-/** How a message is answered that was here before. */
+/** Returns the outcome for a message that was received before. */
 export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): ReceptionOutcome {
   if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from './document-network';
 
-/** What became of a message that another access point handed to us. */
+/** Outcome of a message that another access point handed to us. */
 export type ReceptionOutcome =
-  /** Stored and committed together with its receipt, now or when it came first; that receipt is to be given. */
+  /** Stored and committed together with its receipt, now or before; answer with that receipt. */
   | { kind: 'stored'; receipt: string; documentId: string | null; repeated: boolean }
   /** The receiver, or this document type, is not served here. */
   | { kind: 'not_serviced'; message: string }
@@ -12,8 +12,8 @@ export type ReceptionOutcome =
   | { kind: 'conflicting'; message: string };
 
 /**
- * @param receipt what the sender is given once the message is stored; made by the adapter in its protocol's form
- * @param exchange what proves the exchange, stored with the document
+ * @param receipt receipt for the sender once the message is stored; created by the adapter in its protocol's form
+ * @param exchange evidence of the exchange, stored with the document
  */
 export type InboundHandler = (
   environment: TeamEnvironment,
@@ -22,17 +22,17 @@ export type InboundHandler = (
   exchange: ExchangeEvidence | null,
 ) => Promise<ReceptionOutcome>;
 
-/** Every provider of the simulated network; no main id of the network is zero. */
+/** Provider id of the simulated network; no main id of the network is zero. */
 export const SIMULATED_PROVIDER = '0242:000000';
 
-/** Takes in what is addressed to this service provider itself. */
+/** Receives messages that are addressed to this service provider itself. */
 export interface ProviderMailbox {
   /** @param participant `<scheme>:<identifier>` */
   isFor(environment: TeamEnvironment, participant: string): boolean;
   accept: InboundHandler;
 }
 
-/** Where adapters hand in what they receive. The modules that store it answer. */
+/** Port at which adapters hand in received messages. The modules that store them register here. */
 @Injectable()
 export class InboundPort {
   private handler: InboundHandler | null = null;
@@ -48,7 +48,7 @@ export class InboundPort {
     this.provider = mailbox;
   }
 
-  /** Offers a received message; after the answer `stored` nothing of it can be lost. */
+  /** Hands in a received message; after the outcome `stored` nothing of it can be lost. */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,
@@ -57,7 +57,7 @@ export class InboundPort {
   ): Promise<ReceptionOutcome> {
     if (this.provider?.isFor(environment, message.receiver) === true)
       return this.provider.accept(environment, message, receipt, exchange);
-    if (this.handler === null) throw new Error('No module takes in received documents');
+    if (this.handler === null) throw new Error('No module is registered for received documents');
     return this.handler(environment, message, receipt, exchange);
   }
 }

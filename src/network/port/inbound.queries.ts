@@ -1,9 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * The receipt that a message was given before, first that of the same message id. The document is the same when its bytes
- * and its receiver are; where the document is deleted, or was for the provider, the envelope stands for the receiver.
- * Key of `inbound_messages`, `inbound_envelopes_once`.
+ * Selects the receipt of an earlier message, first of the same message id. The document is the same when its bytes and
+ * its receiver are; where the document was deleted, or was for the provider, the envelope replaces the receiver. Key of
+ * `inbound_messages`, `inbound_envelopes_once`.
  */
 export const KNOWN_MESSAGE =
   statement(`SELECT m.document_id AS "documentId", m.receipt, m.message_id = $2 AS "sameId",
@@ -12,7 +12,7 @@ export const KNOWN_MESSAGE =
   WHERE m.environment = $1 AND (m.message_id = $2 OR m.envelope_id = $3)
   ORDER BY m.message_id = $2 DESC LIMIT 1`);
 
-/** An accepted message with its receipt. */
+/** Inserts an accepted message with its receipt. */
 export const INSERT_MESSAGE =
   statement(`INSERT INTO inbound_messages (environment, message_id, envelope_id, document_id, payload_digest, receipt, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`);

@@ -3,11 +3,11 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 
 /** Why a message of a trusted access point was refused. */
 export const REFUSAL_REASONS = [
-  /** Packaging, encryption, digest or compression: its payload could not be had. */
+  /** Packaging, encryption, digest or compression: its payload could not be read. */
   'unreadable',
   /** The payload is no envelope of the network. */
   'envelope',
-  /** Header, envelope and the two access points do not say the same. */
+  /** Header, envelope and the two access points contradict each other. */
   'inconsistent',
   /** Receiver, document type or process is not served here (PEPPOL:NOT_SERVICED). */
   'not_serviced',
@@ -17,55 +17,60 @@ export const REFUSAL_REASONS = [
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** A message of an access point whose certificate is trusted, which was refused; and the answer that it was given. */
+/** A refused message of an access point with a trusted certificate, and its answer. */
 export interface RefusedMessage {
   reason: RefusalReason;
   /** `EBMS:` and four digits, and the ErrorDetail, as answered. */
   code: string;
   detail: string;
-  /** Under which our log has the refusal. */
+  /** Reference to the refusal in our log. */
   logId: string;
   /** Seat id of the signer's certificate. */
   seatId: string;
   messageId: string;
   conversationId: string;
-  /** Instance identifier of the envelope; null when there is none that could be read. */
+  /** Instance identifier of the envelope; null without a readable one. */
   envelopeId: string | null;
-  /** Participants as the signed header names them, `<scheme>:<identifier>`; null in a test message. */
+  /** Participants in the signed header, `<scheme>:<identifier>`; null in a test message. */
   sender: string | null;
   receiver: string | null;
   /** Action of the signed header, `<scheme>::<document type>`, and its service. */
   documentType: string;
   process: string;
-  /** The SOAP part as it came; its signature was verified. */
+  /** SOAP part as received; its signature was verified. */
   soap: Buffer;
-  /** The envelope with its document, decrypted and decompressed; null when it could not be had. */
+  /** Envelope with its document, decrypted and decompressed; null when it could not be read. */
   payload: Buffer | null;
-  /** The signed error that was answered. */
+  /** The signed error of the answer. */
   answer: Buffer;
-  /** What was known about the revocation of the signer's certificate. */
+  /** Revocation status of the signer's certificate. */
   revocation: Record<string, string | null>;
   receivedAt: Date;
 }
 
-/** Where the network hands over what it refused. The module that keeps it for the operator answers. */
+/**
+ * Port at which the network hands over refused messages. The module that stores them for the operator registers here.
+ */
 @Injectable()
 export class QuarantinePort {
   private keeper: ((message: RefusedMessage) => void) | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Called once by the module that keeps refused messages. @param keeper returns at once, and stores later */
+  /** Called once by the module that stores refused messages. @param keeper returns at once, and stores later */
   keepWith(keeper: (message: RefusedMessage) => void): void {
     this.keeper = keeper;
   }
 
-  /** Offers a refused message. Never fails and never waits: the sender's answer is not to depend on it. */
+  /** Hands over a refused message. Never fails and never waits: the sender's answer must not depend on it. */
   offer(message: RefusedMessage): void {
     try {
       this.keeper?.(message);
     } catch (error) {
-      this.logger.error({ err: error, messageId: message.messageId }, 'a refused message could not be kept');
+      this.logger.error(
+        { err: error, messageId: message.messageId },
+        'a refused message could not be stored',
+      );
     }
   }
 }

@@ -6,8 +6,8 @@ import type { RefusalReason } from '../port/quarantine-port';
 export const newQuarantineId = defineId('qua');
 
 /**
- * A message of a trusted access point that was refused. It belongs to no team: nobody knows whose it is, or its receiver is
- * none of ours.
+ * A refused message of a trusted access point. It belongs to no team: its team is unknown, or its receiver is none of
+ * ours.
  */
 @Entity('quarantine_entries')
 @Check(
@@ -22,7 +22,7 @@ export class QuarantineEntry {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Of the access point that signed the message. */
+  /** Seat id of the access point that signed the message. */
   @Column('text')
   seatId!: string;
 
@@ -39,7 +39,7 @@ export class QuarantineEntry {
   @Column('text')
   detail!: string;
 
-  /** Under which our log has the refusal. */
+  /** Reference to the refusal in our log. */
   @Column('text')
   logId!: string;
 
@@ -50,7 +50,7 @@ export class QuarantineEntry {
   @Column('text', { nullable: true })
   envelopeId!: string | null;
 
-  /** Participants of the signed header. */
+  /** Participants in the signed header. */
   @Column('text', { nullable: true })
   sender!: string | null;
 
@@ -63,11 +63,11 @@ export class QuarantineEntry {
   @Column('text')
   process!: string;
 
-  /** The SOAP part as it came. */
+  /** SOAP part as received. */
   @Column('bytea')
   soap!: Buffer;
 
-  /** The envelope with its document; null when it could not be had, and once the document is stored. */
+  /** Envelope with its document; null when it could not be read, and once the document is stored. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 
@@ -75,19 +75,19 @@ export class QuarantineEntry {
   @Column('bytea', { nullable: true })
   payloadDigest!: Buffer | null;
 
-  /** The signed error that was answered. */
+  /** The signed error of the answer. */
   @Column('bytea')
   answer!: Buffer;
 
-  /** What was known about the revocation of the signer's certificate. */
+  /** Revocation status of the signer's certificate. */
   @Column('jsonb')
   revocation!: Record<string, string | null>;
 
-  /** Bytes of SOAP part, payload and answer. */
+  /** Size of SOAP part, payload and answer in bytes. */
   @Column('integer')
   bytes!: number;
 
-  /** How often the message came. */
+  /** Number of times that the message was received. */
   @Column('integer')
   times!: number;
 
@@ -97,7 +97,7 @@ export class QuarantineEntry {
   @Column({ type: 'timestamptz', precision: 3 })
   lastReceivedAt!: Date;
 
-  /** The document that a replay has stored, or found stored; null also when that was deleted. */
+  /** Document that a replay has stored, or found stored; null also when that was deleted. */
   @Column('text', { nullable: true })
   storedAs!: string | null;
 
@@ -105,7 +105,7 @@ export class QuarantineEntry {
   storedAt!: Date | null;
 }
 
-// An erased team leaves nothing of what was sent to its addresses.
+// Deletes the messages that were sent to the addresses of an erased team.
 beforeErasing(
   'companies',
   `DELETE FROM quarantine_entries WHERE receiver IN (

@@ -12,13 +12,13 @@ import { newQuarantineId } from './quarantine-entry.entity';
 import { COUNT, COUNT_AGAIN, KEEP, TOTAL, TRIM } from './quarantine.queries';
 import { bytesOf, WaitingMessages } from './waiting-messages';
 
-/** What is read for metrics holds for this time. */
+/** Lifetime of values for metrics. */
 const HELD_MS = 5_000;
 const MIB = 1024 * 1024;
 
 /**
- * Stores refused messages beside the answers to them, one after the other. An answer never waits for it. What cannot be
- * stored is lost, and counted: its sender has the error, and the log has its ids.
+ * Stores refused messages in the background, one after the other. An answer never waits for it. A message that cannot
+ * be stored is lost, and counted: its sender has the error, and the log has its ids.
  */
 @Injectable()
 export class QuarantineStore implements BeforeApplicationShutdown {
@@ -26,7 +26,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
   private readonly lost: Counter<'why'>;
   private readonly maxBytes: number;
   private running: Promise<void> | null = null;
-  /** Outside of the request that was refused, so that nothing of it is counted for its answer. */
+  /** Outside of the context of the refused request, so that its work is not counted for the answer. */
   private readonly start = AsyncResource.bind(() => this.storeAll());
 
   constructor(
@@ -39,7 +39,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     this.maxBytes = config.quarantineMaxMib * MIB;
     this.lost = metrics.counter(
       'quarantine_lost_total',
-      'Refused messages that were not kept: too many at a time (busy), or they could not be stored (failed)',
+      'Refused messages that were lost: too many at a time (busy), or they could not be stored (failed)',
       ['why'],
     );
     const count = memoizeFor(HELD_MS, () => this.count());
@@ -58,7 +58,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     if (this.maxBytes > 0) port.keepWith((message) => this.keep(message));
   }
 
-  /** Waits for what is being stored. */
+  /** Waits until all messages are stored. */
   async idle(): Promise<void> {
     await this.running;
   }
@@ -83,7 +83,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
 
   private lose({ messageId, seatId, reason }: RefusedMessage, why: 'busy' | 'failed', error?: unknown): void {
     this.lost.inc({ why });
-    this.logger.warn({ err: error, messageId, from: seatId, reason, why }, 'a refused message was not kept');
+    this.logger.warn({ err: error, messageId, from: seatId, reason, why }, 'a refused message was lost');
   }
 
   private async store(message: RefusedMessage): Promise<void> {

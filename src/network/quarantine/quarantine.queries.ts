@@ -1,11 +1,11 @@
 /**
- * Counts a message that came again: with the payload that is kept, or with one that cannot be read ($4 null), which
- * replaces nothing. Key: `quarantine_entries_message`.
+ * Counts a repeated message: with the stored payload, or with an unreadable one ($4 null), which replaces nothing. Key:
+ * `quarantine_entries_message`.
  */
 export const COUNT_AGAIN = `UPDATE quarantine_entries SET times = times + 1, last_received_at = $3
   WHERE seat_id = $1 AND message_id = $2 AND ($4::bytea IS NULL OR payload_digest = $4) RETURNING id`;
 
-/** Keeps a message, or the content that it has now. Key: `quarantine_entries_message`. */
+/** Inserts a message, or replaces its content. Key: `quarantine_entries_message`. */
 export const KEEP = `INSERT INTO quarantine_entries AS q (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
     envelope_id, sender, receiver, document_type, process, soap, payload, payload_digest, answer, revocation, bytes,
     times, first_received_at, last_received_at)
@@ -18,12 +18,12 @@ export const KEEP = `INSERT INTO quarantine_entries AS q (id, seat_id, message_i
     bytes = excluded.bytes, times = q.times + 1, last_received_at = excluded.last_received_at,
     stored_as = NULL, stored_at = NULL`;
 
-/** All bytes together. Index only: `quarantine_entries_shares`. */
+/** Selects the total size in bytes. Index only: `quarantine_entries_shares`. */
 export const TOTAL = `SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM quarantine_entries`;
 
 /**
- * Removes what exceeds $1 bytes. The newest entries of each sender come first, so that senders share what there is: one
- * that sends much loses its own oldest, and nobody else's. Index only: `quarantine_entries_shares`.
+ * Deletes entries beyond $1 bytes. The newest entries of each sender come first, so that senders share the space: one
+ * that sends much loses its own oldest entries. Index only: `quarantine_entries_shares`.
  */
 export const TRIM = `WITH shares AS (
     SELECT id, bytes, sum(bytes) OVER (PARTITION BY seat_id ORDER BY last_received_at DESC, id DESC) AS share
@@ -31,11 +31,11 @@ export const TRIM = `WITH shares AS (
   together AS (SELECT id, sum(bytes) OVER (ORDER BY share, id) AS bytes FROM shares)
   DELETE FROM quarantine_entries WHERE id IN (SELECT id FROM together WHERE bytes > $1) RETURNING id`;
 
-/** What waits for the operator, by reason. Reads the whole table, which its bound in bytes keeps small. */
+/** Counts the entries by reason. Reads the whole table, which its limit in bytes keeps small. */
 export const COUNT = `SELECT reason, count(*)::int AS entries, sum(bytes)::float8 AS bytes
   FROM quarantine_entries WHERE stored_at IS NULL GROUP BY reason`;
 
-/** Changes an entry that a replay has stored; its content is that of the document now. Primary key. */
+/** Updates an entry that a replay has stored; its content is now that of the document. Primary key. */
 export const NOTE_STORED = `UPDATE quarantine_entries SET stored_as = $2, stored_at = clock_timestamp(), payload = NULL,
     bytes = octet_length(soap) + octet_length(answer)
   WHERE id = $1 AND stored_at IS NULL RETURNING id`;

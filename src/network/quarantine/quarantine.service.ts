@@ -14,14 +14,14 @@ import { DELETE, NOTE_STORED } from './quarantine.queries';
 const REPLAYED = defineAuditAction('quarantine.replayed');
 const DELETED = defineAuditAction('quarantine.deleted');
 
-/** What became of a replayed message. */
+/** Outcome of a replayed message. */
 export type ReplayOutcome =
   /** Its document is stored: by this replay, or before. */
   | { result: 'stored'; documentId: string | null; repeated: boolean }
-  /** It is refused still. */
+  /** It is still refused. */
   | { result: 'refused'; code: string; message: string };
 
-/** What the operator does about refused messages. */
+/** Operator's actions on refused messages. */
 @Injectable()
 export class QuarantineService {
   constructor(
@@ -33,7 +33,7 @@ export class QuarantineService {
   ) {}
 
   /**
-   * Hands a message in again. One that was stored meanwhile, by a replay or because its sender sent it again, does not
+   * Hands in a message again. One that was stored meanwhile, by a replay or because its sender repeated it, does not
    * become a second document.
    * @throws Failure 404 without such an entry
    */
@@ -43,7 +43,11 @@ export class QuarantineService {
     if (entry.storedAt !== null) return { result: 'stored', documentId: entry.storedAs, repeated: true };
     const { soap, payload, seatId, revocation, firstReceivedAt } = entry;
     if (payload === null)
-      return { result: 'refused', code: entry.code, message: `There is nothing to replay: ${entry.detail}` };
+      return {
+        result: 'refused',
+        code: entry.code,
+        message: `The message cannot be replayed: ${entry.detail}`,
+      };
     await this.certificates.refresh();
     try {
       const { documentId, repeated } = await this.reception.again({
@@ -61,7 +65,7 @@ export class QuarantineService {
     }
   }
 
-  /** @returns those that were there */
+  /** @returns the entries that existed */
   async delete(ids: readonly string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       const gone = await tx.query<{ id: string; seatId: string; messageId: string; reason: string }>(DELETE, [

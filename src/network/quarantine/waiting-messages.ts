@@ -1,7 +1,10 @@
 import type { RefusedMessage } from '../port/quarantine-port';
 
 const MIB = 1024 * 1024;
-/** Bytes and messages that wait to be stored, of all senders and of one: one message of the largest size always fits. */
+/**
+ * Limits of waiting messages in bytes and number, of all senders and of one: one message of the largest size always
+ * fits.
+ */
 const ALL = { bytes: 96 * MIB, messages: 400 };
 const ONE_SENDER = { bytes: 48 * MIB, messages: 100 };
 
@@ -11,7 +14,7 @@ export class WaitingMessages {
   private readonly bySender = new Map<string, { bytes: number; messages: number }>();
   private bytes = 0;
 
-  /** @returns false when there is no place */
+  /** @returns false when there is no space */
   add(message: RefusedMessage): boolean {
     const size = bytesOf(message);
     const share = this.bySender.get(message.seatId) ?? { bytes: 0, messages: 0 };
@@ -27,12 +30,12 @@ export class WaitingMessages {
     return true;
   }
 
-  /** The one that has waited longest; undefined when none waits. It takes its place until it is `done`. */
+  /** Returns the message that has waited longest; undefined when none waits. It occupies its space until `done`. */
   first(): RefusedMessage | undefined {
     return this.queue[0];
   }
 
-  /** The first one needs no place any more. */
+  /** Frees the space of the first message. */
   done(): void {
     const message = this.queue.shift();
     if (message === undefined) return;
@@ -44,7 +47,7 @@ export class WaitingMessages {
   }
 }
 
-/** What a message takes up, in memory and in the table. */
+/** Returns the size of a message, in memory and in the table. */
 export function bytesOf({
   soap,
   payload,

@@ -13,18 +13,18 @@ import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import { keepExchange, newProviderMessageId } from './provider-messages';
 import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
 
-/** An access point that the operator names instead of the one that the receiver is registered with. */
+/** Access point that the operator names in place of the receiver's registered one. */
 export interface NamedAccessPoint {
   url: string;
   /** Its certificate, in DER. */
   certificate: Buffer;
 }
 
-/** An envelope that was sent, or could not be. */
+/** Result of sending an envelope. */
 export interface EnvelopeResult {
-  /** Of the row that has the evidence, `pmsg_…`. */
+  /** Id of the row with the evidence, `pmsg_…`. */
   id: string;
-  /** Instance identifier of the envelope, as it stands in the file. */
+  /** Instance identifier of the envelope, as in the file. */
   envelopeId: string;
   messageId: string;
   sender: string;
@@ -38,8 +38,8 @@ export class EnvelopeNotSent extends Error {}
 const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';
 
 /**
- * Sends ready envelopes for the operator, byte for byte: those that a test bed hands out. They take the way of every message:
- * the same checks of the receiver, evidence with the row, and the ledger.
+ * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. They are handled like every
+ * message: the same checks of the receiver, evidence with the row, and the ledger.
  */
 @Injectable()
 export class OperatorEnvelopes {
@@ -57,14 +57,14 @@ export class OperatorEnvelopes {
   }
 
   /**
-   * Makes one attempt. The command repeats it under a new message id; receivers tell the repetition by the envelope's instance
-   * identifier, which stays.
-   * @param bytes the envelope (SBD) with the document in it
+   * Makes one attempt. The command repeats it under a new message id; receivers recognise the repetition by the
+   * envelope's instance identifier.
+   * @param bytes envelope (SBD) with the document in it
    * @param to null: the access point that the locator names for the receiver
    * @throws EnvelopeNotSent before anything is sent
    */
   async send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
-    // A command does not read our certificates by itself.
+    // Commands do not read our certificates at their start.
     await this.own.refresh();
     const envelope = await readable(bytes);
     const endpoint = to === null ? null : await this.trusted(to);
@@ -135,13 +135,13 @@ export class OperatorEnvelopes {
   }
 }
 
-/** @throws EnvelopeNotSent with what is wrong with the envelope */
+/** @throws EnvelopeNotSent with the fault of the envelope */
 async function readable(bytes: Buffer): Promise<ReceivedEnvelope> {
   try {
     const envelope = await readEnvelope(bytes);
     if (envelope.process.scheme === PROCESS_SCHEME) return envelope;
     throw new EnvelopeRefused(
-      `PROCESSID is of the scheme ${envelope.process.scheme}; accepted: ${PROCESS_SCHEME}`,
+      `PROCESSID has the scheme ${envelope.process.scheme}; accepted: ${PROCESS_SCHEME}`,
     );
   } catch (error) {
     if (error instanceof EnvelopeRefused)

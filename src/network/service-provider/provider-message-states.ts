@@ -1,12 +1,15 @@
 import type { TransmissionOutcome } from '../port/document-network';
 
-/** What a message of the provider is about: the status of a message (MLS), a monthly report (TSR, EUSR), or an envelope that the operator sends. */
+/**
+ * Subject of a message of the provider: the status of a message (MLS), a monthly report (TSR, EUSR), or an envelope
+ * that the operator sends.
+ */
 export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope';
 
-/** `pending` until the receiver's access point has accepted it, or until no attempt follows. */
+/** `pending` until the receiver's access point has accepted it, or until no further attempt is made. */
 export type ProviderMessageState = 'pending' | 'accepted' | 'refused';
 
-/** What an attempt makes of a message. */
+/** Transition of a message after an attempt. */
 export type ProviderMove =
   | { state: 'pending'; waitSeconds: number; words: string }
   | { state: 'accepted'; words: string | null }
@@ -17,11 +20,13 @@ const STEPS_SECONDS = [5, 15, 60, 300, 600, 1800, 3600] as const;
 const JITTER = 0.2;
 
 /**
- * What follows from the outcome of an attempt. A receiver that cannot be found, or whose metadata cannot be used, may be
- * there later: its message waits. Only a refusal by the receiver's access point is final, and one of the message itself.
- * @param attempts made so far, this one included
- * @param late no further attempt may follow
- * @param random in [0, 1): up to a fifth is added to a wait, so that what failed together does not come back together
+ * Returns the transition after an outcome. A receiver that cannot be found, or whose metadata is invalid, may be
+ * available later: its message waits. Only a refusal by the receiver's access point is final, and one of the message
+ * itself.
+ * @param attempts made so far, including this one
+ * @param late whether no further attempt may be made
+ * @param random in [0, 1): up to a fifth is added to a wait, so that messages that failed together are not retried
+ *   together
  */
 export function moveAfter(
   outcome: TransmissionOutcome,
@@ -43,7 +48,7 @@ function isFinal(outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }>): b
   return !nothingSent && !isUnresolved(outcome);
 }
 
-/** Whether the receiver could not be found, so that what is known of it has to be looked up again. */
+/** Whether the receiver could not be found, so that it has to be looked up again. */
 export function isUnresolved(outcome: TransmissionOutcome): boolean {
   return (
     outcome.kind === 'refused' &&

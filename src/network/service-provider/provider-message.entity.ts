@@ -4,7 +4,10 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { KeyCustody } from '../../standards/peppol/as4';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
 
-/** A message that the provider itself sends to another one. Everything that a repetition has to be the same by is fixed with the row. */
+/**
+ * A message that the provider itself sends to another one. Everything that must be the same in a repetition is fixed in
+ * the row.
+ */
 @Entity('provider_messages')
 @Check('provider_messages_kinds_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope')`)
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
@@ -19,11 +22,11 @@ export class ProviderMessage extends WorkRow {
   @Column('text')
   kind!: ProviderMessageKind;
 
-  /** What it is about, as its owner names it: a document, a report. */
+  /** Id of its subject in the module that owns it: a document, a report. */
   @Column('text', { nullable: true })
   subjectId!: string | null;
 
-  /** When what it is about began, where a service level counts from there: the time of the message that it answers. */
+  /** Start of its service level, if it has one: the time of the message that it answers. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 
@@ -43,7 +46,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text')
   countryC1!: string;
 
-  /** The document, byte for byte; of an operator's envelope the whole of it. */
+  /** Document, byte for byte; for an operator's envelope the whole envelope. */
   @Column('bytea')
   payload!: Buffer;
 
@@ -60,7 +63,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text', { default: 'pending' })
   state!: ProviderMessageState;
 
-  /** What the last attempt came to, in words; null before it, and where there is nothing to say. */
+  /** Message of the last attempt; null before it, and where there is none. */
   @Column('text', { nullable: true })
   outcome!: string | null;
 
@@ -71,7 +74,7 @@ export class ProviderMessage extends WorkRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Any attempt but the first. */
+  /** Whether the next attempt is not the first. */
   @Column({
     name: 'again',
     type: 'boolean',
@@ -84,7 +87,7 @@ export class ProviderMessage extends WorkRow {
   })
   retry?: boolean | null;
 
-  /** What is waited for together: one receiver. */
+  /** Receiver, by which messages queue up. */
   @Column({
     name: 'lane',
     type: 'text',
@@ -97,18 +100,18 @@ export class ProviderMessage extends WorkRow {
   })
   partitionKey?: string | null;
 
-  /** After this no further attempt begins. */
+  /** No attempt starts after this instant. */
   @Column('timestamptz')
   giveUpAt!: Date;
 
-  /** When the message was made, as its envelope and header say it in every attempt. */
+  /** Creation time of the message, as in its envelope and header in every attempt. */
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 
-  // The last exchange with the receiver's access point, as far as there was one.
+  // Last exchange with the receiver's access point; null without one.
   @Column('text', { nullable: true })
   url!: string | null;
 
@@ -116,11 +119,11 @@ export class ProviderMessage extends WorkRow {
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The SOAP part of the message, which carries its signature. */
+  /** SOAP part of the message, which contains its signature. */
   @Column('bytea', { nullable: true })
   requestSoap!: Buffer | null;
 
-  /** The receipt or error, byte for byte. */
+  /** Receipt or error, byte for byte. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
@@ -135,7 +138,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 
-  /** What was known about the revocation of the peer's certificate. */
+  /** Revocation status of the peer's certificate. */
   @Column('jsonb', { nullable: true })
   revocation!: Record<string, string | null> | null;
 
@@ -146,5 +149,5 @@ export class ProviderMessage extends WorkRow {
   answeredAt!: Date | null;
 }
 
-// The status of a document says what was found in it: of an erased team nothing is left, sent or not.
+// The status of a document reveals findings about it, so those of an erased team are deleted, sent or not.
 beforeErasing('documents', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

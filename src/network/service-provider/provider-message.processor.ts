@@ -20,7 +20,7 @@ const OF_PROVIDER: ExchangeParty = {
   countryC4: null,
 };
 
-/** Makes the attempts to send messages of the provider that are due, and stores their outcomes. */
+/** Makes the due attempts to send messages of the provider, and stores their outcomes. */
 @Processor(PROVIDER_QUEUE, workerOptions(AT_ONCE))
 export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   constructor(
@@ -35,7 +35,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
 
   protected async handle(message: LeasedMessage): Promise<WriteOutcome> {
     const outcome = await this.transmit(message);
-    // What is not there now may be there at the next attempt, which is sooner than what is kept of a lookup ends.
+    // The receiver may be available at the next attempt, which comes before the cached lookup expires.
     if (isUnresolved(outcome)) this.lookup.forget(message.receiver);
     return () => this.unitOfWork.run((tx) => this.conclude(tx, message, outcome));
   }
@@ -50,7 +50,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     }
   }
 
-  /** Writes nothing when the message was claimed again meanwhile: another worker's outcome counts. */
+  /** Writes nothing when the message was claimed again meanwhile: the outcome of the other worker counts. */
   private async conclude(
     tx: Transaction,
     message: LeasedMessage,

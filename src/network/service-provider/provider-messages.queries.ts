@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
-/** A message that is due now; its attempts end after $13 hours. */
+/** Inserts a message that is due now; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =
   statement(`INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload,
     message_id, conversation_id, envelope_id, since, created_at, give_up_at, next_attempt_at)
@@ -9,44 +9,44 @@ export const INSERT_MESSAGE =
     clock_timestamp())`);
 
 /**
- * An envelope of the operator, before its only attempt. It counts as failed until its outcome is stored, so that no worker takes it and
- * an interrupted command leaves no message that waits.
+ * Inserts an envelope of the operator, before its only attempt. It counts as failed until its outcome is stored, so
+ * that no worker claims it and an interrupted command leaves no waiting message.
  */
 export const INSERT_ENVELOPE =
   statement(`INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
     conversation_id, envelope_id, state, outcome, attempts, created_at, give_up_at, ended_at)
   VALUES ($1, 'envelope', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'refused', $11, 1, $12, clock_timestamp(), clock_timestamp())`);
 
-/** What the attempt to send an envelope came to. Key of `provider_messages`. */
+/** Stores the outcome of sending an envelope. Key of `provider_messages`. */
 export const CONCLUDE_ENVELOPE =
   statement(`UPDATE provider_messages SET state = $2, outcome = $3, provider_code = $4, ended_at = clock_timestamp()
   WHERE id = $1`);
 
-/** The company that sends under an address; of teams of production alone, whose exchanges count. */
+/** Selects the company that sends under an address; only of production teams, whose exchanges count. */
 export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" FROM identifiers i
   WHERE i.environment = 'production' AND i.scheme = split_part($1, ':', 1) AND i.identifier = split_part($1, ':', 2)
     AND i.publication <> 'unpublished'`);
 
-/** What a worker needs of the messages that it has just started. */
+/** Selects the data that a worker needs of the messages that it has just started. */
 export const startedMessages = (started: string): string =>
   `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",
     m.process_id AS "processId", m.country_c1 AS "countryC1", m.payload, m.message_id AS "messageId",
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
   FROM ${started} m`;
 
-/** Whether no further attempt of a message may follow. Key of `provider_messages`. */
+/** Whether no further attempt of a message may be made. Key of `provider_messages`. */
 export const GIVES_UP = statement(
   'SELECT 1 AS late FROM provider_messages WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
 
-/** What an attempt made of a message, unless it was claimed again or has ended. Key of `provider_messages`. */
+/** Writes the outcome of an attempt, unless the message was claimed again or has ended. Key of `provider_messages`. */
 export const MOVE_MESSAGE =
   statement(`UPDATE provider_messages SET state = $3, attempts = attempts + 1, ${END_LEASE}, outcome = $5, provider_code = $6,
     next_attempt_at = clock_timestamp() + make_interval(secs => $4::float8),
     ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE clock_timestamp() END
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);
 
-/** What proves the last exchange about a message. Key of `provider_messages`. */
+/** Stores the evidence of the last exchange of a message. Key of `provider_messages`. */
 export const KEEP_EXCHANGE =
   statement(`UPDATE provider_messages SET url = $2, status = $3, request_soap = $4, answer = $5, own_certificate = $6,
     peer_certificate = $7, revocation = $8, started_at = $9, answered_at = $10,

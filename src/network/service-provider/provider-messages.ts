@@ -12,47 +12,47 @@ import type { ProviderIdentity } from './service-provider';
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A message of the provider came to its end, in the transaction that stores it. */
+    /** A message of the provider ended, in the transaction that stores it. */
     'provider.message_ended': EndedProviderMessage;
   }
 }
 
-/** A message of the provider that was accepted, or to which no attempt follows. */
+/** A message of the provider that was accepted, or that gets no further attempt. */
 export interface EndedProviderMessage {
   id: string;
   kind: ProviderMessageKind;
   subjectId: string | null;
   since: Date | null;
   state: 'accepted' | 'refused';
-  /** Why it was refused, or what is to be known of its acceptance. */
+  /** Reason of a refusal, or a note about its acceptance. */
   words: string | null;
   receiver: string;
   docTypeId: string;
   processId: string;
   messageId: string;
   envelopeId: string;
-  /** What proves the last exchange; null when nothing was ever sent. */
+  /** Evidence of the last exchange; null when nothing was sent. */
   exchange: ExchangeEvidence | null;
 }
 
-/** A message that the provider is to send. */
+/** A message to be sent by the provider. */
 export interface NewProviderMessage extends AdvertisedDocumentType {
   kind: ProviderMessageKind;
-  /** What it is about, for who reacts to `provider.message_ended`. */
+  /** Id of its subject, for listeners of `provider.message_ended`. */
   subjectId: string | null;
-  /** When what it is about began, where a service level counts from there. */
+  /** Start of its service level, if it has one. */
   since: Date | null;
   /** `<scheme>:<identifier>` */
   receiver: string;
   /** The document: XML, known to be well-formed. */
   payload: Buffer;
-  /** Hours in which attempts are made. */
+  /** Hours during which attempts are made. */
   giveUpAfterHours: number;
 }
 
 export const newProviderMessageId = defineId('pmsg');
 
-/** What the provider sends in its own name, over the network of production. */
+/** Sends messages in the provider's own name, over the production network. */
 @Injectable()
 export class ProviderMessages {
   private readonly domain: string;
@@ -65,9 +65,9 @@ export class ProviderMessages {
   }
 
   /**
-   * Requests a message in the transaction of the caller; it is sent after the commit, and again until it is accepted, refused or
-   * given up. `provider.message_ended` says which.
-   * @param sender this provider, as {@link ServiceProvider.identity} says it
+   * Requests a message in the transaction of the caller; it is sent after the commit, and again until it is accepted,
+   * refused or given up. `provider.message_ended` reports the result.
+   * @param sender this provider, from {@link ServiceProvider.identity}
    * @returns its id
    */
   async request(tx: Transaction, sender: ProviderIdentity, message: NewProviderMessage): Promise<string> {
@@ -93,7 +93,7 @@ export class ProviderMessages {
   }
 }
 
-/** Stores what proves the last exchange about a message. */
+/** Stores the evidence of the last exchange of a message. */
 export async function keepExchange(tx: Transaction, id: string, exchange: ExchangeEvidence): Promise<void> {
   await tx.query(KEEP_EXCHANGE, [
     id,

@@ -19,12 +19,12 @@ interface Service extends AdvertisedDocumentType {
   handler: ProviderMessageHandler;
 }
 
-/** The provider is one for all teams; nothing distinguishes a message of the sandbox. */
+/** The provider is one for all teams; messages of the sandbox are not distinguished. */
 const ENVIRONMENT: TeamEnvironment = 'production';
 
 /**
- * Receives what other providers send to this one. A message is acknowledged after it was stored by the module that serves its
- * document type; a repeated one gets the first one's receipt.
+ * Receives messages of other providers to this one. A message is acknowledged after the module that serves its document
+ * type has stored it; a repeated one gets the first receipt.
  */
 @Injectable()
 export class ProviderReceiver {
@@ -51,7 +51,7 @@ export class ProviderReceiver {
     this.services.push({ ...type, handler });
   }
 
-  /** What the provider receives, as its metadata says it. */
+  /** Document types that the provider receives, for its metadata. */
   get served(): AdvertisedDocumentType[] {
     return this.services.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
   }

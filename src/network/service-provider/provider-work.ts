@@ -5,15 +5,15 @@ import { startedMessages } from './provider-messages.queries';
 
 export const PROVIDER_QUEUE = 'provider-messages';
 
-/** Messages that one process works on at a time: they wait for others most of the time. */
+/** Maximum number of messages that one process works on at a time; most of that time they wait for the other side. */
 export const AT_ONCE = 32;
-/** To one receiver; a slow access point holds no more of a process than these. */
+/** Maximum number to one receiver, so that a slow access point occupies no more of a process. */
 const TO_ONE_RECEIVER = 4;
-/** What all processes together may have claimed of the messages to one receiver. */
+/** Maximum number of claimed messages to one receiver, in all processes together. */
 const CLAIMED_OF_RECEIVER = 8;
 const BATCH = 4;
 
-/** A message whose time has come, leased. */
+/** A due message with its lease. */
 export interface LeasedMessage extends Lease {
   kind: ProviderMessageKind;
   subjectId: string | null;
@@ -31,7 +31,7 @@ export interface LeasedMessage extends Lease {
   madeAt: Date;
 }
 
-/** Messages are due for their first attempt, and for each further one. Kinds take turns, as teams do elsewhere. */
+/** Messages are due for their first attempt and for each further one. Kinds take turns, as teams do elsewhere. */
 export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
   name: PROVIDER_QUEUE,
   table: 'provider_messages',

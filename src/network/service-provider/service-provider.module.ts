@@ -11,7 +11,10 @@ import { PROVIDER_QUEUE } from './provider-work';
 import { ServiceProvider } from './service-provider';
 import { ProviderMessageProcessor } from './provider-message.processor';
 
-/** This installation as a service provider of the network: who it is, and what it sends and receives in its own name. */
+/**
+ * This installation as a service provider of the network: its identity, and the messages that it sends and receives in
+ * its own name.
+ */
 @Module({
   imports: [
     BullModule.registerQueue({ name: PROVIDER_QUEUE }),

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { OwnCertificates } from '../peppol/certificates/own-certificates';
 import { mainIdOf, providerParticipant } from '../../standards/peppol/service-provider-id';
 
-/** Who operates this installation, as the network knows it. */
+/** Identity of the operator of this installation on the network. */
 export interface ProviderIdentity {
   /** Common name of our certificate, `POP000001`. */
   seatId: string;
@@ -11,13 +11,13 @@ export interface ProviderIdentity {
   mainId: string;
   /** `0242:000001` */
   participant: string;
-  /** Two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate says it. */
+  /** Two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate states it. */
   country: string;
 }
 
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** This installation as a service provider: its id follows from the certificate of its access point. */
+/** This installation as a service provider: its id comes from the certificate of its access point. */
 @Injectable()
 export class ServiceProvider {
   constructor(
@@ -25,7 +25,7 @@ export class ServiceProvider {
     private readonly own: OwnCertificates,
   ) {}
 
-  /** @returns null without a connection to the network, and while no certificate of ours is valid */
+  /** @returns null without a connection to the network, and while none of our certificates is valid */
   identity(): ProviderIdentity | null {
     const current = this.own.current();
     const mainId = current === null ? null : mainIdOf(current.seatId);
@@ -35,7 +35,7 @@ export class ServiceProvider {
     return { seatId, mainId, participant: providerParticipant(mainId), country };
   }
 
-  /** Whether a participant is this provider; also by a certificate that is about to be replaced. */
+  /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
   is(participant: string): boolean {
     return this.own.seatIds.some((seatId) => {
       const mainId = mainIdOf(seatId);

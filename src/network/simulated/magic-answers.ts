@@ -17,8 +17,9 @@ import type { MagicAnswer } from './magic-recipients';
 import { magicStatuses } from './magic-statuses';
 
 /**
- * The messages with which a magic recipient answers an invoice, in their order; the same ones however often they are made. One between
- * French companies has the statuses of its life cycle. None to what is no invoice or credit note, or was issued by the recipient itself.
+ * Creates the messages with which a magic recipient answers an invoice, in their order; always the same ones. For one
+ * between French companies these are statuses of its life cycle. Empty for a document that is no invoice or credit
+ * note, or that the recipient itself issued.
  */
 export function magicAnswers(message: NetworkMessage, answers: readonly MagicAnswer[]): ReceivedMessage[] {
   const invoice = answers.length === 0 ? null : invoiceOf(message.payload);

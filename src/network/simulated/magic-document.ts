@@ -1,6 +1,6 @@
 import type { ReadInvoice, SchemedIdentifier } from '../../standards/invoice';
 
-/** What a magic recipient writes: a document of a type, under an id of its own. */
+/** A document that a magic recipient writes, with an id of its own. */
 export interface MagicDocument {
   id: string;
   docTypeId: string;
@@ -11,7 +11,7 @@ export interface MagicDocument {
 /** The invoice that is answered. */
 export type AnsweredInvoice = ReadInvoice & { number: string };
 
-/** A participant `<scheme>:<identifier>` as an address. */
+/** Converts a participant `<scheme>:<identifier>` to an address. */
 export function addressOf(participant: string): SchemedIdentifier {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };

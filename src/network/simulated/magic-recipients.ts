@@ -1,25 +1,25 @@
 import type { InvoiceStatus, StatusReason } from '../../standards/invoice/response/invoice-response';
 import type { TransmissionOutcome } from '../port/document-network';
 
-/** How a magic recipient of the sandbox behaves (contract, section 5). */
+/** Behaviour of a magic recipient of the sandbox (contract, section 5). */
 export interface MagicRecipient {
   delayMs: number;
   /** Null: takes everything. */
   outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
-  /** True: its provider accepts the message, and says in a status (MLS) that it refuses the document. */
+  /** Whether its provider accepts the message, and then sends a status (MLS) that refuses the document. */
   sendsRefusal?: true;
-  /** What it answers to an invoice, one after the other. */
+  /** Responses to an invoice, in their order. */
   answers?: readonly MagicAnswer[];
 }
 
-/** An answer of a magic recipient (Peppol BIS 63), and what it says in its place of a French invoice (CDV). */
+/** Response of a magic recipient (Peppol BIS 63), and its status of a French invoice (CDV). */
 export interface MagicAnswer {
   status: InvoiceStatus;
   reasons: readonly { code: StatusReason; text: string }[];
   french: { code: string; reason: string | null };
 }
 
-const WRONG_PRICE = 'The sandbox makes this up: the price is not the one that was ordered.';
+const WRONG_PRICE = 'Invented by the sandbox: the price is not the one that was ordered.';
 
 const ACCEPTS: MagicAnswer = { status: 'AP', reasons: [], french: { code: '205', reason: null } };
 const PAYS: MagicAnswer = { status: 'PD', reasons: [], french: { code: '211', reason: null } };

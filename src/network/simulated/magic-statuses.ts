@@ -13,7 +13,7 @@ import type { MagicAnswer } from './magic-recipients';
 
 type FrenchAnswer = MagicAnswer['french'];
 
-/** What the platform of the recipient says before the recipient does. */
+/** Statuses of the recipient's platform before those of the recipient. */
 const ON_ARRIVAL: readonly FrenchAnswer[] = [
   { code: '202', reason: null },
   { code: '203', reason: null },
@@ -22,8 +22,8 @@ const ON_ARRIVAL: readonly FrenchAnswer[] = [
 const PLATFORM = { id: '9999', name: 'Passerelle Sandbox' };
 
 /**
- * The statuses that a magic recipient and its platform say of a French invoice, in their order.
- * @param sirens of the parties
+ * Creates the statuses that a magic recipient and its platform set on a French invoice, in their order.
+ * @param sirens SIREN of the parties
  */
 export function magicStatuses(
   message: NetworkMessage,

@@ -6,9 +6,9 @@ import type { NetworkMessage, TransmissionOutcome } from '../port/document-netwo
 import { payloadDigest, receiptFor } from './signal-message';
 import { NEXT_FAULT } from './simulated.queries';
 
-/** Longer than this nothing is held up, so that a stop in order stays possible. */
+/** Maximum delay, so that an orderly stop stays possible. */
 const LONGEST_DELAY_MS = 20_000;
-/** Copies of a message that is duplicated on its way. */
+/** Number of copies of a duplicated message. */
 const COPIES = 10;
 
 const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: string]>> = {
@@ -28,14 +28,14 @@ interface Fault {
 }
 
 /**
- * Makes the simulated network unreliable: rows of `simnet_faults` each disturb the next `remaining` messages to a
+ * Makes the simulated network unreliable: each row of `simnet_faults` affects the next `remaining` messages to a
  * receiver (`*`: to anybody). Tests write them; in the database, so that they also reach other processes.
  */
 @Injectable()
 export class Misbehaviour {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Hands a message over by `transmit`, disturbed when there still is a fault for it. */
+  /** Transmits a message, with the next fault for it if there is one. */
   async disturb(
     message: NetworkMessage,
     transmit: (message: NetworkMessage) => Promise<TransmissionOutcome>,
@@ -64,7 +64,7 @@ export class Misbehaviour {
   }
 }
 
-/** What comes back instead of the receipt of a message that has arrived. */
+/** Returns the altered receipt of a message that has arrived. */
 function receiptAs(kind: string, message: NetworkMessage, receipt: string): TransmissionOutcome {
   switch (kind) {
     case 'lose_receipt':

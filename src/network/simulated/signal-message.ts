@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 const EB = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/';
 
-/** SHA-256 of a payload in base64, as receipts carry it. */
+/** Returns the SHA-256 of a payload in base64, as in receipts. */
 export function payloadDigest(payload: Buffer): string {
   return createHash('sha256').update(payload).digest('base64');
 }
 
 /**
- * The receipt of the simulated access point: an ebMS SignalMessage that names the message and the digest of what
- * was received, without the signature that a real one has.
+ * Creates the receipt of the simulated access point: an ebMS SignalMessage with the message id and the digest of the
+ * payload, without the signature of a real one.
  */
 export function receiptFor(messageId: string, digest: string, receivedAt: Date): string {
   return (
@@ -21,7 +21,7 @@ export function receiptFor(messageId: string, digest: string, receivedAt: Date):
   );
 }
 
-/** What a receipt is stored as: the two values that the usual one is made of, or the text of any other. */
+/** Stored form of a receipt: the two values that the usual one is created from, or the text of any other. */
 export interface StoredReceipt {
   receipt: string | null;
   /** SHA-256 of the payload in base64. */
@@ -31,7 +31,9 @@ export interface StoredReceipt {
 
 const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
 
-/** Takes a receipt apart where `receiptFor` makes the same text again: forty bytes instead of five hundred. */
+/**
+ * Splits a receipt into its values where `receiptFor` creates the same text again: forty bytes instead of five hundred.
+ */
 export function storedReceipt(messageId: string, receipt: string): StoredReceipt {
   const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
   const receivedAt = new Date(at);
@@ -40,7 +42,7 @@ export function storedReceipt(messageId: string, receipt: string): StoredReceipt
   return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
 }
 
-/** The receipt that `storedReceipt` took apart; null when there is none. */
+/** Restores the receipt that `storedReceipt` split; null when there is none. */
 export function readReceipt(
   messageId: string,
   { receipt, digest, receivedAt }: StoredReceipt,
@@ -49,7 +51,7 @@ export function readReceipt(
   return receiptFor(messageId, digest, receivedAt);
 }
 
-/** True when a receipt is for this message and for exactly these bytes; only then is a document delivered. */
+/** Whether a receipt is for this message and for exactly these bytes; only then is a document delivered. */
 export function receiptCovers(receipt: string, messageId: string, digest: string): boolean {
   return (
     receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) &&

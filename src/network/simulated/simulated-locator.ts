@@ -11,7 +11,7 @@ import {
   HOLDER_OF_PARTICIPANT,
 } from './simulated.queries';
 
-/** A migration key as the locator keeps it: only compared, never shown. */
+/** Hashes a migration key for the locator, where it is only compared. */
 const hashOf = (migrationKey: string): string => createHash('sha256').update(migrationKey).digest('hex');
 
 interface Held {
@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * The locator of the simulated network: who holds a participant, what is published of it, and the key under which
- * another publisher may take it over. Every change is one conditional statement, so of two that race one wins.
+ * Locator of the simulated network: the holder of a participant, its published document types, and the key under which
+ * another publisher may take it over. Every change is one conditional statement, so of two concurrent ones one wins.
  */
 @Injectable()
 export class SimulatedLocator {
@@ -48,7 +48,7 @@ export class SimulatedLocator {
     ]);
     if (written.length === 0)
       throw new NetworkRefused(
-        `${participant} is registered by another access point, which has to release it or to give a migration key.`,
+        `${participant} is registered by another access point, which has to release it or to issue a migration key.`,
       );
   }
 
@@ -68,7 +68,7 @@ export class SimulatedLocator {
       throw new NetworkRefused(`${participant} is not registered by this access point.`);
   }
 
-  /** The key is used up by the migration. */
+  /** The migration uses up the key. */
   async migrate(
     publisher: string,
     participant: string,
@@ -92,7 +92,7 @@ export class SimulatedLocator {
         `The access point that holds ${participant} has not prepared its migration; ask it for a migration key.`,
       );
     throw new NetworkRefused(
-      `The migration key is not the one that the access point which holds ${participant} has given out last.`,
+      `The migration key is not the last one that the access point which holds ${participant} has issued.`,
     );
   }
 

@@ -7,11 +7,11 @@ import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
 
 const AT_ONCE = 64;
 
-/** What there is to know of a message that begins its way. */
+/** State of a message at the beginning of its transmission. */
 export interface PollResult {
-  /** A fault waits for messages to its receiver. */
+  /** Whether a fault exists for messages to its receiver. */
   disturbed: boolean;
-  /** The receipt that it was given earlier. */
+  /** Receipt of an earlier transmission. */
   receipt: string | null;
 }
 
@@ -21,8 +21,8 @@ interface Given {
 }
 
 /**
- * The messages that the other access point has accepted. It stands for somebody else's system, so it costs this one as little as
- * it can: what is asked at the same time is one statement.
+ * Messages that the other access point has accepted. It represents another system, so its cost here is kept low:
+ * concurrent requests are one statement.
  */
 @Injectable()
 export class SimulatedMessages {
@@ -38,7 +38,7 @@ export class SimulatedMessages {
     return this.looks.submit(message);
   }
 
-  /** Remembers a message as accepted. @returns its receipt: the one that it was given first */
+  /** Stores a message as accepted. @returns its receipt: the first one */
   accept(message: NetworkMessage, receipt: string): Promise<string> {
     return this.accepted.submit({ message, receipt });
   }

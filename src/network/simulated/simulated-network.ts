@@ -20,19 +20,18 @@ import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
 import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
-/** As if each participant had an access point of its own, so that one which fails does not stop the others. */
+/** An access point for each participant, so that one which fails does not stop the others. */
 const ENDPOINT_URL = 'https://sandbox.invalid/as4/';
 
 const REFUSAL = {
   code: 'RE',
   description: 'The document breaks a rule of the recipient’s provider.',
-  issues: [{ reason: 'BV', place: NO_PLACE, description: 'An issue that the sandbox makes up.' }],
+  issues: [{ reason: 'BV', place: NO_PLACE, description: 'An issue that the sandbox invents.' }],
 } as const;
 
 /**
- * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side.
- * What it knows it keeps in tables of its own (`simnet_*`), so it remembers accepted messages over restarts as a
- * real access point does.
+ * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side. It has
+ * tables of its own (`simnet_*`), so it remembers accepted messages over restarts like a real access point.
  */
 @Injectable()
 export class SimulatedNetwork implements DocumentNetwork {
@@ -49,7 +48,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return documentTypes === null ? null : entriesOf(participant, documentTypes);
   }
 
-  /** What is published here is in force. */
+  /** All published data is in force here. */
   async whyNotServed(): Promise<null> {
     return null;
   }
@@ -59,7 +58,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;
   }
 
-  /** Each team publishes as if through an SMP of its own, so that teams can migrate identifiers to each other. */
+  /** Each team publishes with an SMP of its own, so that teams can migrate identifiers to each other. */
   publisherOf(teamId: string): string {
     return teamId;
   }
@@ -89,7 +88,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return this.locator.holds(teamId, participant);
   }
 
-  /** What is published of a participant is in the locator, where the other publisher has replaced it. */
+  /** The published data of a participant is in the locator, where the other publisher has replaced it. */
   forget(): Promise<void> {
     return Promise.resolve();
   }
@@ -100,7 +99,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return disturbed ? this.misbehaviour.disturb(message, handOver) : handOver();
   }
 
-  /** @param known the receipt that the message was given earlier */
+  /** @param known receipt of an earlier transmission */
   private async handOver(message: NetworkMessage, known: string | null): Promise<TransmissionOutcome> {
     const digest = payloadDigest(message.payload);
     if (known !== null) return checked(known, message.messageId, digest);
@@ -138,7 +137,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     }
   }
 
-  /** A status (MLS) of the recipient's provider, as it would come over the network; the same one however often it is made. */
+  /** Hands in a status (MLS) of the recipient's provider, as it would come over the network; always the same one. */
   private async refuseByStatus({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
     const messageId = `status.${envelopeId}@sandbox.invalid`;
     const status = writeStatus({
@@ -164,13 +163,13 @@ export class SimulatedNetwork implements DocumentNetwork {
     await this.handIn(message);
   }
 
-  /** Hands a message in that another side of the simulation sends. */
+  /** Hands in a message from another side of the simulation. */
   private async handIn(message: ReceivedMessage): Promise<void> {
     const { messageId, payload } = message;
     await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(payload), clock.now()));
   }
 
-  /** The message is accepted, and its receipt is the same one however often it is asked. */
+  /** Accepts the message; its receipt is always the same one. */
   private async give(message: NetworkMessage, digest: string, receipt: string): Promise<TransmissionOutcome> {
     return checked(await this.messages.accept(message, receipt), message.messageId, digest);
   }

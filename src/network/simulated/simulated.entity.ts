@@ -12,14 +12,14 @@ export class SimulatedParticipant {
   @Column('json')
   documentTypes!: AdvertisedDocumentType[];
 
-  /** SHA-256 as hex of the key under which another publisher may take it over. */
+  /** SHA-256 in hexadecimal of the key under which another publisher may take it over. */
   @Column('text', { nullable: true })
   migrationKeyHash!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   registeredAt!: Date;
 
-  /** Who holds it. */
+  /** Holder of the participant. */
   @Column('text')
   publisher!: string;
 }
@@ -37,11 +37,11 @@ export class SimulatedMessage {
   @Column('text')
   receiver!: string;
 
-  /** Null where it is the usual one, of the digest and the instant below. */
+  /** Null for the usual one, created from the digest and the instant below. */
   @Column('text', { nullable: true })
   receipt!: string | null;
 
-  /** SHA-256 of the payload that the usual receipt names. */
+  /** SHA-256 of the payload in the usual receipt. */
   @Column('bytea', { nullable: true })
   digest!: Buffer | null;
 
@@ -53,20 +53,20 @@ export class SimulatedMessage {
   acceptedAt!: Date;
 }
 
-/** A disturbance of the next messages to a receiver; written by tests alone. */
+/** A fault for the next messages to a receiver; only tests write it. */
 @Entity('simnet_faults')
 export class SimulatedFault {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** `*`: anybody. */
+  /** `*`: any receiver. */
   @Column('text')
   receiver!: string;
 
   @Column('text')
   kind!: string;
 
-  /** Messages that it still disturbs. */
+  /** Remaining number of affected messages. */
   @Column('integer', { default: 1 })
   remaining!: number;
 
@@ -74,7 +74,7 @@ export class SimulatedFault {
   delayMs!: number;
 }
 
-// What the simulated network remembers of a message goes with the document.
+// Deletes the record of a message in the simulated network with its document.
 beforeErasing(
   'documents',
   `DELETE FROM simnet_messages s USING deliveries d

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
-/** Takes one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
+/** Uses one turn of a fault for a receiver. Key of `simnet_faults`, in which only tests write. */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
     ORDER BY id LIMIT 1 FOR UPDATE)
@@ -13,7 +13,7 @@ export const TYPES_OF_PARTICIPANT = statement(
 );
 
 /**
- * Whether a participant is registered for a document type and process by just these names.
+ * Whether a participant is registered for exactly this document type and process.
  * @param document a row with the columns receiver_id, doc_type_id and process_id
  */
 export const takesDocument = (
@@ -32,7 +32,7 @@ export const REGISTER = `INSERT INTO simnet_participants (participant, publisher
 export const DEREGISTER =
   'DELETE FROM simnet_participants WHERE participant = $1 AND publisher = $2 RETURNING 1 AS gone';
 
-/** Lets the holder of the key take a participant over. */
+/** Registers the key under which a participant may be taken over. */
 export const PREPARE_TO_MIGRATE = `UPDATE simnet_participants SET migration_key_hash = $3 WHERE participant = $1 AND publisher = $2
   RETURNING 1 AS prepared`;
 
@@ -40,12 +40,13 @@ export const PREPARE_TO_MIGRATE = `UPDATE simnet_participants SET migration_key_
 export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration_key_hash = NULL, document_types = $4
   WHERE participant = $1 AND (publisher = $2 OR migration_key_hash = $3) RETURNING 1 AS moved`;
 
-/** Who holds a participant. */
+/** Selects the holder of a participant. */
 export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
 /**
- * What is known of messages, in their order. Keys of `simnet_messages` and `simnet_faults`, in which only tests write. Subqueries, because
- * of arrays the server would plan it each time, which takes three times as long as to run it.
+ * Selects the state of messages, in their order. Keys of `simnet_messages` and `simnet_faults`, in which only tests
+ * write. With subqueries: because of arrays the server would plan the statement each time, which takes three times as
+ * long as running it.
  */
 export const LOOK_AT_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
@@ -54,8 +55,8 @@ export const LOOK_AT_MESSAGES =
   ORDER BY m.n`);
 
 /**
- * Accepts messages, each once, and answers with the receipts that were given first. Key of `simnet_messages`. It need not reach the
- * disk before the outcome of the transmission does, which is written later: else the attempt is repeated.
+ * Accepts messages, each once, and returns the first receipts. Key of `simnet_messages`. It need not reach the disk
+ * before the outcome of the transmission, which is written later: otherwise the attempt is repeated.
  */
 export const ACCEPT_MESSAGES = statement(`WITH ${ASYNCHRONOUS_COMMIT}
   INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, digest, received_at, accepted_at)

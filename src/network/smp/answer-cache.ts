@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 /** An answer of the publisher, ready to be sent. */
 export interface SmpAnswer {
   body: Buffer;
-  /** strong: made of the bytes */
+  /** strong: a hash of the bytes */
   etag: string;
 }
 
 export interface CacheLimits {
-  /** answers */
+  /** number of answers */
   entries: number;
-  /** of all bodies together */
+  /** total size of the bodies */
   bytes: number;
-  /** milliseconds after which an answer is made again: a hint that it changed may have been lost */
+  /** milliseconds after which an answer is created again: the notification of a change may have been lost */
   maxAge: number;
 }
 
@@ -21,17 +21,17 @@ interface Kept {
   at: number;
 }
 
-/** Answers by participant, in the memory of this process. What was used longest ago goes first. */
+/** Cache of answers by participant, in the memory of this process. The least recently used ones are evicted first. */
 export class AnswerCache {
   private readonly kept = new Map<string, Map<string, Kept>>();
   private entries = 0;
   private bytes = 0;
-  /** Counts what was dropped, so that an answer made of something older is not kept. */
+  /** Number of evictions, so that an answer made from older data is not cached. */
   private drops = 0;
 
   constructor(private readonly limits: CacheLimits) {}
 
-  /** What was dropped so far; `put` compares with it. */
+  /** Current number of evictions, for `put`. */
   get epoch(): number {
     return this.drops;
   }
@@ -46,7 +46,7 @@ export class AnswerCache {
     return found.answer;
   }
 
-  /** Keeps an answer, unless something was dropped since `epoch`. */
+  /** Caches an answer, unless something was evicted since `epoch`. */
   put(participant: string, name: string, answer: SmpAnswer, epoch: number, now: number): void {
     if (epoch !== this.drops) return;
     const answers = this.kept.get(participant) ?? new Map<string, Kept>();
@@ -87,7 +87,7 @@ export class AnswerCache {
   }
 }
 
-/** An answer with its tag. */
+/** Creates an answer with its tag. */
 export function answerOf(body: Buffer): SmpAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }

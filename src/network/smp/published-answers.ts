@@ -18,22 +18,22 @@ import { writeServiceGroup, writeServiceMetadata } from '../../standards/peppol/
 import { AnswerCache, answerOf, type SmpAnswer } from './answer-cache';
 import type { SmpQuestion } from './smp-question';
 
-/** A change comes as a hint at once; without it, an answer is made again after this time. */
+/** A change is notified at once; without the notification, an answer is created again after this time. */
 const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
 const DESCRIPTION = 'Peppol AS4 access point';
 
-/** No certificate of ours is valid at this time, so that nothing can be signed, or nobody could send to us. */
+/** No certificate of ours is valid now, so that nothing can be signed, or nobody could send to us. */
 export class NothingToSign extends Error {}
 
-/** The certificates that answers are made of; with another one all of them are made again. */
+/** Certificates of the cached answers; when one changes, all answers are created again. */
 interface Made {
   publisher: OwnCertificate;
   accessPoint: OwnCertificate;
 }
 
 /**
- * What our publisher says of its participants. An answer is made and signed once, and kept until its entry or one of our
- * certificates changes.
+ * Answers of our publisher about its participants. An answer is created and signed once, and cached until its entry or
+ * one of our certificates changes.
  */
 @Injectable()
 export class PublishedAnswers implements OnModuleInit {
@@ -52,7 +52,7 @@ export class PublishedAnswers implements OnModuleInit {
     this.participants.onChange((participant) => this.cache.drop(participant));
   }
 
-  /** @returns null when there is no such thing @throws NothingToSign */
+  /** @returns null for an unknown participant or document type @throws NothingToSign */
   async answer(question: SmpQuestion): Promise<SmpAnswer | null> {
     const certificates = this.certificates();
     const name = nameOf(question);
@@ -110,7 +110,7 @@ function nameOf(question: SmpQuestion): string {
   return `${question.documentType.scheme}::${question.documentType.value}`;
 }
 
-/** Document types with their processes. A type may be a wildcard (PINT), which its registration alone may be. */
+/** Groups document types with their processes. A type may be a wildcard (PINT), which only its registration may be. */
 function servicesOf(
   types: readonly AdvertisedDocumentType[],
 ): { documentType: SchemedValue; processes: SchemedValue[] }[] {

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { CONFIG, ConfigError, type Config } from '../../platform/kernel/config';
 import { SmpRoutes } from './smp-routes';
 
-/** A client that is slower than this with its few hundred bytes is not waited for. */
+/** Time limit of a request of a few hundred bytes. */
 const REQUEST_MS = 10_000;
-/** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
+/** Longer than usual proxies keep a connection, so that this end never closes it during a request. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_HEADER = 16 * 1024;
-/** Connections at once; more are closed. */
+/** Maximum number of connections; more are closed. */
 const MAX_CONNECTIONS = 2_000;
 
-/** A port with nothing but metadata (PEPPOL_SMP_PORT), for an installation whose main port is not for strangers. */
+/** A separate port for metadata only (PEPPOL_SMP_PORT), for an installation whose main port is not public. */
 @Injectable()
 export class SmpPort implements OnApplicationShutdown {
   private server: Server | null = null;
@@ -23,7 +23,7 @@ export class SmpPort implements OnApplicationShutdown {
     private readonly routes: SmpRoutes,
   ) {}
 
-  /** Opens the port if there is to be one. @throws ConfigError when it cannot be had */
+  /** Opens the port if one is configured. @throws ConfigError when that fails */
   async open(): Promise<void> {
     const { peppol, host, trustedProxies } = this.config;
     const port = peppol.smp?.port ?? null;
@@ -50,7 +50,7 @@ export class SmpPort implements OnApplicationShutdown {
     this.server = server;
   }
 
-  /** The port that is open; null when there is none. */
+  /** The open port; null without one. */
   get port(): number | null {
     const address = this.server?.address() as AddressInfo | null | undefined;
     return address?.port ?? null;

@@ -4,21 +4,21 @@ import {
 } from '../../standards/peppol/participant-identifier';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 
-/** What a stranger may ask our publisher for. `participant`: `0208:0123456749` in lower case. */
+/** A request of anybody to our publisher. `participant`: `0208:0123456749` in lower case. */
 export type SmpQuestion =
   | { kind: 'service group'; participant: string }
   | { kind: 'business card'; participant: string }
   | { kind: 'service metadata'; participant: string; documentType: SchemedValue };
 
-/** Longer paths name nothing that exists: identifiers have limits, and percent-encoding makes three characters of one. */
+/** Maximum length: identifiers have limits, and percent-encoding makes three characters of one. */
 const MAX_PATH = 4_000;
 const CARD = '/businesscard/';
 
 /**
- * Reads the path of a request: `/{participant}` or `/{participant}/services/{document type}` (SMP specification 1.4, section
- * 2.2), or `/businesscard/{participant}` (Directory specification 1.1.1, section 3), each percent-encoded as a whole. What senders leave unencoded is read alike; a
- * proxy may have decoded the slashes of a document type.
- * @param path behind the path of the public address, as it came
+ * Parses the path of a request: `/{participant}` or `/{participant}/services/{document type}` (SMP specification 1.4,
+ * section 2.2), or `/businesscard/{participant}` (Directory specification 1.1.1, section 3), each percent-encoded as a
+ * whole. Unencoded parts are accepted alike; a proxy may have decoded the slashes of a document type.
+ * @param path path after that of the public address, as received
  * @returns null for everything else
  */
 export function readSmpQuestion(path: string): SmpQuestion | null {

@@ -11,13 +11,13 @@ import { PATH_DIGEST } from '../peppol/bounded-http';
 import { NothingToSign, PublishedAnswers } from './published-answers';
 import { readSmpQuestion, type SmpQuestion } from './smp-question';
 
-/** Requests of one address a second, and at once. A large access point looks up some ten participants a second. */
+/** Requests of one address per second, and as a burst. A large access point looks up some ten participants a second. */
 const RATE = { perSecond: 200, burst: 1_000 };
 const METHODS = ['GET', 'HEAD'];
 
 /**
- * The public routes of our publisher (SMP specification 1.4, section 2.2): read-only, without any credential, and with
- * nothing that is not public anyway.
+ * Public routes of our publisher (SMP specification 1.4, section 2.2): read-only, without credentials, and with public
+ * data only.
  */
 @Injectable()
 export class SmpRoutes {
@@ -38,12 +38,12 @@ export class SmpRoutes {
     this.count = (status) => counter.inc({ status: String(status) });
   }
 
-  /** For a port of its own: every request is answered. */
+  /** Handler for a separate port: every request is answered. */
   readonly only: RequestHandler = (request, response) => {
     void this.serve(request, response, readSmpQuestion(pathBelow(this.base, request) ?? ''));
   };
 
-  /** For the main port: what is no question to the publisher is left to others. */
+  /** Handler for the main port: other requests are passed on. */
   readonly beside: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
     const path = pathBelow(this.base, request);
     const question = path === null ? null : readSmpQuestion(path);
@@ -51,7 +51,7 @@ export class SmpRoutes {
     else void this.serve(request, response, question);
   };
 
-  /** Whether a path on the main port is a question to the publisher, which has a limit of its own. */
+  /** Whether a path on the main port is a request to the publisher, which has a rate limit of its own. */
   isQuestion(path: string): boolean {
     return path.startsWith(`${this.base}/`) && readSmpQuestion(path.slice(this.base.length)) !== null;
   }
@@ -84,7 +84,7 @@ export class SmpRoutes {
     }
     const found = question === null ? null : await this.answers.answer(question);
     if (found === null) {
-      // By it `network check` sees whether a proxy changes paths on their way here.
+      // `network check` compares it to detect proxies that change paths.
       response.setHeader(PATH_DIGEST, digestOf(pathBelow(this.base, request) ?? ''));
       return plain(response, 404, 'Nothing is published under this address.');
     }
@@ -97,7 +97,7 @@ export class SmpRoutes {
   }
 }
 
-/** The path as it came, behind the base; null when it is elsewhere. */
+/** Returns the path as received, after the base; null when it is elsewhere. */
 function pathBelow(base: string, { originalUrl }: Request): string | null {
   const [path = ''] = originalUrl.split('?', 1);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : null;

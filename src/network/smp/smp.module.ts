@@ -5,7 +5,7 @@ import { PublishedAnswers } from './published-answers';
 import { SmpPort } from './smp-port';
 import { SmpRoutes } from './smp-routes';
 
-/** Our metadata publisher (SMP), as others read it. What it publishes is decided behind the network port. */
+/** Our metadata publisher (SMP) for readers. What it publishes is decided behind the network port. */
 @Module({
   imports: [MetricsModule, NetworkModule],
   providers: [PublishedAnswers, SmpRoutes, SmpPort],

@@ -6,10 +6,10 @@ import { wordsOf } from './report-words';
 import { ReportRefused, StatisticsReports } from './statistics-reports';
 
 const EVERY_MS = 30 * 60_000;
-/** The first time after a start, at random in between, so that processes which start together do not do it together. */
+/** Delay after a start, random within this range, so that processes which start together do not run together. */
 const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
 
-/** Closes the months whose day has come, and says in the log what was not reported. */
+/** Closes the months whose day has come, and logs months that were not reported. */
 @Injectable()
 export class MonthClosing extends RecurringTask {
   constructor(

@@ -6,7 +6,7 @@ import { REPORT_KINDS } from '../../standards/peppol/statistics';
 import type { OverdueReport } from './report-words';
 import { OVERDUE_REPORTS } from './statistics.queries';
 
-/** Which reports need the operator; also a metric. */
+/** Lists the reports that need the operator's attention; also a metric. */
 @Injectable()
 export class OverdueReports {
   constructor(
@@ -28,7 +28,7 @@ export class OverdueReports {
     );
   }
 
-  /** The oldest month first; none while nothing is reported from here. */
+  /** Lists overdue reports, the oldest month first; none while reporting is off. */
   async list(): Promise<OverdueReport[]> {
     const { reportingReceiver, reportingDay } = this.config.peppol;
     if (reportingReceiver === null) return [];

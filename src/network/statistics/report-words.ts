@@ -1,7 +1,7 @@
 import type { ReportKind, StatisticsFinding } from '../../standards/peppol/statistics';
 import type { StatisticsReportState } from './statistics-report.entity';
 
-/** A report that needs the operator. */
+/** A report that needs the operator's attention. */
 export interface OverdueReport {
   month: string;
   kind: ReportKind;
@@ -10,7 +10,7 @@ export interface OverdueReport {
   findings: StatisticsFinding[] | null;
 }
 
-/** What an operator reads of a report that needs them. */
+/** Formats the message about a report that needs attention. */
 export function wordsOf({ month, kind, state, outcome, findings }: OverdueReport): string {
   const [finding] = findings ?? [];
   const reason = finding === undefined ? outcome : `${finding.rule}: ${finding.message}`;
@@ -19,8 +19,9 @@ export function wordsOf({ month, kind, state, outcome, findings }: OverdueReport
   return `The ${kind.toUpperCase()} of ${month} for OpenPeppol ${what}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`;
 }
 
-/** What helps with a report that needs the operator. */
+/** Formats the advice for a report that needs attention. */
 export function helpOf({ month, kind, state }: OverdueReport): string {
-  if (state === 'sending') return 'docs/statistics.md; `network check` shows whether the connection is sound';
-  return `npm run cli -- network reports send ${month} --kind ${kind}, once the reason is gone (docs/statistics.md)`;
+  if (state === 'sending')
+    return 'see docs/statistics.md; `network check` shows whether the connection works';
+  return `run npm run cli -- network reports send ${month} --kind ${kind} after correcting the cause (docs/statistics.md)`;
 }

@@ -5,15 +5,15 @@ import { OVERDUE_REPORTS } from './statistics.queries';
 
 const NAME = 'statistics reports';
 
-/** What `network check` says of the monthly reports for OpenPeppol. */
+/** Checks the monthly reports for OpenPeppol, for `network check`. */
 export const statisticsCheck: NetworkCheck = {
   name: NAME,
   look: async ({ config: { peppol }, database }): Promise<NetworkFinding[]> => {
     const { stage, reportingReceiver, reportingDay } = peppol;
     if (reportingReceiver === null) {
-      if (stage !== 'production') return [ok(NAME, 'nothing is reported from here')];
-      const message = 'PEPPOL_REPORTING_RECEIVER is off: nothing is reported to OpenPeppol from here.';
-      return [warning(NAME, message, 'report by other means, or remove the setting (docs/statistics.md)')];
+      if (stage !== 'production') return [ok(NAME, 'reporting is off')];
+      const message = 'PEPPOL_REPORTING_RECEIVER is off: this installation does not report to OpenPeppol.';
+      return [warning(NAME, message, 'report in another way, or remove the setting (docs/statistics.md)')];
     }
     const overdue = (await database?.rows<OverdueReport>(OVERDUE_REPORTS, [reportingDay])) ?? [];
     if (overdue.length === 0)

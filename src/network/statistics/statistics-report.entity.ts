@@ -2,12 +2,12 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Counts, ReportKind, StatisticsFinding } from '../../standards/peppol/statistics';
 
 /**
- * `collecting` until the month is closed; then `sending`, or `invalid` when the report breaks a rule and is not sent. A report
- * that was sent is `accepted` by its receiver's access point, or `refused` when no attempt follows.
+ * `collecting` until the month is closed; then `sending`, or `invalid` when the report breaks a rule and is not sent. A
+ * sent report is `accepted` by its receiver's access point, or `refused` when no further attempt is made.
  */
 export type StatisticsReportState = 'collecting' | 'invalid' | 'sending' | 'accepted' | 'refused';
 
-/** One of the two reports of a month for OpenPeppol. */
+/** One of the two monthly reports for OpenPeppol. */
 @Entity('statistics_reports')
 @Check('statistics_reports_kind_check', `kind IN ('tsr', 'eusr')`)
 @Check(
@@ -37,7 +37,7 @@ export class StatisticsReportRow {
   @Column('jsonb', { nullable: true })
   findings!: StatisticsFinding[] | null;
 
-  /** The message of the provider that carries it, or did so last. */
+  /** The provider's message that transmits the report, or did so last. */
   @Column('text', { nullable: true })
   providerMessageId!: string | null;
 
@@ -45,7 +45,7 @@ export class StatisticsReportRow {
   @Column('text', { nullable: true })
   messageId!: string | null;
 
-  /** What became of the message, in words. */
+  /** Result of the message, as a sentence. */
   @Column('text', { nullable: true })
   outcome!: string | null;
 

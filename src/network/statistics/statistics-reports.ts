@@ -31,29 +31,29 @@ import {
   SENT_AGAIN,
 } from './statistics.queries';
 
-/** Attempts to hand a report over go on for a week, which ends before reports are late for OpenPeppol. */
+/** Attempts to transmit a report continue for a week, which ends before reports are late for OpenPeppol. */
 const GIVE_UP_AFTER_HOURS = 168;
 
-/** Why a report is not made or sent; shown to the operator. */
+/** Reason why a report is not created or sent, for the operator. */
 export class ReportRefused extends Error {}
 
-/** What `send` did. */
+/** Result of `send`. */
 export interface ReportSent {
   state: Extract<StatisticsReportState, 'sending' | 'invalid'>;
-  /** Made from the ledger now, or sent again as it was. */
+  /** Whether it was created from the ledger now, or sent again unchanged. */
   made: boolean;
 }
 
-/** Who reports to whom. */
+/** Reporter and receiver. */
 interface Reporting {
   reporter: ProviderIdentity;
   receiver: string;
 }
 
 /**
- * The monthly statistics for OpenPeppol (Internal Regulations, chapter 4; Reporting guideline 1.0.2): made of the ledger once
- * their month is closed, judged by the official rules, and sent by the provider itself. A report and the request to send it
- * are one transaction, so nothing is sent twice or forgotten.
+ * Monthly statistics for OpenPeppol (Internal Regulations, chapter 4; Reporting guideline 1.0.2): created from the
+ * ledger once their month is closed, validated by the official rules, and sent by the provider itself. A report and the
+ * request to send it are one transaction, so nothing is sent twice or lost.
  */
 @Injectable()
 export class StatisticsReports {
@@ -65,9 +65,9 @@ export class StatisticsReports {
   ) {}
 
   /**
-   * Makes the reports of every month whose day has come. Any number of processes may do it at the same time: each report is
-   * made by one of them.
-   * @returns how many this call made
+   * Creates the reports of every month whose day has come. Any number of processes may run it at the same time: each
+   * report is created by one of them.
+   * @returns the number of reports that this call created
    * @throws ReportRefused while there is no valid certificate to report under
    */
   async closeMonths(): Promise<number> {
@@ -80,11 +80,11 @@ export class StatisticsReports {
   }
 
   /**
-   * Sends a report of a month that is over, at once: one that was not made or broke a rule is made now, any other one is sent
-   * as it is.
+   * Sends a report of a past month at once: one that was not created or broke a rule is created now, any other one is
+   * sent unchanged.
    * @param month `YYYY-MM`
-   * @param recount make it of the ledger again, whatever was made before
-   * @throws ReportRefused when it is being sent already, or cannot be made
+   * @param recount creates it from the ledger again in any case
+   * @throws ReportRefused when it is being sent already, or cannot be created
    */
   async send(month: string, kind: ReportKind, { recount = false } = {}): Promise<ReportSent> {
     const { name } = required(month);
@@ -117,7 +117,7 @@ export class StatisticsReports {
     if (kind === 'tsr' || kind === 'eusr') await tx.query(END_REPORT, [id, state, messageId, words]);
   }
 
-  /** @returns false when nothing is due that no other process makes */
+  /** @returns false when no further report is due that no other process creates */
   private async closeNext(tx: Transaction, day: number): Promise<boolean> {
     const [due] = await tx.query<{ month: string; kind: ReportKind }>(DUE_REPORT, [day]);
     if (due === undefined) return false;
@@ -184,13 +184,11 @@ export class StatisticsReports {
     const receiver = this.config.peppol.reportingReceiver;
     if (receiver === null)
       throw new ReportRefused(
-        'Nothing is reported from here: PEPPOL_REPORTING_RECEIVER is off (docs/statistics.md).',
+        'PEPPOL_REPORTING_RECEIVER is off, so this installation does not report (docs/statistics.md).',
       );
     const reporter = this.provider.identity();
     if (reporter === null)
-      throw new ReportRefused(
-        'No report can be made without a valid access point certificate; see `network check`.',
-      );
+      throw new ReportRefused('A report requires a valid access point certificate; see `network check`.');
     return { reporter, receiver };
   }
 }

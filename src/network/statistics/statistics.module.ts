@@ -7,7 +7,7 @@ import { StatisticsReportRow } from './statistics-report.entity';
 import { StatisticsReports } from './statistics-reports';
 import { MonthClosing } from './month-closing';
 
-/** What a service provider reports to OpenPeppol each month. */
+/** Monthly reports of a service provider to OpenPeppol. */
 @Module({
   imports: [MetricsModule, ServiceProviderModule, TypeOrmModule.forFeature([StatisticsReportRow])],
   providers: [MonthClosing, OverdueReports, StatisticsReports],

@@ -1,4 +1,4 @@
-/** Groups of the month's exchanges that are alike. `exchange_ledger_time`. */
+/** Groups the month's exchanges by their properties. `exchange_ledger_time`. */
 export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_scheme AS "docTypeScheme", doc_type AS "docType",
     process_scheme AS "processScheme", process, transport_profile AS "transportProfile", country_c1 AS "countryC1",
     country_c4 AS "countryC4", count(*)::int AS exchanges
@@ -6,8 +6,8 @@ export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_
   GROUP BY direction, seat_id, doc_type_scheme, doc_type, process_scheme, process, transport_profile, country_c1, country_c4`;
 
 /**
- * The month's end users, counted once in each set that the report has. What the provider sends itself has no end user. The few
- * kinds of exchange get a number first, because to sort a million rows by what they are made of takes twice as long.
+ * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The
+ * few kinds of exchange get a number first, because sorting a million rows by their properties takes twice as long.
  * `exchange_ledger_time`.
  */
 export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
@@ -33,8 +33,8 @@ export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
 /**
- * Begins the reports of the present month, and of those since the newest one that is there. Key of `statistics_reports`, like all
- * that follows.
+ * Inserts the reports of the current month, and of those since the newest one that exists. Key of `statistics_reports`,
+ * like all that follow.
  */
 export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, created_at)
   SELECT to_char(first_day, 'YYYY-MM'), kind, 'collecting', clock_timestamp()
@@ -44,52 +44,56 @@ export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, 
     unnest(ARRAY['tsr', 'eusr']) AS kind
   ON CONFLICT (month, kind) DO NOTHING`;
 
-/** Locks a report that is to be made on day $1 of the month after its own, and that nobody else makes now. */
+/** Locks a report that is to be created on day $1 of the month after its own, and that no other process creates now. */
 export const DUE_REPORT = `SELECT month, kind FROM statistics_reports
   WHERE state = 'collecting'
     AND ((month || '-01')::timestamp + interval '1 month' + make_interval(days => $1::int - 1)) AT TIME ZONE 'UTC' <= clock_timestamp()
   ORDER BY month, kind LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** Begins a report of a month that is over, where it is not there yet. */
+/** Inserts a report of a past month, if it does not exist. */
 export const OPEN_ENDED_MONTH = `INSERT INTO statistics_reports (month, kind, state, created_at)
   SELECT $1, $2, 'collecting', clock_timestamp()
   WHERE (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC' <= clock_timestamp()
   ON CONFLICT (month, kind) DO NOTHING`;
 
-/** Locks a report of a month that is over. */
+/** Locks a report of a past month. */
 export const LOCK_REPORT = `SELECT state, content FROM statistics_reports
   WHERE month = $1 AND kind = $2
     AND ((month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC' <= clock_timestamp()
   FOR UPDATE`;
 
-/** What was made of a month: to be sent, or not. */
+/** Stores the created report of a month: to be sent, or not. */
 export const MADE_REPORT = `UPDATE statistics_reports SET state = $3, content = $4, totals = $5, findings = $6, provider_message_id = $7,
     message_id = NULL, outcome = NULL, made_at = clock_timestamp(), ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
-/** A report is sent again as it is. */
+/** Marks a report as sent again unchanged. */
 export const SENT_AGAIN = `UPDATE statistics_reports SET state = 'sending', provider_message_id = $3, message_id = NULL, outcome = NULL,
     ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
-/** What became of the message that carries a report; one that was replaced changes nothing. */
+/** Stores the result of a report's message; a replaced message changes nothing. */
 export const END_REPORT = `UPDATE statistics_reports SET state = $2, message_id = $3, outcome = $4, ended_at = clock_timestamp()
   WHERE provider_message_id = $1 AND state = 'sending'`;
 
 /**
- * Reports that need the operator: refused, against the rules, or not accepted two days after day $1 of the month after their own.
+ * Selects the reports that need attention: refused, invalid, or not accepted two days after day $1 of the month after
+ * their own.
  */
 export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FROM statistics_reports
   WHERE state IN ('invalid', 'refused') OR state <> 'accepted'
     AND ((month || '-01')::timestamp + interval '1 month' + make_interval(days => $1::int + 1)) AT TIME ZONE 'UTC' <= clock_timestamp()
   ORDER BY month, kind`;
 
-/** The newest reports, and how many exchanges the ledger has of their months now. `exchange_ledger_time`. */
+/**
+ * Selects the newest reports, with the current number of exchanges of their months in the ledger.
+ * `exchange_ledger_time`.
+ */
 export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message_id AS "messageId", outcome, made_at AS "madeAt",
     ended_at AS "endedAt", (SELECT count(*)::int FROM exchange_ledger
       WHERE exchanged_at >= (month || '-01')::timestamp AT TIME ZONE 'UTC'
         AND exchanged_at < ((month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC') AS "inLedger"
   FROM statistics_reports ORDER BY month DESC, kind DESC LIMIT 48`;
 
-/** One report. */
+/** Selects one report. */
 export const REPORT_CONTENT = `SELECT content FROM statistics_reports WHERE month = $1 AND kind = $2`;

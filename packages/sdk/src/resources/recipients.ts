@@ -15,7 +15,7 @@ export class Recipients {
     return (await this.#api.post('/api/v1/recipients/verify', { body: input }, options)).recipient;
   }
 
-  /** Rule sets and code lists that documents are judged by. */
+  /** Rule sets and code lists for the validation of documents. */
   async listRuleSets(
     options?: CallOptions,
   ): Promise<{ ruleSets: Named<'RuleSet'>[]; codeLists: Named<'CodeList'>[] }> {

@@ -14,7 +14,10 @@ import { outcomeOfFault } from './mail-fault';
 import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail-sender';
 import { wordingOf } from './mail-wording';
 
-/** Mails documents, the XML and a PDF attached which has the invoice in it, too (Factur-X). Every attempt is the same mail under the same Message-ID. */
+/**
+ * Mails documents with the XML and a PDF that contains the invoice (Factur-X). Every attempt sends the same mail under
+ * the same Message-ID.
+ */
 @Injectable()
 export class MailChannel implements DeliveryChannel {
   constructor(

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
 import { NoMailServer } from '../../../platform/kernel/mail/mail-sender';
 
-/** What the mail library's errors tell; every member may be missing. */
+/** Error of the mail library; every member may be missing. */
 interface MailError {
   code?: unknown;
   command?: unknown;
@@ -9,14 +9,14 @@ interface MailError {
   message?: unknown;
 }
 
-/** Permanent answers that say that the address does not exist (RFC 5321, section 4.2.3). */
+/** Permanent answers that the address does not exist (RFC 5321, section 4.2.3). */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
-/** The server does not let us in: something for the operator to fix, not the recipient's refusal. */
+/** Errors of the login to the mail server: the operator has to correct them; the recipient did not refuse the mail. */
 const OURS = new Set(['AUTH', 'STARTTLS', 'EHLO', 'HELO', 'CONN']);
 
 /**
- * What a failed attempt to mail came to. A permanent answer (5yz) to recipient or contents is final; all else, a lost
- * connection above all, is retried. Without a mail server of ours no other attempt would do better.
+ * Returns the outcome of a failed attempt to mail. A permanent answer (5yz) to recipient or contents is final; every
+ * other failure is retried, such as a lost connection. Without a configured mail server no attempt is repeated.
  */
 export function outcomeOfFault(error: unknown): AttemptOutcome {
   if (error instanceof NoMailServer)

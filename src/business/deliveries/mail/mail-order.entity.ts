@@ -3,7 +3,10 @@ import type { DocumentRow } from '../../documents/document.entity';
 import type { MailOccasion } from './mail-orders';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** What is to be mailed of a document, also later: on a failure over the network, or when it is sent again. */
+/**
+ * Mail that is ordered for a document, also for later: when the network delivery fails, or when the document is sent
+ * again.
+ */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('mail_orders')
 @Check('mail_orders_occasion_check', `occasion IN ('always', 'on_peppol_failure')`)
@@ -19,7 +22,7 @@ export class MailOrderRow {
   @Column('text', { array: true })
   recipients!: string[];
 
-  /** Null: made from the document. */
+  /** Null: generated from the document. */
   @Column('text', { nullable: true })
   subject!: string | null;
 

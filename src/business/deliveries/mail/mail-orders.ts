@@ -5,17 +5,17 @@ import { SELECT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
 export const MAIL_OCCASIONS = ['always', 'on_peppol_failure'] as const;
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
 
-/** What is to be mailed of a document, and when. */
+/** Mail that is ordered for a document, and its occasion. */
 export interface MailOrder {
   occasion: MailOccasion;
-  /** E-mail addresses; each gets a mail, and a delivery, of its own. */
+  /** E-mail addresses; each gets a mail and a delivery of its own. */
   recipients: string[];
-  /** Null: made from the document. */
+  /** Null: generated from the document. */
   subject: string | null;
   message: string | null;
 }
 
-/** Stores the request to mail a document beside it: a failure over the network may come days later. */
+/** Stores mail orders beside the document: a failure over the network may come days later. */
 @Injectable()
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -25,19 +25,19 @@ export class MailOrders {
     return order ?? null;
   }
 
-  /** The same within a transaction. */
+  /** Like `of`, within a transaction. */
   async ofIn(tx: Transaction, documentId: string): Promise<MailOrder | null> {
     const [order] = await tx.query<MailOrder>(SELECT_ORDER, [documentId]);
     return order ?? null;
   }
 
-  /** Shows in the document whom it is mailed to. */
+  /** Writes the e-mail recipients to the document. */
   async showRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
     await tx.query(SET_RECIPIENTS, [documentId, recipients]);
   }
 }
 
-/** A mail order as the columns `MAIL_COLUMNS`. */
+/** Converts a mail order to the columns `MAIL_COLUMNS`. */
 export function mailColumns(order: MailOrder | null): object {
   if (order === null) return {};
   const { occasion, recipients, subject, message } = order;

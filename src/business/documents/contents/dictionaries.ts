@@ -1,7 +1,8 @@
 /**
- * What nearly all documents have in common, which is then not stored with each (RFC 1951, 3.2.1: a match may reach back
- * before the data). The texts are part of what is stored: a changed one would make documents unreadable, so a better one is
- * a further encoding beside these. What is most common stands last, where it is referred to in the fewest bits.
+ * Text that nearly all documents have in common and that is therefore not stored with each (RFC 1951, 3.2.1: a match
+ * may reach back before the data). Stored values depend on these texts: a changed text would make documents unreadable,
+ * so a better one is added as a further encoding. The most common parts stand last, where references to them take the
+ * fewest bits.
  */
 
 const party = (kind: string, indent: string): string => `
@@ -41,7 +42,7 @@ ${indent}    </cac:Contact>
 ${indent}  </cac:Party>
 ${indent}</cac:${kind}>`;
 
-/** UBL invoices and credit notes, as Peppol BIS Billing 3 has them. */
+/** UBL invoices and credit notes in the form of Peppol BIS Billing 3. */
 export const UBL = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>
 <ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"
 <CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"
@@ -176,6 +177,6 @@ urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#compliant#
 
 const PARTY = `{"electronicAddress":{"scheme":"0208","identifier":""},"vatNumber":"BE0","enterpriseNumberScheme":null,"enterpriseNumber":null,"name":"","legalName":null,"legalForm":null,"street":"","street2":null,"street3":null,"city":"","postalZone":"","countrySubdivision":null,"country":"BE","identifiers":[],"taxRegistrations":[],"contactName":null,"email":null,"phone":null}`;
 
-/** The parsed form of documents and what the rules said of them. */
+/** Parsed form and findings of documents. */
 export const READING = `{"creditNoteNumber":"","typeCode":"381","invoiceReferences":[{"id":"","issueDate":"2026-{"result":"invalid","errors":[{"rule":"","severity":"fatal","warning","message":"","location":"/{"name":"xrechnung","version":"embeddedDocument":null,"filename":".pdf","mimeCode":"application/pdf","externalUri":null,"{"invoiceNumber":"","typeCode":"380","issueDate":"2026-","dueDate":"2026-","taxPointDate":null,"taxPointDateCode":null,"note":null,"buyerReference":"","purchaseOrderReference":null,"salesOrderReference":null,"despatchReference":null,"receiptReference":null,"projectReference":null,"contractReference":null,"tenderReference":null,"invoicedObject":null,"accountingCost":null,"invoicePeriod":null,"invoiceReferences":[],"seller":${PARTY},"buyer":${PARTY},"payee":null,"taxRepresentative":null,"delivery":null,"paymentMeans":[{"name":null,"paymentMethod":"credit_transfer","paymentMethodCode":"30","reference":null,"iban":"BE","accountName":null,"financialInstitutionBranch":null,"cardAccount":null,"mandate":null}],"paymentTerms":null,"lines":[{"id":"1","name":"","description":"","note":null,"buyersId":null,"sellersId":null,"standardId":null,"documentReference":null,"documentReferenceScheme":null,"orderLineReference":null,"accountingCost":null,"period":null,"commodityClassifications":[],"additionalItemProperties":[],"originCountry":null,"quantity":"1","unitCode":"C62","netPriceAmount":"","baseQuantity":"1","baseQuantityUnitCode":null,"grossPriceAmount":null,"priceDiscountAmount":null,"discounts":[],"surcharges":[],"netAmount":"","vat":{"category":"S","percentage":"21"}},{"id":"2","name":""}],"discounts":[],"surcharges":[],"totals":{"linesAmount":"","discountAmount":null,"surchargeAmount":null,"taxExclusiveAmount":"","taxInclusiveAmount":"","roundingAmount":null,"payableAmount":"","paidAmount":null},"vat":{"totalVatAmount":"","totalVatAmountInTaxCurrency":null,"subtotals":[{"taxableAmount":"","vatAmount":"","category":"S","percentage":"21","exemptionReasonCode":null,"exemptionReason":null}]},"attachments":[],"currency":"EUR","taxCurrency":null,"countrySpecific":null}
 {"result":"valid","profile":"peppol-bis-3","ruleSets":[{"name":"ubl","version":"2.1"},{"name":"en","version":"1.3.16"},{"name":"peppol","version":"3.0.21"},{"name":"belgian-communication","version":"1"}],"errors":[]}`;

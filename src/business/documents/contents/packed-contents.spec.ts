@@ -100,7 +100,7 @@ describe('packed contents', () => {
       return copy;
     };
     await expect(unpack(Buffer.alloc(3))).rejects.toThrow('has 3 bytes');
-    await expect(unpack(changed(0, 9))).rejects.toThrow('encoding 9, which is of no release so far');
+    await expect(unpack(changed(0, 9))).rejects.toThrow('encoding 9, which this release does not know');
     await expect(unpack(changed(4, 199))).rejects.toThrow(/instead of 199|larger than/);
     await expect(unpack(changed(4, 201))).rejects.toThrow('has 200 bytes instead of 201');
   });

@@ -5,26 +5,29 @@ import { READING, UBL } from './dictionaries';
 const deflateAside = promisify(deflateRaw);
 const inflateAside = promisify(inflateRaw);
 
-/** Texts of up to this size are packed and unpacked on the spot, in a tenth of a millisecond; larger ones in another thread. */
+/**
+ * Values of up to this size are packed and unpacked synchronously, in a tenth of a millisecond; larger ones in another
+ * thread.
+ */
 const SMALL_BYTES = 64 * 1024;
 
-/** Of a buffer that is written to (documentation of node:zlib). */
+/** Smallest size of an output buffer (documentation of node:zlib). */
 const { Z_MIN_CHUNK } = constants;
 
-/** The first byte says how the rest is to be read, the next four how long it is then. */
+/** The first byte states the encoding, the next four the unpacked size. */
 const HEADER_BYTES = 5;
 const PLAIN = 0;
 
-/** RFC 1951 with the dictionary of that number. */
+/** Dictionaries of RFC 1951 by the number of their encoding. */
 const DICTIONARIES: ReadonlyMap<number, Buffer> = new Map([
   [1, Buffer.from(UBL)],
   [2, Buffer.from(READING)],
 ]);
 
-/** The last level that takes each match as it finds it: the next ones take half as long again and save a tenth. */
+/** The last level without lazy matching: the next levels take half as long again and save a tenth. */
 const LEVEL = 3;
 
-/** What the text of a packed value mostly is like. */
+/** Kind of text in a packed value. */
 export type Likeness = 'ubl' | 'reading';
 
 const ENCODING: Readonly<Record<Likeness, number>> = { ubl: 1, reading: 2 };
@@ -49,23 +52,23 @@ export async function pack(bytes: Uint8Array, likeness: Likeness): Promise<Buffe
 }
 
 /**
- * The bytes as they were before `pack`.
- * @throws Error for what `pack` did not make
+ * Unpacks a value of `pack`.
+ * @throws Error for any other value
  */
 export async function unpack(packed: Buffer): Promise<Buffer> {
   return isSmall(packed) ? unpackSmall(packed) : unpackAside(packed);
 }
 
-/** Whether it can be unpacked on the spot. */
+/** Whether a value can be unpacked synchronously. */
 export function isSmall(packed: Buffer): boolean {
   return packed.length >= HEADER_BYTES && packed.readUInt32BE(1) <= SMALL_BYTES;
 }
 
-/** The same on the spot. */
+/** Unpacks a small value synchronously. */
 export function unpackSmall(packed: Buffer): Buffer {
   const { encoding, size, rest } = parts(packed);
   if (encoding === PLAIN) return checked(rest, size);
-  // One buffer that it fits into: by default each value of some kilobytes would get, and leave to the collector, 16.
+  // A single output buffer of the right size: by default each value of some kilobytes would use one of 16 kB.
   const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
   return checked(inflateRawSync(rest, { dictionary: dictionaryOf(encoding), ...options }), size);
 }
@@ -85,7 +88,7 @@ function parts(packed: Buffer): { encoding: number; size: number; rest: Buffer }
 function dictionaryOf(encoding: number): Buffer {
   const dictionary = DICTIONARIES.get(encoding);
   if (dictionary === undefined)
-    throw new Error(`A packed value has the encoding ${encoding}, which is of no release so far`);
+    throw new Error(`A packed value has the encoding ${encoding}, which this release does not know`);
   return dictionary;
 }
 

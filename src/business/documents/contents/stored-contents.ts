@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { pack, unpack } from './packed-contents';
 
-/** What the database has of a document's contents. */
+/** Contents of a document as stored in the database. */
 export interface StoredContents {
   packedXml: Buffer;
   packedReading: Buffer;
   xmlSha256: Buffer;
 }
 
-/** JSON texts in UTF-8 of what was read of a document. */
+/** Parsed form and findings of a document, as JSON texts in UTF-8. */
 export interface Reading {
   /** Null when the document could not be parsed. */
   parsed: Buffer | null;
@@ -18,7 +18,7 @@ export interface Reading {
 const LINE_FEED = 0x0a;
 
 /**
- * The contents of a new document as they are stored.
+ * Packs the contents of a new document.
  * @param xml byte for byte; empty for a PDF without XML
  * @param parsedJson made by `JSON.stringify`
  */
@@ -31,25 +31,28 @@ export async function storedContents(
   return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
 }
 
-/** The XML of a document; null for what came as a PDF without any. @param packed of {@link storedContents} */
+/** Returns the XML of a document; null for a PDF without XML. @param packed value of {@link storedContents} */
 export async function unpackXml(packed: Buffer): Promise<Buffer | null> {
   const xml = await unpack(packed);
   return xml.length === 0 ? null : xml;
 }
 
-/** What was read of a document, in one value: the parsed form, a line feed, which JSON has nowhere else, and the findings. */
+/**
+ * Packs the reading of a document into one value: the parsed form, a line feed, which JSON has nowhere else, and the
+ * findings.
+ */
 export async function packReading(parsed: string | Buffer | null, validation: string): Promise<Buffer> {
   const text = Buffer.concat([Buffer.from(parsed ?? ''), Buffer.from(`\n${validation}`)]);
   return pack(text, 'reading');
 }
 
-/** @param text the unpacked value of {@link packReading} */
+/** Parses an unpacked value of {@link packReading}. */
 export function readingOf(text: Buffer): Reading {
   const end = text.lastIndexOf(LINE_FEED);
   return { parsed: end === 0 ? null : text.subarray(0, end), validation: text.subarray(end + 1) };
 }
 
-/** @param packed the value of {@link packReading} */
+/** Unpacks a value of {@link packReading}. */
 export async function unpackReading(packed: Buffer): Promise<Reading> {
   return readingOf(await unpack(packed));
 }

@@ -1,31 +1,31 @@
 import { formatDay } from '../../../platform/kernel/clock';
 
-/** How many documents were stored, by what never changes of them. */
+/** Number of documents by their unchanging properties. */
 export interface StoredCount {
   incoming: number;
   outgoing: number;
-  /** Of the outgoing ones. */
+  /** Outgoing documents with deliveries. */
   withDelivery: number;
 }
 
-/** What is kept of a day. */
+/** Stored count of a day. */
 export interface StoredDay extends StoredCount {
   /** `YYYY-MM-DD`, UTC */
   day: string;
-  /** Documents of this instant and later are not in it. */
+  /** The count has the documents before this instant. */
   countedUntil: Date;
 }
 
-/** Documents of some time, instants in milliseconds: `from` belongs to it, `until` does not. */
+/** Time span in milliseconds: `from` is included, `until` is not. */
 export interface Span {
   day: string;
   from: number;
   until: number;
 }
 
-/** A span whose number is kept. */
+/** A span whose count is stored. */
 export interface SettledSpan extends Span {
-  /** It is the whole day: its number takes the place of what was kept of parts of it. */
+  /** Whether the span is the whole day: its count then replaces the stored counts of parts. */
   isWhole: boolean;
 }
 
@@ -33,26 +33,26 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * A document has its instant before it is committed, by the clock of its process. After this time none comes any more: a
- * statement lasts seconds.
+ * A document gets its instant before it is committed, by the clock of its process. After this time no further document
+ * appears: a statement lasts seconds.
  */
 const SETTLED_MS = 5 * MINUTE_MS;
-/** A whole day is counted only so long after its end; then what was counted during the day does not matter any more. */
+/** A whole day is counted only this long after its end; its count then replaces the partial ones. */
 const OVER_MS = 60 * MINUTE_MS;
-/** What is not longer than this is counted each time: to keep it would cost more. */
+/** Shorter spans are counted each time: storing them would cost more. */
 const SHORT_MS = 15 * MINUTE_MS;
 
-/** The last `count` days, today's the last, in UTC. */
+/** Lists the last `count` days in UTC, ending with today. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, i) =>
     formatDay(new Date(now.getTime() - (count - 1 - i) * DAY_MS)),
   );
 }
 
-/** When a day begins, in milliseconds. */
+/** Returns the beginning of a day in milliseconds. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** What has to be counted beside what is kept of the days. */
+/** Finds the spans of the days that no stored count covers. */
 export function uncounted(days: readonly string[], kept: ReadonlyMap<string, StoredDay>): Span[] {
   return days
     .map((day) => ({
@@ -64,8 +64,8 @@ export function uncounted(days: readonly string[], kept: ReadonlyMap<string, Sto
 }
 
 /**
- * What is worth keeping once it is counted: days that are over, which are counted from their beginning, and what is settled of
- * the present one, which is added to what is kept of it.
+ * Finds the counts that are worth storing: of past days, counted from their beginning, and of the settled part of
+ * today, which is added to its stored count.
  */
 export function daysToStore(
   days: readonly string[],
@@ -74,7 +74,7 @@ export function daysToStore(
 ): SettledSpan[] {
   return uncounted(days, kept).flatMap(({ day, from, until }): SettledSpan[] => {
     if (now.getTime() >= until + OVER_MS) return [{ day, from: beginOf(day), until, isWhole: true }];
-    // Short of the end: a day counts as whole only where it was counted as one.
+    // Before the end of the day: a day is whole only where it was counted as one.
     const settled = Math.min(now.getTime() - SETTLED_MS, until - 1);
     return settled - from < SHORT_MS ? [] : [{ day, from, until: settled, isWhole: false }];
   });

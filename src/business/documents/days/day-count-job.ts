@@ -7,16 +7,16 @@ import { newDocumentId } from '../document.resource';
 import { lastDays, daysToStore, type StoredDay, type SettledSpan, type StoredCount } from './counted-days';
 import { COUNT_SPAN, KEEP_DAYS, KEPT_DAYS, LOCK_DAYS } from './document-days.queries';
 
-/** How soon it is begun to count what somebody has asked for. */
+/** Delay before requested days are counted. */
 const SOON_MS = 100;
 
 /**
- * Counts the documents of days for good, beside the requests that would need the numbers: a million rows take seconds. Each day is a
- * transaction of its own, the newest first, so deletions wait for one day at most.
+ * Counts and stores the documents of days in the background, because counting a million rows takes seconds. Each day is
+ * a transaction of its own, the newest first, so deletions wait for one day at most.
  */
 @Injectable()
 export class DayCountJob extends RecurringTask {
-  /** Teams that somebody has asked for, and of how many days. */
+  /** Requested number of days by team. */
   private readonly wanted = new Map<string, number>();
 
   constructor(private readonly unitOfWork: UnitOfWork) {
@@ -27,7 +27,7 @@ export class DayCountJob extends RecurringTask {
     });
   }
 
-  /** Counts the last days of a team soon. */
+  /** Requests the counts of the last days of a team. */
   keep(teamId: string, days: number): void {
     this.wanted.set(teamId, Math.max(days, this.wanted.get(teamId) ?? 0));
   }
@@ -47,7 +47,7 @@ export class DayCountJob extends RecurringTask {
   }
 
   private async countDay(teamId: string, day: string): Promise<void> {
-    // Most days are kept already, and then nothing is locked.
+    // Most days are stored already, and then nothing is locked.
     if (this.settled(day, await keptOf(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);
@@ -72,7 +72,7 @@ export class DayCountJob extends RecurringTask {
       firstIdAt(newDocumentId, from),
       firstIdAt(newDocumentId, until),
     ]);
-    if (counted === undefined) throw new Error('The statement always answers a row');
+    if (counted === undefined) throw new Error('The statement returns a row in any case');
     const before = isWhole ? undefined : kept;
     await tx.query(KEEP_DAYS, [
       teamId,

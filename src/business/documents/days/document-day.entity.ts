@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** How many documents were stored on a day (UTC), as far as they are counted; see `DocumentDays`. */
+/** Number of documents that were stored on a day (UTC), as far as they are counted; see `DocumentDays`. */
 @TeamOwned({ key: ['team_id', 'day'], exported: false })
 @Entity('document_days')
 @Index('document_days_age', ['day'])
@@ -13,7 +13,7 @@ export class DocumentDayRow {
   @PrimaryColumn('date')
   day!: string;
 
-  /** Documents of this instant and later are not in the numbers; the end of the day once all of it is counted. */
+  /** The counts have the documents before this instant; the end of the day once all of it is counted. */
   @Column({ type: 'timestamptz', precision: 3 })
   countedUntil!: Date;
 
@@ -23,7 +23,7 @@ export class DocumentDayRow {
   @Column('integer')
   outgoing!: number;
 
-  /** Of the outgoing ones those that have deliveries: neither reports nor what was imported. */
+  /** Outgoing documents with deliveries: neither reports nor imported documents. */
   @Column('integer')
   withDelivery!: number;
 

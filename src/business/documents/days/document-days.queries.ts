@@ -2,10 +2,13 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 const LOCK_KEY = 'hashtextextended($1, 1764890000000)';
 
-/** Keeps the numbers of a team's days as they are, while documents are deleted, until the transaction ends. */
+/** Shared lock on the counts of a team, held while documents are deleted, until the transaction ends. */
 export const HOLD_DAYS = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 
-/** Waits for deletions that are under way, and lets no other begin until the transaction ends. */
+/**
+ * Exclusive lock on the counts of a team: waits for running deletions and delays further ones until the transaction
+ * ends.
+ */
 export const LOCK_DAYS = statement(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
 
 /** Key of `document_days`. */
@@ -14,12 +17,12 @@ export const KEPT_DAYS =
     with_delivery AS "withDelivery"
   FROM document_days WHERE team_id = $1 AND day >= $2::date`);
 
-/** What is looked at for one answer: documents that are not counted yet, those that failed, and those on their way. */
+/** Maximum number of rows that an answer reads of uncounted documents, of failed ones and of pending ones. */
 export const LOOKED_AT_MOST = 5_000;
 
 /**
- * The documents in spans of ids (from `$2`, below `$3`), those of the first span first, as far as an answer looks; of each span the
- * newest. `documents_of_team`.
+ * Selects the documents in spans of ids (from `$2`, below `$3`), those of the first span first, up to the limit of an
+ * answer; of each span the newest. `documents_of_team`.
  */
 export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
     count(*) FILTER (WHERE looked.direction = 'incoming')::int AS incoming,
@@ -35,11 +38,14 @@ const withDelivery = (team: string): string => `((SELECT count(*) FROM document_
     + (SELECT count(*) FROM document_states s
       WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND NOT s.failed AND s.document_id >= span.first AND s.document_id < span.beyond))::int`;
 
-/** How many of the documents in spans of ids have deliveries. `document_states_failed` alone. */
+/** Counts the documents with deliveries in spans of ids. `document_states_failed` alone. */
 export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "withDelivery"
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place) ORDER BY span.place`);
 
-/** How many documents there are in a span of ids (from `$2`, below `$3`), however many. `documents_of_team`, `document_states_failed`. */
+/**
+ * Counts the documents in a span of ids (from `$2`, below `$3`) without a limit. `documents_of_team`,
+ * `document_states_failed`.
+ */
 export const COUNT_SPAN =
   statement(`SELECT stored.incoming, stored.outgoing, ${withDelivery('$1')} AS "withDelivery"
   FROM (SELECT $2::text AS first, $3::text AS beyond) AS span
@@ -48,8 +54,8 @@ export const COUNT_SPAN =
     FROM documents d WHERE d.team_id = $1 AND d.id >= span.first AND d.id < span.beyond) AS stored`);
 
 /**
- * Failed documents by the place (from 1) of the day that their id lies in, the newest as far as an answer looks; `$2`: where each
- * day begins. `document_states_failed`.
+ * Counts failed documents by the position (from 1) of the day of their id, the newest up to the limit of an answer;
+ * `$2`: the beginning of each day. `document_states_failed`.
  */
 export const FAILED_BY_DAY =
   statement(`SELECT width_bucket(f.document_id, $2::text[]) AS place, count(*)::int AS documents
@@ -57,7 +63,10 @@ export const FAILED_BY_DAY =
     WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed AND s.document_id >= ($2::text[])[1]
     ORDER BY s.document_id DESC LIMIT ${LOOKED_AT_MOST}) AS f GROUP BY place`);
 
-/** The same of documents that are on their way, as many as an answer looks at. `deliveries_pending`, key of `document_states`. */
+/**
+ * Counts pending documents by the position of their day, up to the limit of an answer. `deliveries_pending`, key of
+ * `document_state`.
+ */
 export const PENDING_BY_DAY =
   statement(`SELECT width_bucket(s.document_id, $2::text[]) AS place, count(*)::int AS documents
   FROM (SELECT DISTINCT looked.document_id FROM (SELECT document_id FROM deliveries
@@ -65,11 +74,11 @@ export const PENDING_BY_DAY =
   JOIN document_states s ON s.document_id = open.document_id AND s.delivery_status = 'pending'
   WHERE s.document_id >= ($2::text[])[1] GROUP BY place`);
 
-/** Whether a team has more on its way than an answer looks at. `deliveries_pending`. */
+/** Whether a team has more pending documents than the limit of an answer. `deliveries_pending`. */
 export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${LOOKED_AT_MOST} AS many
   FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${LOOKED_AT_MOST}) AS looked`);
 
-/** Keeps the numbers of days. Key of `document_days`. */
+/** Stores the counts of days. Key of `document_days`. */
 export const KEEP_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
   SELECT $1, n.day, n.counted_until, n.incoming, n.outgoing, n.with_delivery
   FROM unnest($2::date[], $3::timestamptz[], $4::int[], $5::int[], $6::int[])
@@ -77,7 +86,7 @@ export const KEEP_DAYS = `INSERT INTO document_days (team_id, day, counted_until
   ON CONFLICT (team_id, day) DO UPDATE SET counted_until = excluded.counted_until, incoming = excluded.incoming,
     outgoing = excluded.outgoing, with_delivery = excluded.with_delivery`;
 
-/** Takes a document that is deleted out of the number of its day, where it was counted. Key of `document_days`. */
+/** Subtracts a deleted document from the count of its day, when it was counted. Key of `document_days`. */
 export const FORGET_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
     with_delivery = with_delivery - $5::boolean::int
   WHERE team_id = $1 AND day = $2::date AND counted_until > $3::timestamptz`;

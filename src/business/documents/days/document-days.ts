@@ -25,20 +25,20 @@ import {
   PENDING_BY_DAY,
 } from './document-days.queries';
 
-/** The documents of a day (UTC), as they stand now. */
+/** Documents of a day (UTC) by their current state. */
 export interface DocumentDay {
   /** `YYYY-MM-DD` */
   day: string;
   incoming: number;
   outgoing: { pending: number; delivered: number; failed: number; withoutDelivery: number };
   /**
-   * False while not all documents of the day are counted, or so many are failed or on their way that not all were looked at: then
-   * the numbers are of those that were, and what was not looked at counts as delivered.
+   * False while not all documents of the day are counted, or when more are failed or pending than an answer reads: the
+   * numbers then cover the documents that were read, and the others count as delivered.
    */
   isComplete: boolean;
 }
 
-/** What is deleted, as the numbers of its day know it. */
+/** A deleted document with the properties that the counts depend on. */
 export interface DeletedDocument {
   id: string;
   outgoing: boolean;
@@ -46,9 +46,10 @@ export interface DeletedDocument {
 }
 
 /**
- * Counts the documents of a team by days. An answer looks at a bounded number of documents, so nobody waits for a count: what a day
- * had is counted once beside the requests (`DayKeeper`) and kept. Nothing is kept while documents are stored, so they have no row in
- * common. What changes is counted each time: documents that are on their way or failed are few, and all others are delivered.
+ * Counts the documents of a team by days. An answer reads a bounded number of rows, so no request waits for a count:
+ * the documents of past time are counted once in the background (`DayCountJob`) and stored. Storing a document writes
+ * no count, so documents share no row. Changing properties are counted each time: pending and failed documents are few,
+ * and all others are delivered.
  */
 @Injectable()
 export class DocumentDays {
@@ -57,7 +58,7 @@ export class DocumentDays {
     private readonly keeper: DayCountJob,
   ) {}
 
-  /** The last days, today's the last. */
+  /** Lists the last days, ending with today. */
   async last(teamId: string, count: number): Promise<DocumentDay[]> {
     const now = clock.now();
     const days = lastDays(now, count);
@@ -74,12 +75,12 @@ export class DocumentDays {
     );
   }
 
-  /** Called before documents are deleted in the transaction: until it ends nobody counts them for good. */
+  /** Call before documents are deleted in the transaction: until it ends, no count is stored. */
   async hold(tx: Transaction, teamId: string): Promise<void> {
     await tx.query(HOLD_DAYS, [teamId]);
   }
 
-  /** Takes a document out that the transaction has deleted; `hold` came before. */
+  /** Subtracts a document that the transaction has deleted; call `hold` before. */
   async forget(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
     const instant = parseInstant(document.id);
     await tx.query(FORGET_DOCUMENT, [
@@ -91,7 +92,7 @@ export class DocumentDays {
     ]);
   }
 
-  /** What is kept, and beside it what is not, the newest days first, as far as an answer looks. */
+  /** Returns stored counts plus counts of uncounted spans, the newest days first, up to the limit of an answer. */
   private async counted(
     teamId: string,
     days: string[],
@@ -102,7 +103,7 @@ export class DocumentDays {
     if (spans.length === 0) return { counts, incomplete: new Set() };
     const found = await this.unitOfWork.query<Placed & StoredCount>(COUNT_SOME, [teamId, ...bounds(spans)]);
     const looked = found.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
-    // The last span that was looked at may have more, and those behind it were not looked at.
+    // The last span that was read may have more, and older ones were not read.
     const whole = looked < LOOKED_AT_MOST ? spans.length : (found.at(-1)?.place ?? 1) - 1;
     const wholeSpans = spans.slice(0, whole);
     const delivered = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
@@ -117,7 +118,7 @@ export class DocumentDays {
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
   }
 
-  /** Of which days (by place, from 0) all documents that failed or are on their way were looked at. */
+  /** Returns the days (by position, from 0) of which all failed and pending documents were read. */
   private async isSplit(
     teamId: string,
     failed: Placed[],
@@ -132,7 +133,7 @@ export class DocumentDays {
   }
 }
 
-/** Documents of the day at a place, counted from 1. */
+/** Number of documents of the day at a position, counted from 1. */
 interface Placed {
   place: number;
   documents: number;
@@ -154,7 +155,10 @@ function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
   };
 }
 
-/** The statements read one after the other, so a document that changes meanwhile may be in both numbers, and none is negative. */
+/**
+ * The statements run one after the other, so a document that changes meanwhile may be in both numbers; no number is
+ * negative.
+ */
 function dayWith(
   day: string,
   { incoming, outgoing, withDelivery }: StoredCount = { incoming: 0, outgoing: 0, withDelivery: 0 },

@@ -3,7 +3,7 @@ import type { DeliveryDoubt } from '../../../network/port/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** One attempt of a delivery; with a receipt it is evidence. */
+/** One attempt of a delivery; evidence when it has a receipt. */
 @TeamOwned({
   through: { table: 'deliveries', column: 'delivery_id' },
   key: ['delivery_id', 'number'],
@@ -30,15 +30,15 @@ export class DeliveryAttempt {
   @Column('text', { nullable: true })
   detail!: string | null;
 
-  /** Of the other access point, byte for byte. */
+  /** Receipt of the other access point, byte for byte. */
   @Column('bytea', { nullable: true })
   receipt!: Buffer | null;
 
-  /** What the other side called its refusal. */
+  /** Code of the refusal, as given by the other side. */
   @Column('text', { nullable: true })
   providerCode!: string | null;
 
-  /** Why the document may have arrived though nothing proves it; null when it cannot have, or did. */
+  /** Why the document may have reached the recipient without proof; null when it cannot have, or did. */
   @Column('text', { nullable: true })
   arrivalDoubt!: DeliveryDoubt | null;
 

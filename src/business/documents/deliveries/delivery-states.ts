@@ -2,8 +2,8 @@ import type { DeliveryDoubt, ExchangeEvidence } from '../../../network/port/docu
 import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
 
 /**
- * The states of a delivery and what moves it (contract, "Document values"): `pending → delivered | failed`, and a final
- * status never moves. The database refuses the same moves by a trigger.
+ * Statuses of a delivery and their transitions (contract, "Document values"): `pending → delivered | failed`, and a
+ * final status never changes. A trigger of the database refuses every other transition.
  */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -24,21 +24,24 @@ export const FAILURE_CATEGORIES = [
 ] as const;
 export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
 
-/** Why a delivery failed for good. */
+/** Reason why a delivery failed for good. */
 export interface DeliveryFailure {
   category: FailureCategory;
   message: string;
-  /** Code of the network or the mail server, where it gave one. */
+  /** Code of the network or the mail server, if there was one. */
   providerCode: string | null;
 }
 
-/** What one attempt came to. */
+/** Outcome of one attempt. */
 export type AttemptOutcome = (
-  | /** Accepted by the other side, which gave this receipt (channels without receipts: null); a note says how that is known otherwise. */
+  | /** Accepted by the other side, with its receipt (null for channels without receipts); a note states other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: repeating the same changes nothing. */
+    /** Final: a repetition would have the same result. */
   | ({ kind: 'refused' } & DeliveryFailure)
-  /** Unknown, or not now. The answer that came instead of a receipt is stored as evidence; `hurry` shortens the waits (sandbox). */
+  /**
+   * Unknown, or temporarily impossible. An answer that came in place of a receipt is stored as evidence; `hurry`
+   * shortens the waits (sandbox).
+   */
   | {
       kind: 'retry';
       message: string;
@@ -49,7 +52,7 @@ export type AttemptOutcome = (
     }
 ) & { exchange?: ExchangeEvidence };
 
-/** What an attempt makes of a delivery that is pending. */
+/** Transition of a pending delivery after an attempt. */
 export type DeliveryMove =
   | { status: 'pending'; waitSeconds: number }
   | { status: 'delivered' }
@@ -61,16 +64,16 @@ const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   failed: [],
 };
 
-/** True when a delivery of one status may get the other. */
+/** Whether a delivery can change from one status to the other. */
 export function mayBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return NEXT[from].includes(to);
 }
 
 /**
- * The move that an outcome makes.
- * @param waitSeconds seconds until the next attempt by the channel's schedule; null when that is used up
- * @param late whether the time in which attempts are made is over
- * @param doubts earlier attempts that may have arrived
+ * Returns the transition after an outcome.
+ * @param waitSeconds seconds until the next attempt by the channel's schedule; null when the schedule is used up
+ * @param late whether the time for attempts is over
+ * @param doubts earlier attempts that may have reached the recipient
  */
 export function moveAfter(
   outcome: AttemptOutcome,
@@ -83,7 +86,7 @@ export function moveAfter(
       return { status: 'delivered' };
     case 'refused': {
       const { category, message, providerCode } = outcome;
-      // The receiver's own answer decides; a refusal for which it was not asked says nothing of what arrived before.
+      // The receiver's own answer decides; a refusal without an exchange does not concern earlier attempts.
       const wasAsked = outcome.exchange !== undefined;
       return failed({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }
@@ -104,7 +107,7 @@ function failed(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
   };
 }
 
-/** The document's status: null without deliveries, delivered when any is, failed when all are, else pending. */
+/** Derives the document's status: null without deliveries, delivered when any is, failed when all are, else pending. */
 export function deliveryStatusOf(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
   if (statuses.length === 0) return null;
   if (statuses.includes('delivered')) return 'delivered';

@@ -5,14 +5,17 @@ import { DocumentRow } from '../document.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { DeliveryChannelKind, DeliveryStatus, FailureCategory } from './delivery-states';
 
-/** One way on which a document is brought to its recipient, with the ids that are fixed before the first attempt. */
+/**
+ * Delivery of a document to a recipient over one channel, with the external ids that are fixed before the first
+ * attempt.
+ */
 @TeamOwned({ noun: 'delivery', erasure: 'cascade' })
 @Entity('deliveries')
 @Check('deliveries_channel_check', `channel IN ('peppol', 'email')`)
 @Check('deliveries_status_check', `status IN ('pending', 'delivered', 'failed')`)
 @Index('deliveries_document', ['documentId', 'id'])
 @Index('deliveries_envelope', ['envelopeId'], { where: 'envelope_id IS NOT NULL' })
-// For what concerns the deliveries of one team that have not ended.
+// Index of the pending deliveries of a team.
 @Index('deliveries_pending', ['teamId'], { where: `status = 'pending'` })
 @WorkIndexes('deliveries', 'lane')
 export class Delivery extends WorkRow {
@@ -55,7 +58,7 @@ export class Delivery extends WorkRow {
   @Column('text', { nullable: true })
   envelopeId!: string | null;
 
-  /** The status that its envelope asks for (scope MLS_TYPE); null: it does not say. */
+  /** Status message that its envelope requests (scope MLS_TYPE); null: none is stated. */
   @Column('text', { nullable: true, select: false })
   mlsType?: 'ALWAYS_SEND' | null;
 
@@ -63,31 +66,34 @@ export class Delivery extends WorkRow {
   @Column('text', { nullable: true })
   messageId!: string | null;
 
-  /** The instant that the sender asked for; null when it was to be sent at once. */
+  /** Instant that the sender scheduled; null for a document to be sent at once. */
   @Column('timestamptz', { nullable: true })
   scheduledFor!: Date | null;
 
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Null once it is final, and while it is parked. */
+  /** Null once the delivery is final, and while it is parked. */
   override nextAttemptAt!: Date | null;
 
-  /** Since when it is parked, because attempts were started again and again and never finished. */
+  /** Instant at which the delivery was parked, because attempts were started again and again and never finished. */
   override parkedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Which network; fixed with the team. */
+  /** Environment of the network; fixed with the team. */
   @Column('text', { select: false })
   environment?: TeamEnvironment;
 
-  /** What fails together, e.g. one access point; empty until it is known. */
+  /** Key of the circuit breaker, such as one access point; empty until it is known. */
   @Column('text', { default: '', select: false })
   destination?: string;
 
-  /** Deliveries of one partition are claimed together: a slow destination delays the team's own documents to it alone. */
+  /**
+   * Deliveries of one partition are claimed together: a slow destination delays only the documents of the same team to
+   * it.
+   */
   @Column({
     name: 'lane',
     type: 'text',
@@ -100,7 +106,7 @@ export class Delivery extends WorkRow {
   })
   partitionKey?: string | null;
 
-  /** Any attempt but the first. */
+  /** Whether the next attempt is not the first. */
   @Column({
     name: 'again',
     type: 'boolean',
@@ -113,7 +119,7 @@ export class Delivery extends WorkRow {
   })
   retry?: boolean | null;
 
-  /** After this no further attempt begins. */
+  /** No attempt starts after this instant. */
   @Column('timestamptz', { select: false })
   giveUpAt?: Date;
 
@@ -126,7 +132,7 @@ export class Delivery extends WorkRow {
   document?: DocumentRow;
 }
 
-/** What is shown of a delivery. */
+/** Columns that the API shows of a delivery. */
 export type DeliveryView = Pick<
   Delivery,
   | 'id'

@@ -17,7 +17,7 @@ import { FAILURE_CATEGORIES, type AttemptOutcome } from './delivery-states';
 
 export const newDeliveryId = defineId('dlv');
 
-/** How far a delivery is, and the document with all of its deliveries. */
+/** Status of a delivery, and of a document with all of its deliveries. */
 export const deliveryStatus = enumOf('pending', 'delivered', 'failed');
 
 export const deliverySchema = namedSchema(
@@ -28,9 +28,12 @@ export const deliverySchema = namedSchema(
     address: text,
     status: deliveryStatus,
     statusChangedAt: instant,
-    scheduledFor: { ...nullable(instant), description: 'Null when it was to be sent at once' },
+    scheduledFor: { ...nullable(instant), description: 'Null for a document that is sent at once' },
     attempts: integer,
-    nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+    nextAttemptAt: {
+      ...nullable(instant),
+      description: 'Null once the delivery is final, and while it is parked',
+    },
     lastAttempt: nullable(
       object({ at: instant, outcome: enumOf('accepted', 'refused', 'retry'), message: nullable(text) }),
     ),
@@ -62,12 +65,12 @@ export const deliverySchema = namedSchema(
         }),
       ),
       description:
-        'Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`',
+        'Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`',
     },
   }),
 );
 
-/** A delivery of a document as the API shows it. */
+/** Delivery of a document in the API. */
 export type DeliveryResource = Shape<typeof deliverySchema>;
 
 /** The newest status of a delivery's message (MLS). */
@@ -78,7 +81,7 @@ export interface LastStatus {
   at: Date;
 }
 
-/** A delivery as the API shows it, with the last attempt made and the newest status of its message. */
+/** Converts a delivery to its resource, with the last attempt and the newest status of its message. */
 export function deliveryResource(
   delivery: DeliveryView,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,

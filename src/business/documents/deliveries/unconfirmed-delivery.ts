@@ -1,20 +1,20 @@
 import type { DeliveryDoubt } from '../../../network/port/document-network';
 
-/** Attempts of a delivery after which the other side may have the document, without proof. */
+/** Number of attempts after which the other side may have the document, without proof. */
 export type DoubtCounts = Readonly<Record<DeliveryDoubt, number>>;
 
 export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
 
-/** The counts with one more attempt. @param doubt null for an attempt that leaves none */
+/** Returns the counts with one more attempt. @param doubt null for an attempt that leaves none */
 export function withDoubt(counts: DoubtCounts, doubt: DeliveryDoubt | null): DoubtCounts {
   return doubt === null ? counts : { ...counts, [doubt]: counts[doubt] + 1 };
 }
 
 /**
- * Message for the sender when attempts end without proof, and some may have arrived: a copy under a new number would be a
- * second invoice.
- * @param lastMessage what the last attempt came to
- * @returns null when the document cannot have arrived
+ * Formats the message for the sender when attempts ended without proof and some may have reached the recipient: a copy
+ * under a new number would be a second invoice.
+ * @param lastMessage outcome of the last attempt
+ * @returns null when the document cannot have reached the recipient
  */
 export function unconfirmedMessage({ answered, sent }: DoubtCounts, lastMessage: string): string | null {
   if (answered + sent === 0) return null;

@@ -7,7 +7,7 @@ export interface ArchiveFile {
   bytes: Buffer;
 }
 
-/** Names of what one exchange consists of, in its folder. */
+/** File names of an exchange in its folder. */
 export const EXCHANGE_FILES = {
   facts: 'exchange.json',
   request: 'request.soap.xml',
@@ -16,12 +16,12 @@ export const EXCHANGE_FILES = {
   peerCertificate: 'peer-certificate.pem',
 } as const;
 
-/** The folder of an exchange: by its attempt, or for a document that came in. */
+/** Returns the folder of an exchange: by its attempt, or for a received document. */
 export function exchangeFolder({ attempt }: NetworkExchange): string {
   return attempt === null ? 'exchanges/received/' : `exchanges/attempt-${attempt}/`;
 }
 
-/** What proves an exchange, byte for byte, as files. */
+/** Lists the evidence of an exchange as files, byte for byte. */
 export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
   const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer, ownKeyCustody } =
     exchange;
@@ -52,7 +52,7 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A certificate in PEM. */
+/** Formats a certificate in PEM. */
 export function pemOf(der: Buffer): Buffer {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return Buffer.from(`-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`);

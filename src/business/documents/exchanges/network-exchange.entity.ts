@@ -5,8 +5,8 @@ import type { KeyCustody } from '../../../standards/peppol/as4';
 import { DocumentRow } from '../document.entity';
 
 /**
- * One exchange with another access point: what proves that a document came in, or what became of an attempt. It lies in the
- * month of its document.
+ * One exchange with another access point: evidence of a received document, or of an attempt to deliver one. It is
+ * stored in the month of its document.
  */
 @Monthly('doc', 'document_id')
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })
@@ -21,14 +21,14 @@ export class NetworkExchange {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The attempt to deliver that it belongs to; null for a document that came in. */
+  /** The attempt that the exchange belongs to; null for a received document. */
   @Column('text', { nullable: true })
   deliveryId!: string | null;
 
   @Column('integer', { nullable: true })
   attempt!: number | null;
 
-  /** Where the message was sent to; null for one that came in. */
+  /** URL that the message was sent to; null for a received one. */
   @Column('text', { nullable: true })
   url!: string | null;
 
@@ -36,11 +36,11 @@ export class NetworkExchange {
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The SOAP part of the message, which carries its signature. */
+  /** SOAP part of the message, which contains its signature. */
   @Column('bytea')
   requestSoap!: Buffer;
 
-  /** The receipt or error, byte for byte; null when none came. */
+  /** Receipt or error, byte for byte; null when none was received. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
@@ -55,7 +55,7 @@ export class NetworkExchange {
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 
-  /** What was known about the revocation of the peer's certificate. */
+  /** Revocation status of the peer's certificate, as known at the exchange. */
   @Column('jsonb')
   revocation!: Record<string, string | null>;
 

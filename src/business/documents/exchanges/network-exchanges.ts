@@ -8,18 +8,18 @@ import { NetworkExchange } from './network-exchange.entity';
 
 const newExchangeId = defineId('exc');
 
-/** What an exchange belongs to: an attempt to deliver a document, or (null) a document that came in. */
+/** Owner of an exchange: an attempt to deliver a document, or (null) a received document. */
 export interface ExchangeOf {
   documentId: string;
   attempt: { deliveryId: string; number: number } | null;
 }
 
-/** Keeps what proves exchanges with other access points. */
+/** Stores evidence of exchanges with other access points. */
 @Injectable()
 export class NetworkExchanges {
   constructor(@InjectRepository(NetworkExchange) private readonly exchanges: Repository<NetworkExchange>) {}
 
-  /** Written in the transaction of what it proves. */
+  /** Call in the transaction that the evidence belongs to. */
   async keep(
     tx: Transaction,
     { documentId, attempt }: ExchangeOf,
@@ -34,12 +34,12 @@ export class NetworkExchanges {
     });
   }
 
-  /** The exchanges of a delivery of a document, in the order of its attempts. */
+  /** Lists the exchanges of a delivery, in the order of its attempts. */
   ofDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId, deliveryId }, order: { attempt: 'ASC' } });
   }
 
-  /** All exchanges of a document, the first one first. */
+  /** Lists all exchanges of a document, the first one first. */
   ofDocument(documentId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId }, order: { id: 'ASC' } });
   }

@@ -10,7 +10,7 @@ import { NetworkExchanges } from './network-exchanges';
 
 export const MANIFEST = 'manifest.json';
 
-/** What the manifest says; the digests are of every other file. */
+/** Contents of the manifest; it has the digests of all other files. */
 export interface ProofManifest {
   format: 'passerelle-proof-1';
   madeBy: string;
@@ -25,7 +25,10 @@ export interface ProofManifest {
   files: Record<string, string>;
 }
 
-/** What proves that a document was handed over or received, in one archive that `proof verify` checks without us. */
+/**
+ * Creates the proof that a document was sent or received, as one archive that `proof verify` checks without this
+ * installation.
+ */
 @Injectable()
 export class ProofBundle {
   constructor(
@@ -34,8 +37,8 @@ export class ProofBundle {
   ) {}
 
   /**
-   * A zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
-   * @throws Failure 404, or 401 when the document is another team's; 409 when it never went over the network
+   * Creates a zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
+   * @throws Failure 404, or 401 when the document is another team's; 409 when it was never exchanged over the network
    */
   async stream(teamId: string, documentId: string): Promise<Readable> {
     const row = await this.documents.row(teamId, documentId);
@@ -44,7 +47,7 @@ export class ProofBundle {
     if (exchanges.length === 0)
       throw conflict(
         'no_exchange',
-        'There is nothing to prove yet: no message with this document was exchanged with another access point.',
+        'There is no proof yet: no message with this document was exchanged with another access point.',
       );
     const files: ArchiveFile[] = [
       { name: 'document.xml', bytes: xml },

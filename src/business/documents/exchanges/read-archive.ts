@@ -4,7 +4,7 @@ const CENTRAL_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
-/** Bytes of one file that are read. */
+/** Maximum size of a file in bytes. */
 const MAX_FILE = 256 * 1024 * 1024;
 const MAX_FILES = 1_000;
 const STORED = 0;
@@ -59,9 +59,10 @@ function contentOf(zip: Buffer, entry: number): Buffer {
   const bytes = zip.subarray(start, start + compressed);
   if (size > MAX_FILE) throw new ArchiveRefused('A file of the archive is too large');
   if (method === STORED) return bytes;
-  if (method !== DEFLATED) throw new ArchiveRefused('A file of the archive is packed in an unknown way');
+  if (method !== DEFLATED)
+    throw new ArchiveRefused('A file of the archive uses an unknown compression method');
   const content = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
   if (content.length !== size)
-    throw new ArchiveRefused('A file of the archive has another size than it says');
+    throw new ArchiveRefused('A file of the archive has another size than the directory states');
   return content;
 }

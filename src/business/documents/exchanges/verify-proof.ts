@@ -15,18 +15,18 @@ import { EXCHANGE_FILES, sha256 } from './exchange-files';
 import { MANIFEST, type ProofManifest } from './proof-bundle';
 import { readArchive } from './read-archive';
 
-/** One thing that was looked at, and what came of it. */
+/** One check, and its result. */
 export interface ProofFinding {
   ok: boolean;
-  /** Where: a file or folder of the bundle. */
+  /** File or folder of the bundle. */
   subject: string;
   message: string;
 }
 
 /**
- * Checks a proof bundle without asking anybody: every digest of the manifest, the signature of each message, and that each
- * receipt is signed by the receiver and confirms what was sent.
- * @param authorities of access points, when certificates are to be held against them too
+ * Verifies a proof bundle offline: every digest of the manifest, the signature of each message, and that each receipt
+ * is signed by the receiver and confirms the message.
+ * @param authorities of access points, when certificates are verified too
  * @throws ArchiveRefused when the bundle cannot be read
  */
 export async function verifyProof(bundle: Buffer, authorities: TrustStore | null): Promise<ProofFinding[]> {
@@ -69,11 +69,11 @@ function digestFindings(files: Map<string, Buffer>, manifest: ProofManifest): Pr
     const bytes = files.get(subject);
     const stated = manifest.files[subject];
     if (bytes === undefined)
-      return { ok: false, subject, message: 'the manifest names it, and it is not there' };
+      return { ok: false, subject, message: 'it is missing, although the manifest names it' };
     if (stated === undefined) return { ok: false, subject, message: 'it is not in the manifest' };
     return sha256(bytes) === stated
       ? { ok: true, subject, message: `SHA-256 ${stated}` }
-      : { ok: false, subject, message: 'its SHA-256 is not the one in the manifest: it was altered' };
+      : { ok: false, subject, message: 'its SHA-256 differs from the manifest: the file was altered' };
   });
 }
 
@@ -94,7 +94,7 @@ async function exchangeFindings(
     opened = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
   } catch (error) {
     if (!(error instanceof As4Failure)) throw error;
-    return [{ ok: false, subject, message: `the message is not what was signed: ${error.detail}` }];
+    return [{ ok: false, subject, message: `the message differs from the signed one: ${error.detail}` }];
   }
   const { messageId, timestamp } = opened.userMessage;
   const bySigner = opened.signer.equals(signer);

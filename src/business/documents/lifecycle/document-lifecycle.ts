@@ -43,67 +43,67 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   },
 });
 
-/** So many statuses of an invoice are shown. */
+/** Maximum number of statuses of an invoice in an answer. */
 const MOST_SHOWN = 200;
 
-/** Where an invoice stands of which nothing was kept, because it passed before its life cycle was. */
+/** Status of an invoice without stored statuses, because it was exchanged before life cycles were supported. */
 export const PASSED: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
 
-/** Where an invoice stands in its life cycle. */
+/** State of an invoice in its life cycle. */
 export interface LifecycleStanding {
-  /** The last status that counts and moves it; null while nothing was said. */
+  /** The last status that counts and changes the state; null while none is set. */
   code: string | null;
   /** The newest status, whether it counts or not. */
   newestId: string | null;
-  /** Another one since: a status that did not arrive counts again. Null for an invoice that is not there. */
+  /** Version of the state; it changes when a status that was not delivered counts again. Null for a deleted invoice. */
   version: string | null;
 }
 
-/** A status that a message of the company says, and where its invoice stands around it. */
+/** A status of one of the company's messages, and the statuses around it. */
 export interface StatusInLine {
   code: string;
   speaker: Speaker;
-  /** The last code before it that moves the invoice. */
+  /** The last code before it that changes the state. */
   earlier: string;
-  /** The newest code after it; null when that status is the last one that moves it. */
+  /** The newest code after it; null when that status is the last one that changes the state. */
   later: string | null;
 }
 
 type StatusAround = Omit<StatusInLine, 'earlier'> & { earlier: string | null; direction: Direction };
 
-/** An invoice of a company, and who its parties are. */
+/** An invoice of a company with its parties. */
 export interface TiedInvoice {
   documentId: string;
   teamId: string;
   companyId: string;
   type: string;
   direction: Direction;
-  /** `<scheme>:<identifier>` of who sent it, and of whom it was sent to */
+  /** `<scheme>:<identifier>` of the sender and the receiver */
   senderId: string;
   receiverId: string | null;
 }
 
-/** A status of an invoice that came in, or that this service says of it. */
+/** A received status of an invoice, or one that this service sets. */
 export interface NewLifecycleStatus {
   origin: Exclude<StatusOrigin, 'own'>;
   speaker: Speaker;
   code: string | null;
   /** Null: it counts. */
   objection: StatusObjection | null;
-  /** Where the invoice stood before it. */
+  /** The state of the invoice before it. */
   previous: string | null;
   details: StatusDetail[];
   since: string | null;
-  /** Id that its message has (MDT-4); null for one of ours, which has the status' own. */
+  /** Id of its message (MDT-4); null for our own message, which has the id of the status. */
   messageId: string | null;
-  /** The message that brought it. */
+  /** The message that contained the status. */
   statusDocumentId: string | null;
-  /** The partner and the tax portal have to be notified. */
+  /** Whether the partner and the tax portal have to be notified. */
   isForPartner: boolean;
   isForPortal: boolean;
 }
 
-/** The French life cycle of invoices, as it is kept. */
+/** Stores the French life cycle of invoices. */
 @Injectable()
 export class DocumentLifecycle {
   constructor(
@@ -112,7 +112,7 @@ export class DocumentLifecycle {
     private readonly events: EventLog,
   ) {}
 
-  /** Where an invoice stands as of now. */
+  /** Returns the current state of an invoice. */
   async standing(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
@@ -121,15 +121,15 @@ export class DocumentLifecycle {
     return row ?? { code: null, newestId: null, version: null };
   }
 
-  /** The same, and no message says anything of it meanwhile; null when it was deleted. */
+  /** Locks the state of an invoice and returns it; null when the invoice was deleted. */
   async heldStanding(tx: Transaction, documentId: string): Promise<LifecycleStanding | null> {
     const held = await tx.query(HOLD_INVOICE, [documentId]);
     return held.length === 0 ? null : this.standing(tx, documentId);
   }
 
   /**
-   * The status that a message of the company says, before it counts again: nothing more is said of its invoice meanwhile, and what
-   * others have checked by then is checked again. Null for a message that says none.
+   * Locks the state of the invoice of a status message that is to count again, invalidates earlier checks, and returns
+   * the status. Null for a message without a status.
    */
   async heldStatusOf(tx: Transaction, statusDocumentId: string): Promise<StatusInLine | null> {
     await tx.query(HOLD_INVOICE_OF_MESSAGE, [statusDocumentId]);
@@ -137,14 +137,15 @@ export class DocumentLifecycle {
     return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED[row.direction] };
   }
 
-  /** Whether the partner said something of an invoice in a message of this id before. */
+  /** Whether the partner sent a status of an invoice in a message with this id before. */
   async saidBefore(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
     return (await tx.query(SAID_BEFORE, [documentId, messageId])).length > 0;
   }
 
   /**
-   * The invoices of a company that a status may be of, the newest one first: one that was sent to the partner and one that came from it.
-   * @param issueDate YYYY-MM-DD; null when the message does not say it
+   * Finds the invoices of a company that a status may be of, the newest one first: one sent to the partner and one
+   * received from it.
+   * @param issueDate YYYY-MM-DD; null when the message does not state it
    * @param partner `<scheme>:<identifier>`
    */
   invoicesOf(
@@ -183,7 +184,7 @@ export class DocumentLifecycle {
     return rows.map(({ id }) => id);
   }
 
-  /** Notifies clients of a status that counts. */
+  /** Appends the event of a status that counts. */
   async announce(
     tx: Transaction,
     invoice: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
@@ -194,7 +195,7 @@ export class DocumentLifecycle {
     await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, lifecycleChange(invoice, said));
   }
 
-  /** The life cycle of a document. @throws Failure 404, or 401 when the document is another team's */
+  /** Returns the life cycle of a document. @throws Failure 404, or 401 when the document is another team's */
   async shown(teamId: string, documentId: string): Promise<LifecycleResource> {
     const { direction, type } = await this.documents.row(teamId, documentId);
     const [rows, arrivedAt] = await Promise.all([
@@ -210,7 +211,7 @@ export class DocumentLifecycle {
     return { status: code, statusName: nameOf(code), next: next.map(nextResource), statuses };
   }
 
-  /** The status that a message of the team brought; null where it brought none. */
+  /** Finds the status of a message of the team; null for none. */
   async saidBy(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource | null> {
     const [row] = await this.unitOfWork.query<LifecycleStatusView>(STATUS_OF_MESSAGE, [
       statusDocumentId,
@@ -219,7 +220,7 @@ export class DocumentLifecycle {
     return row === undefined ? null : toLifecycleStatusResource(row);
   }
 
-  /** Of an invoice of which nothing was kept: whether a status may be said of it all the same. */
+  /** For an invoice without stored statuses: whether statuses of it can be set. */
   private async hasLifecycle(teamId: string, documentId: string): Promise<boolean> {
     const { document, parsed } = await this.documents.stored(teamId, documentId);
     const terms = lifecycleTerms(
@@ -235,7 +236,7 @@ export class DocumentLifecycle {
   }
 }
 
-/** What clients are notified of when a status counts. */
+/** Creates the event of a status that counts. */
 export function lifecycleChange(
   {
     teamId,
@@ -266,12 +267,12 @@ export function lifecycleChange(
   return { teamId, companyId, data } satisfies NewEvent;
 }
 
-/** Whether the invoice stands by a status from then on. */
+/** Whether the status becomes the current one of the invoice. */
 function moves({ counts, code }: LifecycleStatusResource): boolean {
   return counts && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
-/** Right behind the deposit: what the recipient says may come in before the receipt does. */
+/** Inserted right after `deposited`: the recipient's statuses may be received before the receipt is. */
 function insertIssued(statuses: LifecycleStatusResource[], at: Date): void {
   const deposit = statuses.findIndex(({ code }) => code === '200');
   if (deposit !== -1) statuses.splice(deposit + 1, 0, issuedAt(at));

@@ -16,7 +16,9 @@ import { newStatusId, type LifecycleStatusContent } from './lifecycle-status-con
 
 type FrenchTerms = Pick<DocumentReading, 'type' | 'named' | 'summary'>;
 
-/** Whether a document is an invoice between two French companies that a status message can name: by its number and day. */
+/**
+ * Whether a document is an invoice between two French companies that a status message can name by its number and day.
+ */
 export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean {
   if (!isDocumentKind(type) || named === null) return false;
   const { documentNumber, issueDate } = summary;
@@ -27,12 +29,12 @@ function isFrench(party: NamedParty): boolean {
   return sirenOfParty(party) !== null;
 }
 
-/** By what a stored invoice has a life cycle. */
+/** Terms of a stored invoice on which its life cycle depends. */
 export interface LifecycleTerms {
   kind: DocumentKind;
-  /** What the company is in it. */
+  /** Role of the company in the invoice. */
   role: 'seller' | 'buyer';
-  /** The partner in its exchange, `<scheme>:<identifier>`. */
+  /** Partner of the exchange, `<scheme>:<identifier>`. */
   receiverId: string;
   number: string;
   /** YYYY-MM-DD */
@@ -41,7 +43,7 @@ export interface LifecycleTerms {
   buyerSiren: string;
 }
 
-/** @returns in words why a stored document has no life cycle, where it has none */
+/** @returns as a sentence, why a stored document has no life cycle, where it has none */
 export function lifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
   parsed: ParsedDocument | null,
@@ -49,7 +51,7 @@ export function lifecycleTerms(
   const role = roleOf(direction, type);
   if (role === null || !isDocumentKind(type) || parsed === null)
     return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
-  if (receiverId === null) return 'The invoice was sent by e-mail alone, so nobody hears of its statuses.';
+  if (receiverId === null) return 'The invoice was sent by e-mail only, so nobody receives its statuses.';
   const number = getDocumentNumber(parsed);
   const { issueDate } = parsed;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
@@ -64,22 +66,22 @@ function sirenIn(party: Party): string | null {
   return sirenOfParty({ ...party, address: party.electronicAddress });
 }
 
-/** What the company of an invoice is in it; null for a document that is no invoice. */
+/** Returns the role of the company in an invoice; null for a document that is no invoice. */
 export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
   if (!isDocumentKind(type)) return null;
   return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
 }
 
 /**
- * Whether the tax portal follows the life cycle of an invoice: under the duty of e-invoicing, with the billing mode that a message to
- * it names.
- * @param profileId business process (BT-23) as the document writes it
+ * Whether the tax portal follows the life cycle of an invoice: one subject to e-invoicing, with the billing mode that a
+ * message to it names.
+ * @param profileId business process (BT-23) as written in the document
  */
 export function isFollowedByPortal(processId: string, profileId: string | null): boolean {
   return businessProcessOf(processId) === 'REGULATED' && profileId !== null && isBillingMode(profileId);
 }
 
-/** The status `200` that a French invoice has from its acceptance on; undefined for any other document. */
+/** Returns the status `200`, which a French invoice has from its acceptance on; undefined for any other document. */
 export function depositOf(
   reading: FrenchTerms & Pick<DocumentReading, 'profileId'>,
   processId: string,
@@ -99,7 +101,7 @@ export function depositOf(
   };
 }
 
-/** A reason without anything more. */
+/** Creates a reason without corrections. */
 export function reasonOf(reasonCode: string, reason: string): StatusDetail {
   return {
     reasonCode,

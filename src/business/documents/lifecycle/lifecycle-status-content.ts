@@ -1,11 +1,11 @@
 import type { Objection, Speaker, StatusDetail } from '../../../standards/cdar';
 import { defineId } from '../../../platform/kernel/ids';
 
-/** Who a status comes from: the company itself, the other party or its platform, or this service as an invoice passes. */
+/** Origin of a status: the company itself, the other party or its platform, or this service during the transmission. */
 export const STATUS_ORIGINS = ['own', 'partner', 'automatic'] as const;
 export type StatusOrigin = (typeof STATUS_ORIGINS)[number];
 
-/** Why a status does not count: by the order, because its message breaks a rule, or because it came before. */
+/** Reasons why a status does not count: the order, a broken rule, or a repetition. */
 export const STATUS_OBJECTIONS = [
   'unknown_status',
   'wrong_speaker',
@@ -18,29 +18,29 @@ export type StatusObjection = (typeof STATUS_OBJECTIONS)[number];
 
 export const newStatusId = defineId('lcs');
 
-/** What a repeated request that said a status is answered with; the id is that of the document that the message is. */
+/** Kind of the stored answer to a request that set a status; the id is that of the message's document. */
 export const STATUS_RESULT = 'lifecycle status';
 
-/** A status that is stored with the document of an acceptance. */
+/** A status to be stored with an accepted document. */
 export interface LifecycleStatusContent {
   id: string;
-  /** The invoice; null: the accepted document is it. */
+  /** The invoice; null: the accepted document is the invoice. */
   documentId: string | null;
   origin: StatusOrigin;
   speaker: Speaker;
   code: string;
-  /** The status before it; empty for the first one that the company says, null for an automatic one. */
+  /** The status before it; empty for the first one that the company sets, null for an automatic one. */
   follows: string | null;
-  /** What the state of the invoice was when the status was checked; null where it had none. */
+  /** Version of the invoice's state when the status was checked; null without a state. */
   version: string | null;
   details: StatusDetail[];
-  /** YYYY-MM-DDTHH:MM:SS as the message has it; null where there is none */
+  /** YYYY-MM-DDTHH:MM:SS as in the message; null for none */
   since: string | null;
-  /** The tax portal gets it, too. */
+  /** Whether the tax portal receives the status, too. */
   isForPortal: boolean;
 }
 
-/** What `SAID_STATUS_COLUMNS` and `ABOUT_COLUMNS` name. */
+/** Converts a status to `SAID_STATUS_COLUMNS` and `ABOUT_COLUMNS`. */
 export function toLifecycleStatusColumns(said: LifecycleStatusContent): object {
   return {
     status_id: said.id,

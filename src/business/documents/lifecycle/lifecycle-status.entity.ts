@@ -7,12 +7,12 @@ import type { Team } from '../../../access/teams/team.entity';
 import { DocumentRow } from '../document.entity';
 import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 
-/** How far the tax portal has a status that it gets. */
+/** State of a status at the tax portal. */
 export type PortalState = 'pending' | 'received' | 'refused';
 
 /**
- * A status in the French life cycle of an invoice, and who said it. It is work while something of it has yet to go outside: its
- * message to the partner, or that to the tax portal.
+ * A status in the French life cycle of an invoice, with its issuer. It is due work while its message to the partner, or
+ * to the tax portal, is still to be transmitted.
  */
 @TeamOwned({ noun: 'status', erasure: 'cascade' })
 @Entity('lifecycle_statuses')
@@ -42,7 +42,7 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   documentId!: string;
 
-  /** The message that brings or brought it; null for one that stays here, and before it is written. */
+  /** The message that contains the status; null for one without a message, and before it is written. */
   @Column('text', { nullable: true })
   statusDocumentId!: string | null;
 
@@ -52,22 +52,25 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   speaker!: Speaker;
 
-  /** As it came (MDT-105); null when a message says none. */
+  /** Code as received (MDT-105); null when the message states none. */
   @Column('text', { nullable: true })
   code!: string | null;
 
-  /** Why it does not count; null for one that does. */
+  /** Why the status does not count; null for one that does. */
   @Column('text', { nullable: true })
   objection!: StatusObjection | null;
 
-  /** Of one that the company or its partner said: the one before it, empty for the first. Two that follow the same one exclude each other. */
+  /**
+   * For a status of the company or its partner: the one before it, empty for the first. Two statuses that follow the
+   * same one exclude each other.
+   */
   @Column('text', { nullable: true })
   follows!: string | null;
 
   @Column('jsonb', { default: [] })
   details!: StatusDetail[];
 
-  /** Since when it applies, YYYY-MM-DDTHH:MM:SS as its message has it. */
+  /** Instant from which it applies, YYYY-MM-DDTHH:MM:SS as in the message. */
   @Column('text', { nullable: true })
   since!: string | null;
 
@@ -75,15 +78,15 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   messageId!: string;
 
-  /** Its message to the partner has yet to be written. */
+  /** Whether its message to the partner is still to be written. */
   @Column('boolean', { default: false })
   forPartner!: boolean;
 
-  /** Null for what the portal does not get. */
+  /** Null for a status that the portal does not receive. */
   @Column('text', { nullable: true })
   portal!: PortalState | null;
 
-  /** Why its last attempt outside did not succeed. */
+  /** Why its last transmission failed. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 

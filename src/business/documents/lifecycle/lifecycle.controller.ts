@@ -16,7 +16,7 @@ export class LifecycleController {
     id: 'documents.getLifecycle',
     summary: 'Get the life cycle of a French invoice',
     description:
-      'The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.',
+      'Lists the statuses of an invoice between French companies, set by either side or by this service, and the statuses that the company can set now. Empty for any other document.',
     access: 'team',
     permission: 'documents.read',
     answer: {

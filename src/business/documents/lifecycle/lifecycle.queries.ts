@@ -2,9 +2,9 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
 
 /**
- * Where an invoice stands: its newest status that counts and moves it, the newest of all, and the version of its state. One that
- * somebody said and whose delivery failed did not arrive, and counts for nothing. `$2`: codes that leave it as it stands.
- * `lifecycle_statuses_document`, key of `document_states`.
+ * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
+ * version of its state. A status whose delivery failed was not received and does not count. `$2`: codes that leave the
+ * state unchanged. `lifecycle_statuses_document`, key of `document_states`.
  */
 export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code, ${versionOf('$1')}
   FROM (SELECT 1) AS one
@@ -16,7 +16,7 @@ export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code, 
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
 /**
- * Lets no other status be stored of the invoice that a message of the company says a status of, and none that was checked before.
+ * Locks the state of the invoice of a status message of the company and invalidates earlier checks.
  * `lifecycle_statuses_from`, key of `document_states`.
  */
 export const HOLD_INVOICE_OF_MESSAGE = statement(
@@ -25,7 +25,10 @@ export const HOLD_INVOICE_OF_MESSAGE = statement(
   ),
 );
 
-/** Of statuses `l` of the invoice of `said`, the newest one that counts and moves it. `$2` as in {@link STANDING}. */
+/**
+ * Selects of the statuses `l` of the invoice of `said` the newest one that counts and changes the state. `$2` as in
+ * {@link STANDING}.
+ */
 const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
       LEFT JOIN document_states s ON s.document_id = l.status_document_id
     WHERE l.document_id = said.document_id AND ${is} AND l.objection IS NULL AND l.code <> ALL ($2)
@@ -33,8 +36,9 @@ const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FRO
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1)`;
 
 /**
- * The status that a message of the company says, where the invoice stood before it, and the newest status that moved the invoice
- * since; no such one where the status leaves the invoice as it stands. `lifecycle_statuses_from`, `lifecycle_statuses_document`, keys.
+ * Selects the status of a message of the company, the state of the invoice before it, and the newest status that
+ * changed the state since; none when the status leaves the state unchanged. `lifecycle_statuses_from`,
+ * `lifecycle_statuses_document`, keys.
  */
 export const AROUND_STATUS =
   statement(`SELECT said.code, said.speaker, d.direction, earlier.code AS earlier, later.code AS later
@@ -44,8 +48,8 @@ export const AROUND_STATUS =
   WHERE said.status_document_id = $1 AND said.origin = 'own' LIMIT 1`);
 
 /**
- * A status of the same invoice that the portal gets before this one. One that the company said and that did not arrive is not waited
- * for. `lifecycle_statuses_document`, key of `document_states`.
+ * Selects a status of the same invoice that the portal has to receive before this one. A status of the company that was
+ * not delivered is not waited for. `lifecycle_statuses_document`, key of `document_states`.
  */
 export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   FROM lifecycle_statuses this JOIN lifecycle_statuses l
@@ -54,7 +58,10 @@ export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
   ORDER BY l.created_at, l.id LIMIT 1`);
 
-/** Makes the next status that the portal gets of the same invoice due. `lifecycle_statuses_document`, key of `document_states`. */
+/**
+ * Makes the next status of the same invoice for the portal due. `lifecycle_statuses_document`, key of
+ * `document_states`.
+ */
 export const NEXT_FOR_PORTAL =
   statement(`UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL
   AND id = (SELECT l.id
@@ -64,13 +71,14 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
-/** Whether a message of the partner said something of an invoice before. `lifecycle_statuses_message`. */
+/** Whether a message of the partner had a status of an invoice before. `lifecycle_statuses_message`. */
 export const SAID_BEFORE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
 
 /**
- * The newest invoice of a company that a status may be of: by its number and day, and the other party. `documents_known`.
+ * Selects the newest invoice of a company that a status may be of: by its number, its day and the other party.
+ * `documents_known`.
  */
 export const INVOICE_OF_STATUS =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
@@ -84,15 +92,16 @@ export const INVOICE_OF_STATUS =
     ORDER BY id DESC LIMIT 1) AS d
   ORDER BY d.id DESC`);
 
-/** What a status has beside the accepted document, in JSON. */
+/** Columns of a status beside the accepted document, in JSON. */
 export const SAID_STATUS_COLUMNS = `status_id text, status_origin text, status_speaker text, status_code text,
     status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
 
 /**
- * Statuses that are stored by the statement that accepts documents: of the invoice that is accepted, or of the one that the accepted
- * message is about, which is held. What the portal gets is due at once. A status that was stored while this one
- * waited for the invoice follows the same one, which `lifecycle_statuses_follows` refuses.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the document
+ * Inserts the statuses of accepted documents: of the accepted invoice, or of the invoice of the accepted message, which
+ * is locked. A status for the portal is due at once. A status that was stored while this one waited for the lock
+ * follows the same one, which `lifecycle_statuses_follows` refuses.
+ * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
+ *   document
  */
 export const lifecycleStatuses = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
@@ -104,8 +113,8 @@ export const lifecycleStatuses = (from: string): string =>
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
- * Statuses of one invoice that came in. `$1`: as JSON. What has to go outside is due at once. What the partner says follows the newest
- * status, while the invoice is held. `lifecycle_statuses_document`.
+ * Inserts received statuses of one invoice. `$1`: as JSON. Statuses to transmit are due at once. A status of the
+ * partner follows the newest status, while the invoice is locked. `lifecycle_statuses_document`.
  */
 export const INSERT_STATUSES =
   statement(`INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker,
@@ -127,16 +136,19 @@ export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.document_id = $1 AND l.team_id = $2 ORDER BY l.created_at DESC, l.id DESC LIMIT $3`);
 
-/** The status that a message of the team brought. `lifecycle_statuses_from`, key of `document_states`. */
+/** Selects the status of a message of the team. `lifecycle_statuses_from`, key of `document_states`. */
 export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.status_document_id = $1 AND l.team_id = $2 LIMIT 1`);
 
-/** When an outgoing document of the team was accepted over the network for the first time. `deliveries_document`. */
+/**
+ * Selects when an outgoing document of the team was accepted over the network for the first time.
+ * `deliveries_document`.
+ */
 export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM deliveries
   WHERE document_id = $1 AND team_id = $2 AND channel = 'peppol' AND status = 'delivered'`);
 
-/** A status that has to go outside, with its invoice. Keys of the tables. */
+/** Selects a status to transmit, with its invoice. Keys of the tables. */
 export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS "documentId", l.status_document_id AS "statusDocumentId", l.code,
     l.speaker, l.details, l.since, l.for_partner AS "forPartner", l.portal, l.attempts, l.created_at AS "createdAt",
     extract(epoch FROM clock_timestamp() - l.created_at)::float8 * 1000 AS "ageMs", d.company_id AS "companyId", t.environment,
@@ -145,6 +157,6 @@ export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS 
     LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.id = $1 AND l.claim = $2 AND l.next_attempt_at IS NOT NULL`;
 
-/** Brings what is to go outside nearer. `lifecycle_statuses_due`. */
+/** Moves the due times of statuses nearer. `lifecycle_statuses_due`. */
 export const ADVANCE_STATUSES = `UPDATE lifecycle_statuses SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;

@@ -16,7 +16,7 @@ import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
 const coded = object({
-  code: { ...nullable(text), description: 'Null for words alone' },
+  code: { ...nullable(text), description: 'Null for a text without a code' },
   text: { ...nullable(text), description: 'Explanation in words' },
 });
 
@@ -39,19 +39,19 @@ export const lifecycleStatusSchema = namedSchema(
     },
     code: {
       ...nullable(text),
-      description: 'Code of the status (MDT-105), such as `205`; null when a message says none',
+      description: 'Code of the status (MDT-105), such as `205`; null when the message states none',
     },
     name: { ...nullable(text), description: 'The status as published, in French; null for an unknown code' },
     origin: {
       ...enumOf(...STATUS_ORIGINS),
       description:
-        '`own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed',
+        '`own` set by the company, `partner` by the other party or its platform, `automatic` by this service',
     },
     speaker: {
       ...enumOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
-      description: 'In whose name it is said',
+      description: 'Party that sets the status',
     },
-    reasons: { ...listOf(coded), description: 'Why (MDT-113); a note has no code' },
+    reasons: { ...listOf(coded), description: 'Reasons of the status (MDT-113); a note has no code' },
     actions: { ...listOf(coded), description: 'Actions that the sender requests (MDT-121)' },
     figures: {
       ...listOf(figureSchema),
@@ -59,47 +59,54 @@ export const lifecycleStatusSchema = namedSchema(
     },
     since: {
       ...nullable(text),
-      description: 'Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it',
+      description: 'Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message',
     },
-    counts: { ...flag, description: 'Whether the invoice stands by it, or stood until the next one' },
+    counts: {
+      ...flag,
+      description: 'Whether the status counts: it is the current one, or was until the next one',
+    },
     objection: {
       ...nullable(enumOf(...STATUS_OBJECTIONS, 'not_delivered')),
-      description: 'Why it does not count',
+      description: 'Reason why the status does not count',
     },
     statusDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
-      description: 'The document that its message is; null for what was not sent as one',
+      description: 'Document of the status message; null for a status that was not sent as one',
     },
     deliveryStatus: {
       ...nullable(enumOf('pending', 'delivered', 'failed')),
-      description: 'How far the message of one’s own status is',
+      description: 'Delivery status of the company’s own message',
     },
     portal: {
       ...nullable(enumOf('pending', 'received', 'refused')),
-      description: 'How far the public tax portal has it; null for what it does not get',
+      description:
+        'State of the status at the public tax portal; null for one that the portal does not receive',
     },
-    lastError: { ...nullable(text), description: 'Why it has not gone outside yet, or what refused it' },
+    lastError: {
+      ...nullable(text),
+      description: 'Reason why the status was not transmitted yet, or was refused',
+    },
     createdAt: instant,
   }),
 );
 
-/** A status of an invoice as the API shows it. */
+/** A status of an invoice in the API. */
 export type LifecycleStatusResource = Shape<typeof lifecycleStatusSchema>;
 
 export const lifecycleSchema = namedSchema(
   'Lifecycle',
   object({
-    status: { ...nullable(text), description: 'Where the invoice stands; null while nothing was said' },
-    statusName: { ...nullable(text), description: 'The same as published, in French' },
+    status: { ...nullable(text), description: 'Current status of the invoice; null while none is set' },
+    statusName: { ...nullable(text), description: 'Name of the current status as published, in French' },
     next: {
       ...listOf(
         object({
           code: { ...text, description: 'Code of the status (MDT-105)' },
-          name: { ...text, description: 'The status as published, in French' },
+          name: { ...text, description: 'Name of the status as published, in French' },
           needsReason: { ...flag, description: 'Whether the status requires a reason' },
           reasons: {
             ...nullable(listOf(text)),
-            description: 'Codes of the reasons that it may have; null for any',
+            description: 'Codes of the reasons that the status may have; null for any',
           },
         }),
       ),
@@ -109,10 +116,10 @@ export const lifecycleSchema = namedSchema(
   }),
 );
 
-/** The life cycle of an invoice as the API shows it. */
+/** Life cycle of an invoice in the API. */
 export type LifecycleResource = Shape<typeof lifecycleSchema>;
 
-/** A status with how far the delivery of its message is. */
+/** A status with the delivery status of its message. */
 export type LifecycleStatusView = Pick<
   LifecycleStatusRow,
   | 'id'
@@ -130,7 +137,7 @@ export type LifecycleStatusView = Pick<
 
 export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleStatusResource {
   const { details, origin, deliveryStatus } = row;
-  // What this service says by itself is so, whether or not somebody heard of it.
+  // A status that this service sets counts, whether or not its message was received.
   const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
   const objection = row.objection ?? (isUnheard ? 'not_delivered' : null);
   return {
@@ -153,7 +160,7 @@ export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleSt
   };
 }
 
-/** The status `201` of an invoice that arrived at its recipient. */
+/** Creates the status `201` of an invoice that its recipient received. */
 export function issuedAt(at: Date): LifecycleStatusResource {
   return {
     id: null,
@@ -175,7 +182,7 @@ export function issuedAt(at: Date): LifecycleStatusResource {
   };
 }
 
-/** What may be said, as the API shows it. */
+/** Converts a status that can be set to its resource. */
 export function nextResource({
   code,
   name,
@@ -185,7 +192,7 @@ export function nextResource({
   return { code, name, needsReason, reasons: reasons === null ? null : [...reasons] };
 }
 
-/** The published name of a status; null for a code that is none. */
+/** Returns the published name of a status; null for an unknown code. */
 export function nameOf(code: string | null): string | null {
   return code === null ? null : (lifecycleStatus(code)?.name ?? null);
 }

@@ -2,7 +2,9 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { DocumentRow } from '../document.entity';
 
-/** The PDF that a document came in, or is mailed as, byte for byte. Most documents have none: theirs is rendered. */
+/**
+ * The PDF that a document was received in, or is mailed as, byte for byte. Most documents have none and are rendered.
+ */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['document_id'],

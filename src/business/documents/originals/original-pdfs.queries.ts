@@ -1,18 +1,20 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Keeps the PDF of a document. Key of `document_pdfs`. */
+/** Inserts the PDF of a document. Key of `document_pdfs`. */
 export const KEEP_PDF = `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) VALUES ($1, $2, sha256($3), $3)`;
 
-/** Keeps the PDF of the one document that a statement stores. @param from its rows @param pdf parameter with the bytes */
+/**
+ * Inserts the PDF of the one document that a statement stores. @param from its rows @param pdf parameter with the bytes
+ */
 export function insertPdf(from: string, pdf: string): string {
   return `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) SELECT id, company_id, sha256(${pdf}), ${pdf} FROM ${from}`;
 }
 
-/** The PDF of a document of the team. Keys of both tables. */
+/** Selects the PDF of a document of the team. Keys of both tables. */
 export const PDF_OF_DOCUMENT = statement(
   `SELECT p.pdf FROM document_pdfs p JOIN documents d ON d.id = p.document_id WHERE p.document_id = $1 AND d.team_id = $2`,
 );
 
-/** An incoming document of the company that came in the very PDF. `document_pdfs_known`. */
+/** Selects the incoming document of the company that was received in the same PDF. `document_pdfs_known`. */
 export const KNOWN_PDF = `SELECT d.id FROM document_pdfs p JOIN documents d ON d.id = p.document_id
   WHERE p.company_id = $1 AND p.sha256 = sha256($2) AND d.direction = 'incoming' LIMIT 1`;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { KEEP_PDF, KNOWN_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
 
-/** Keeps the PDFs that documents came in, and those that they are mailed as. */
+/** Stores the PDFs that documents were received in, and those that they are mailed as. */
 @Injectable()
 export class OriginalPdfs {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Written in the transaction of its document. */
+  /** Call in the transaction of the document. */
   async keep(tx: Transaction, document: { id: string; companyId: string }, pdf: Buffer): Promise<void> {
     await tx.query(KEEP_PDF, [document.id, document.companyId, pdf]);
   }
@@ -18,7 +18,7 @@ export class OriginalPdfs {
     return row?.pdf ?? null;
   }
 
-  /** The incoming document of a company that came in the very same PDF. */
+  /** Finds the incoming document of a company that was received in the same PDF. */
   async known(tx: Transaction, companyId: string, pdf: Buffer): Promise<string | null> {
     const [row] = await tx.query<{ id: string }>(KNOWN_PDF, [companyId, pdf]);
     return row?.id ?? null;

@@ -5,18 +5,18 @@ export interface EnclosedFile {
   bytes: Uint8Array;
   mimeType: string;
   description: string;
-  /** What it is to the PDF (ISO 32000-2, AFRelationship). */
+  /** Relationship of the file to the PDF (ISO 32000-2, AFRelationship). */
   relationship: 'Alternative' | 'Source' | 'Data' | 'Supplement' | 'Unspecified';
 }
 
-/** What makes a PDF an archive of other files (PDF/A-3). */
+/** Contents that make a PDF an archive of other files (PDF/A-3). */
 export interface PdfArchive {
   files: readonly EnclosedFile[];
   /** Descriptions (RDF) that are added to the metadata of the PDF. */
   metadata: string;
 }
 
-/** Puts files into a PDF that is still open. @param modified the date that each of them gets */
+/** Adds files to a PDF that is still open. @param modified modification date of each file */
 export function enclose(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modified: Date): void {
   for (const { name, bytes, mimeType, description, relationship } of files) {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

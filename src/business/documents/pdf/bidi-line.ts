@@ -2,14 +2,14 @@ import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
 
 const bidi = bidiFactory();
 
-/** Letters, marks and digits of the scripts that are written from the right, their presentation forms included. */
+/** Letters, marks and digits of right-to-left scripts, including their presentation forms. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const LETTERS_BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
 const SYMBOLS_BEYOND = /[^\u0000-\uffff\p{L}\p{M}\p{N}]/gu;
-/** What a word of such a script is made of: it is shaped, and turned, as a whole. */
+/** Characters of a word in such a script: it is shaped, and reversed, as a whole. */
 const WORD_PART = /[\p{L}\p{M}\u0640]/u;
 
-/** A paragraph in which something is written from the right, with its levels (UAX #9, chapter 3). */
+/** A paragraph with right-to-left text, with its levels (UAX #9, chapter 3). */
 export interface BidiParagraph {
   text: string;
   levels: EmbeddingLevels;
@@ -24,7 +24,7 @@ export interface BidiLine {
   end: number;
 }
 
-/** Resolves the levels of a paragraph; null where nothing in it is written from the right. */
+/** Resolves the levels of a paragraph; null without right-to-left text. */
 export function toBidiParagraph(text: string): BidiParagraph | null {
   if (!FROM_RIGHT.test(text)) return null;
   const levels = bidi.getEmbeddingLevels(withinPlane(text), 'auto');
@@ -32,17 +32,17 @@ export function toBidiParagraph(text: string): BidiParagraph | null {
 }
 
 /**
- * The library takes each half of a surrogate pair for a letter written from the left. Pairs are replaced by two
- * characters of their class: letters from the right by Hebrew ones, symbols by neutral ones.
+ * The library treats each half of a surrogate pair as a left-to-right letter. Pairs are replaced by two characters of
+ * their class: right-to-left letters by Hebrew ones, symbols by neutral ones.
  */
 function withinPlane(text: string): string {
   return text.replace(LETTERS_BEYOND, '\u05d0\u05d0').replace(SYMBOLS_BEYOND, '\u2603\u2603');
 }
 
 /**
- * Lists the pieces of a line from left to right (UAX #9, rules L1, L2 and L4). A word written from the right is one
- * piece in the order of its letters, because shaping turns it; every other character from the right is a piece of its
- * own, mirrored where it has a mirror image. So is each digit of Arabic, which shaping would take for a letter.
+ * Lists the pieces of a line from left to right (UAX #9, rules L1, L2 and L4). A right-to-left word is one piece in the
+ * order of its letters, because shaping reverses it; every other right-to-left character is a piece of its own,
+ * mirrored where it has a mirror image. So is each Arabic digit, which shaping would treat as a letter.
  */
 export function visualPieces({ paragraph, start, end }: BidiLine): string[] {
   const { text, levels } = paragraph;
@@ -67,7 +67,7 @@ interface Character {
   joins: boolean;
 }
 
-/** The characters of a line in visual order, pairs of surrogates put together. */
+/** Iterates over the characters of a line in visual order, with surrogate pairs combined. */
 function* charactersOf(text: string, levels: Uint8Array, order: readonly number[]): Generator<Character> {
   for (let at = 0; at < order.length; at++) {
     const index = order[at] ?? 0;

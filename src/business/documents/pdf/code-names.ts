@@ -2,21 +2,21 @@ import type { DocumentKind, PaymentMethod } from '../../../standards/invoice';
 import { LANGUAGES, type PdfLanguage } from './languages';
 import { printableLine } from './printable-text';
 
-/** Longest code of a list that is shown when it has no name here. */
+/** Longest code that is printed when it has no name here. */
 const LONGEST_CODE = 30;
 
 function nameOf(names: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(names, code) ? names[code] : undefined;
 }
 
-/** Title of a document of this kind; for an ordinary invoice the type code (BT-3) may say more. */
+/** Formats the title of a document of this kind; for an ordinary invoice the type code (BT-3) may be more specific. */
 export function titleOf(kind: DocumentKind, typeCode: string | null, language: PdfLanguage): string {
   const { titles, invoiceVariants } = LANGUAGES[language];
   const variant = kind === 'invoice' ? nameOf(invoiceVariants, typeCode ?? '') : undefined;
   return variant ?? titles[kind];
 }
 
-/** What a VAT category means; its code when it is none of UNCL 5305. */
+/** Formats the meaning of a VAT category; its code when it is none of UNCL 5305. */
 export function vatCategoryName(category: string, language: PdfLanguage): string {
   return nameOf(LANGUAGES[language].vatCategories, category) ?? printableLine(category, LONGEST_CODE);
 }
@@ -25,7 +25,7 @@ export function paymentMethodName(method: PaymentMethod, language: PdfLanguage):
   return LANGUAGES[language].paymentMethods[method];
 }
 
-/** Short name of a unit of measure; its code when it is none of the usual ones. */
+/** Formats the short name of a unit of measure; its code when it is uncommon. */
 export function unitName(code: string, language: PdfLanguage): string {
   return nameOf(LANGUAGES[language].units, code) ?? printableLine(code, LONGEST_CODE);
 }

@@ -5,7 +5,7 @@ import { STYLES } from './styles';
 
 const ATTACHMENT_COLUMNS = columns([150, 141.28, 90, 130]);
 
-/** The notes on the document (BT-22). */
+/** Places the notes on the document (BT-22). */
 export async function placeNote({ document, flow, label, texts }: Sheet): Promise<void> {
   const note = texts.long(document.note);
   if (note === '') return;
@@ -13,7 +13,7 @@ export async function placeNote({ document, flow, label, texts }: Sheet): Promis
   await flow.placeTable({ title: sectionTitle(label('note')), rows: [row] });
 }
 
-/** The supporting documents (BG-24). They are named, never opened; an address is text, not a link. */
+/** Places the supporting documents (BG-24). They are listed, never opened; an address is text, not a link. */
 export async function placeAttachments(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
   if (document.attachments.length === 0) return;

@@ -2,7 +2,7 @@ import { Decimal } from '../../../standards/values/decimal';
 import { passesMod97 } from '../../../standards/peppol/check-digits/modulo-97';
 import { sepaAccount } from './sepa-account';
 
-/** What a payment QR code asks the payer's bank to transfer, in euro. */
+/** Transfer in euro that a payment QR code requests from the payer's bank. */
 export interface EpcTransfer {
   /** BIC of the beneficiary's bank; needed when the account is outside the EEA. */
   bic: string | null;
@@ -10,7 +10,7 @@ export interface EpcTransfer {
   iban: string;
   /** Decimal text. */
   amount: string;
-  /** What the transfer shall say: an ISO 11649 creditor reference, or any text. */
+  /** Remittance information: an ISO 11649 creditor reference, or any text. */
   remittance: string | null;
 }
 
@@ -26,12 +26,12 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
 
 /**
- * The text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements ended by LF and
- * nothing behind the last one that is filled.
+ * Formats the text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements ended by LF
+ * and nothing after the last one that is filled.
  *
- * Null when the transfer cannot be stated within the standard's limits: no account of the SEPA schemes, an amount
- * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140
- * characters (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
+ * Null when the transfer cannot be expressed within the standard's limits: no account of the SEPA schemes, an amount
+ * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140 characters
+ * (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
  */
 export function epcPayload(transfer: EpcTransfer): string | null {
   const account = sepaAccount(transfer.iban);
@@ -73,14 +73,14 @@ function bicOf(text: string | null): string {
   return BIC.test(bic) ? bic : '';
 }
 
-/** The reference without blanks when it is one of ISO 11649 with right check digits, else nothing. */
+/** Returns the reference without blanks when it is one of ISO 11649 with right check digits, else null. */
 function creditorReference(text: string): string {
   const reference = text.replace(/\s/g, '').toUpperCase();
   const valid = CREDITOR_REFERENCE.test(reference) && passesMod97(reference.slice(4) + reference.slice(0, 4));
   return valid ? reference : '';
 }
 
-/** A line break inside an element would shift all that follow: the payer would be shown another account. */
+/** Removes line breaks: one inside an element would shift all that follow, and the payer would see another account. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

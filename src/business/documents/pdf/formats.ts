@@ -8,8 +8,8 @@ import { LANGUAGES, type Language, type PdfLanguage } from './languages';
 const USUAL_DIGITS = 2;
 
 /**
- * Numbers, dates and names as a language writes them. Numbers come and go as decimal text, digit for digit: no float
- * is made of them, none is rounded. What is no number or date is shown as it stands.
+ * Formats numbers, dates and names in a language. Numbers are decimal text, digit for digit, without floats or
+ * rounding. A value that is no number or date is returned unchanged.
  */
 export class Formats {
   private readonly writing: Pick<Language, 'numbers' | 'date'>;
@@ -22,23 +22,23 @@ export class Formats {
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
 
-  /** An amount: at least as many decimals as the currency has. */
+  /** Formats an amount with at least as many decimals as the currency has. */
   amount(text: string | null): string {
     return this.number(text, this.minorDigits);
   }
 
-  /** An amount with its sign turned, for what is deducted. */
+  /** Formats an amount with its sign inverted, for deductions. */
   deducted(text: string | null): string {
     const value = text === null ? null : Decimal.parse(text);
     return value === null ? this.amount(text) : this.amount(value.negated().toString());
   }
 
-  /** Code of a currency, kept short enough to stand in the head of a column. */
+  /** Formats the code of a currency, short enough for the head of a column. */
   currency(code: string | null): string {
     return code === null ? '' : printableLine(code, 8);
   }
 
-  /** A quantity: no more decimals than needed. */
+  /** Formats a quantity with no more decimals than needed. */
   quantity(text: string | null): string {
     return this.number(text, 0);
   }
@@ -47,7 +47,7 @@ export class Formats {
     return text === null ? '' : `${this.number(text, 0)}${this.writing.numbers.percent}`;
   }
 
-  /** Rate of VAT; any other category than the standard one is named by its code. */
+  /** Formats a rate of VAT; a category other than the standard one is named by its code. */
   vatRate(vat: VatRate): string {
     const category = vat.category === null || vat.category === 'S' ? '' : printableLine(vat.category, 20);
     return [category, this.percentage(vat.percentage)].filter((part) => part !== '').join(' ');
@@ -66,7 +66,7 @@ export class Formats {
     return /^[A-Z]{2}$/.test(code) ? (this.countries.of(code) ?? code) : printableLine(code, 60);
   }
 
-  /** Postal address, a line each. */
+  /** Formats a postal address, one line each. */
   address(address: Address): string[] {
     const line = (...parts: (string | null)[]): string =>
       parts

@@ -16,7 +16,7 @@ export interface Exchange {
   receiverId?: string | null;
 }
 
-/** Title, number, dates and references. */
+/** Places title, number, dates and references. */
 export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
   const { document, kind, language, label, texts, letterhead, flow } = sheet;
   const number = texts.short(getDocumentNumber(document));
@@ -34,7 +34,7 @@ export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<vo
     await flow.place({ ...row, lineHeight: LINE_HEIGHT });
 }
 
-/** A span of days, open ends left out. */
+/** Formats a period; open ends are left out. */
 export function periodText(period: Period | null, formats: Formats): string {
   if (period === null) return '';
   return joined([formats.date(period.startDate), formats.date(period.endDate)], ' – ');

@@ -11,7 +11,7 @@ import type { TextStyle } from './text-lines';
 const COLUMNS: readonly Column[] = columns([30, 228, 72, 67, 44, 70.28], [2, 3, 4, 5]);
 
 /**
- * The table of lines, over as many pages as it takes, then `closing`: the totals, which never stand on a page
+ * Places the table of lines, over as many pages as it takes, then `closing`: the totals, which never stand on a page
  * without the last line.
  */
 export async function placeLines(sheet: Sheet, closing: readonly Row[]): Promise<void> {
@@ -59,7 +59,7 @@ function lineRow(sheet: Sheet, line: Line): Row {
   );
 }
 
-/** The quantity a price is for; nothing when that is one unit of the line's own. */
+/** Formats the quantity that a price is for; empty for one unit of the line's own. */
 function pricePer({ language, formats }: Sheet, line: Line): string {
   const quantity = formats.quantity(line.baseQuantity);
   const otherUnit = line.baseQuantityUnitCode;
@@ -68,7 +68,7 @@ function pricePer({ language, formats }: Sheet, line: Line): string {
   return joined([quantity, unit === null ? '' : unitName(unit, language)], ' ');
 }
 
-/** What identifies the item, in running text. */
+/** Formats the identification of the item as running text. */
 function itemDetails(sheet: Sheet, line: Line): string {
   const { label, formats, texts } = sheet;
   const coded = (value: string | null, code: string | null): string =>
@@ -96,7 +96,7 @@ function itemDetails(sheet: Sheet, line: Line): string {
   );
 }
 
-/** What is deducted from the gross price in all. */
+/** Finds the total deduction from the gross price. */
 function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
   const further = addAmounts(extended?.furtherPriceDiscounts ?? []);
   return parseDecimal(priceDiscountAmount)
@@ -107,7 +107,7 @@ function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
 function priceDetails(sheet: Sheet, line: Line): string[] {
   const { label, formats } = sheet;
   const discount = priceDiscountOf(line);
-  // A discount of nothing says nothing; some profiles have one on every line.
+  // A discount of zero is not printed; some profiles have one on every line.
   const gross =
     line.grossPriceAmount === null || discount.isZero
       ? ''
@@ -141,7 +141,7 @@ function allowanceText(
   return captioned(sheet, joined([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
 }
 
-/** The share of a base amount that a discount or surcharge is, such as `10% of 250.00`. */
+/** Formats the percentage of a discount or surcharge and its base amount, such as `10% of 250.00`. */
 export function shareText({ label, formats }: Sheet, allowance: LineAllowanceCharge): string {
   if (allowance.percentage === null) return '';
   const percentage = formats.percentage(allowance.percentage);
@@ -149,7 +149,7 @@ export function shareText({ label, formats }: Sheet, allowance: LineAllowanceCha
   return label('percentageOf', { percentage, base: formats.amount(allowance.baseAmount) });
 }
 
-/** Why a discount or surcharge is there; its code when no words are given. */
+/** Formats the reason of a discount or surcharge; its code when it has no text. */
 export function allowanceReason({ texts }: Sheet, { reason, reasonCode }: LineAllowanceCharge): string {
   return reason === null ? texts.short(reasonCode) : texts.long(reason);
 }

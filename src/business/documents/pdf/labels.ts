@@ -1,9 +1,9 @@
 import { LANGUAGES, type Caption, type PdfLanguage } from './languages';
 
-/** Gives a caption in the document's language, with its `{places}` filled in. */
+/** Returns a caption in the document's language, with its `{places}` filled in. */
 export type Label = (caption: Caption, places?: Readonly<Record<string, string>>) => string;
 
-/** The captions of one language. @param otherTax the name of the tax where that is not VAT */
+/** Returns the captions of one language. @param otherTax the name of the tax where that is not VAT */
 export function labelsIn(language: PdfLanguage, otherTax: string | null = null): Label {
   const { captions } = LANGUAGES[language];
   const ofTax: Readonly<Partial<Record<Caption, string>>> =

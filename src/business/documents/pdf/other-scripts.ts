@@ -3,7 +3,8 @@
 /// <reference path="./subset-font.d.ts" />
 /**
  * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
- * Each is a family of Noto Sans in slices of some hundred characters; a slice is read when a document has one of them.
+ * Each is a family of Noto Sans in slices of some hundred characters; a slice is read when a document has one of its
+ * characters.
  */
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ export const OTHER_SCRIPTS =
   /[\u0900-\u097f\u0980-\u09ff\u0b80-\u0bff\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\ua8e0-\ua8ff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/;
 const CHARACTERS = new RegExp(OTHER_SCRIPTS, 'g');
 
-/** Families in the order in which they are asked for a character, with those that they are asked for. */
+/** Families in the order in which they are tried, each with its characters. */
 const FAMILIES: readonly (readonly [family: string, characters: RegExp])[] = [
   ['noto-sans-devanagari', /[\u0900-\u097f\ua8e0-\ua8ff]/],
   ['noto-sans-bengali', /[\u0980-\u09ff]/],
@@ -33,7 +34,7 @@ const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 700 };
 
 /** One cut of a slice. */
 export interface SliceCut {
-  /** Name for it inside of a PDF. */
+  /** Name of the cut inside of a PDF. */
   name: string;
   bytes: Buffer;
   font: Font;
@@ -42,26 +43,26 @@ export interface SliceCut {
 interface Slice {
   cuts: Readonly<Record<Cut, SliceCut>>;
   characters: ReadonlySet<number>;
-  /** Documents that are being set with it. */
+  /** Number of documents that are being rendered with it. */
   users: number;
 }
 
-/** Slices kept for later documents; of about 100 KiB each with both cuts. */
+/** Maximum number of cached slices, about 100 KiB each with both cuts. */
 const KEPT_SLICES = 48;
 
-/** By file, the one that was used last at the end. */
+/** Slices by file, the most recently used one last. */
 const slices = new Map<string, Slice>();
-/** The slice that a character is in, for characters met so far; null: none has it. */
+/** Slice of each character met so far; null: no slice has it. */
 const filesOf = new Map<number, string | null>();
 
-/** The typeface for a character of another script, if it was read for a document that is being set. */
+/** Returns the typeface for a character of another script, if it was loaded for a document that is being rendered. */
 export function sliceCut(codePoint: number, cut: Cut): SliceCut | undefined {
   const slice = slices.get(filesOf.get(codePoint) ?? '');
   return slice?.characters.has(codePoint) === true ? slice.cuts[cut] : undefined;
 }
 
 /**
- * Reads the typefaces that a text needs beyond the main one, and keeps them until they are released.
+ * Loads the typefaces that a text needs beyond the main one, and keeps them until they are released.
  * @returns releases them
  */
 export async function holdOtherScripts(text: string): Promise<() => void> {
@@ -74,7 +75,7 @@ export async function holdOtherScripts(text: string): Promise<() => void> {
   const held: Slice[] = [];
   for (const file of files) {
     const read = slices.has(file) ? null : await readSlice(file);
-    // Another document may have read it meanwhile.
+    // Another document may have loaded it meanwhile.
     const slice = slices.get(file) ?? read;
     if (slice === null) continue;
     slice.users += 1;
@@ -124,7 +125,7 @@ async function readSlice(file: string): Promise<Slice> {
 
 const families = new Map<string, ReadonlyMap<number, string>>();
 
-/** The file that has a character, of every character of a family. */
+/** Maps every character of a family to its file. */
 function filesIn(family: string): ReadonlyMap<number, string> {
   const known = families.get(family);
   if (known !== undefined) return known;

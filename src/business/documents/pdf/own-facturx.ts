@@ -21,13 +21,13 @@ import type { Attachment } from '../../../standards/invoice';
 import type { EnclosedFile } from './archive';
 import { facturXArchive, type EnclosedInvoice } from './render-facturx';
 
-/** A client's PDF with the invoice in it, or why it cannot be, each reason as the end of a sentence. */
+/** A client's PDF with the invoice added, or the reasons why that is impossible, each as the end of a sentence. */
 export type OwnFacturX = { ok: true; pdf: Uint8Array } | { ok: false; reasons: string[] };
 
-/** What a PDF is, before anything is put into it. */
+/** Properties of a PDF before anything is added. */
 type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: false; reasons: string[] };
 
-/** Says whether an invoice can be put into a PDF. What looking at it costs is bounded. */
+/** Checks whether an invoice can be added to a PDF, at bounded cost. */
 export function fitnessOf(bytes: Uint8Array): Fitness {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +50,7 @@ export function fitnessOf(bytes: Uint8Array): Fitness {
   }
 }
 
-/** Puts an invoice and its supporting documents into a client's own PDF, and makes it PDF/A-3b where it is not. */
+/** Adds an invoice and its supporting documents to a client's own PDF, and converts it to PDF/A-3b where it is not. */
 export async function ownFacturX(
   bytes: Uint8Array,
   invoice: EnclosedInvoice,
@@ -77,12 +77,12 @@ async function loaded(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch {
-    // The library has no errors of its own to tell by.
+    // The library has no error classes to distinguish.
     return null;
   }
 }
 
-/** The date of all files: none is known, and the same PDF shall give the same file. */
+/** The date of all files: none is known, and the same PDF has to give the same file. */
 const UNKNOWN_DATE = new Date(0);
 
 function attach(
@@ -104,7 +104,7 @@ function setMetadata(pdf: PDFDocument, metadata: string): void {
   pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(stream));
 }
 
-/** What PDF/A-3 asks for and does not show: what the colours mean, links that are printed, no claims of other standards. */
+/** Adds the invisible requirements of PDF/A-3b: the colour profile, printed links, and no claims of other standards. */
 function makeArchive(pdf: PDFDocument): void {
   if (!pdf.catalog.has(PDFName.of('OutputIntents'))) {
     const profile = pdf.context.flateStream(colourProfile(), { N: 3 });
@@ -127,7 +127,7 @@ function makeArchive(pdf: PDFDocument): void {
 /** Flag of annotations: printed, neither hidden nor invisible (ISO 32000-1, 12.5.3). */
 const PRINT = 4;
 
-/** sRGB, as the library that renders has it, too. */
+/** sRGB, the same profile as in rendered PDFs. */
 function colourProfile(): Buffer {
   return readFileSync(join(dirname(require.resolve('pdfkit')), 'data', 'sRGB_IEC61966_2_1.icc'));
 }

@@ -3,7 +3,7 @@ import type { PageTag, PageTags } from './page-tags';
 import { HAIRLINE } from './styles';
 import { isFromRight, placedPieces, textWidth, type TextLine } from './text-lines';
 
-/** A4 in points, and the box that rows may fill; the foot of the page stands below it. */
+/** A4 in points, and the box for rows; the foot of the page is below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
 
 const BODY_HEIGHT = PAGE.bottom - PAGE.top;
@@ -11,7 +11,7 @@ const BODY_HEIGHT = PAGE.bottom - PAGE.top;
 /** A row higher than this share of a page is split rather than moved to the next one. */
 const MOVED_SHARE = 0.2;
 
-/** Characters set between two turns of the event loop: some milliseconds of shaping and writing. */
+/** Number of characters between two turns of the event loop: some milliseconds of shaping and writing. */
 const CHARACTERS_PER_TURN = 1500;
 
 export interface Column {
@@ -20,16 +20,16 @@ export interface Column {
   align?: 'right';
 }
 
-/** What stands side by side: one list of lines for each column, all with the same distance between lines. */
+/** Cells side by side: one list of lines for each column, all with the same line height. */
 export interface Row {
   columns: readonly Column[];
   cells: readonly (readonly TextLine[])[];
   lineHeight: number;
   above?: number;
   below?: number;
-  /** Colour behind the row, over the width of its columns. */
+  /** Background colour of the row, over the width of its columns. */
   fill?: string;
-  /** A hairline under the row. */
+  /** Whether a hairline is drawn under the row. */
   ruled?: boolean;
   /** Role of its cells: a paragraph, or a cell within a table, where absent. */
   tag?: PageTag;
@@ -42,7 +42,10 @@ export function heightOf(row: Row): number {
   return (row.above ?? 0) + linesOf(row) * row.lineHeight + (row.below ?? 0);
 }
 
-/** What a row needs to begin on a page: all of its height, or two of its lines where it is high enough to be split. */
+/**
+ * Returns the height that a row needs to begin on a page: all of it, or two of its lines where it is high enough to be
+ * split.
+ */
 export function leastHeightOf(row: Row): number {
   const height = heightOf(row);
   if (height <= BODY_HEIGHT * MOVED_SHARE) return height;
@@ -55,33 +58,33 @@ export function heightOfAll(rows: readonly Row[]): number {
 
 /** Rows that belong together. */
 export interface Table {
-  /** Stands right above, never at the foot of a page without a row under it. */
+  /** Placed right above, never at the foot of a page without a row under it. */
   title?: Row;
   /** Repeated on every page; none for a plain list. */
   head?: Row;
   rows: Iterable<Row>;
-  /** Never stand on a page without the last row. */
+  /** Never placed on a page without the last row. */
   closing?: readonly Row[];
 }
 
-/** A document of more pages than this is no reading copy; its tables end early and say so. */
+/** A document of more pages is no reading copy; its tables end early with a note. */
 export const MAX_PAGES = 1000;
 
-/** What a flow of pages writes on, and what stands on every page besides the rows. */
+/** Output of a flow of pages, and the content of every page besides the rows. */
 export interface Paper {
   pdf: PDFKit.PDFDocument;
-  /** Writes the foot of the page that is about to be left. */
+  /** Writes the foot of a page before it is left. */
   foot: (page: number) => void;
-  /** Structure of the document; null leaves it without one. */
+  /** Structure of the document; null: untagged. */
   tags: PageTags | null;
 }
 
 /**
- * Fills pages from top to bottom, row by row. A row that does not fit moves to the next page; one that is too high
- * for that is split between two lines of text. While a table is under way its head is repeated on every page.
+ * Fills pages from top to bottom, row by row. A row that does not fit moves to the next page; one that is higher than a
+ * page is split between two lines of text. The head of a table is repeated on every page.
  *
- * Without paper nothing is drawn: that is how the pages are counted before the first of them is written, so that
- * each page can be sent off as soon as it is full. Other work gets its turn again and again meanwhile.
+ * Without paper nothing is drawn: this counts the pages before the first one is written, so that each page can be
+ * flushed as soon as it is full. The event loop runs regularly meanwhile.
  */
 export class PageFlow {
   private y: number = PAGE.top;
@@ -89,23 +92,23 @@ export class PageFlow {
   private head: Row | null = null;
   private setInTurn = 0;
 
-  /** @param cutRow what is said where a table ends early because there are too many pages */
+  /** @param cutRow note where a table ends early because of too many pages */
   constructor(
     private readonly paper: Paper | null,
     private readonly cutRow: Row,
   ) {}
 
-  /** Where the next row goes: points from the top of the page. */
+  /** Position of the next row: points from the top of the page. */
   get position(): number {
     return this.y;
   }
 
-  /** Number of the current page, from 1; the number of pages once all is placed. */
+  /** Number of the current page, from 1; the number of pages once all rows are placed. */
   get page(): number {
     return this.pages;
   }
 
-  /** Places a table; its rows are asked for one by one. */
+  /** Places a table; its rows are consumed one by one. */
   async placeTable({ title, head, rows, closing = [] }: Table): Promise<void> {
     const entries = rows[Symbol.iterator]();
     let row = nextOf(entries);
@@ -126,7 +129,7 @@ export class PageFlow {
     }
     if (row !== null) {
       const last = next === null ? row : this.cutRow;
-      // The only row came to stand here with what closes it, or is too high for that.
+      // The only row is placed here with the closing rows, or is too high for that.
       if (!isOnly) await this.keepTogether(heightOf(last) + heightOfAll(closing));
       await this.place(last);
     }
@@ -140,17 +143,17 @@ export class PageFlow {
     this.y += points;
   }
 
-  /** Goes down to this place on the page, if it is not past it. */
+  /** Moves down to a position on the page, unless it is past it. */
   skipTo(y: number): void {
     this.y = Math.max(this.y, y);
   }
 
-  /** Starts a page unless this much fits on the current one; what is higher than a page changes nothing. */
+  /** Starts a page unless this height fits on the current one; no effect for more than a page. */
   async keepTogether(height: number): Promise<void> {
     if (height > PAGE.bottom - this.y && height <= BODY_HEIGHT) await this.turnPage();
   }
 
-  /** Places a row whole or split; what is left of it past `MAX_PAGES` is dropped. */
+  /** Places a row whole or split; the rest past `MAX_PAGES` is dropped. */
   async place(row: Row): Promise<void> {
     const total = linesOf(row);
     if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(heightOf(row));
@@ -158,7 +161,7 @@ export class PageFlow {
     while (from < total) {
       const space = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
       const fitting = Math.floor(space / row.lineHeight);
-      // No single line is left behind at the foot of a page.
+      // A single line is not left at the foot of a page.
       if (fitting < Math.min(2, total - from)) {
         if (from > 0 && this.pages >= MAX_PAGES) return;
         await this.turnPage();
@@ -178,7 +181,7 @@ export class PageFlow {
     else tags.artifact(() => draw(pdf));
   }
 
-  /** Draws content that is no row. @param alt says in words what a figure shows */
+  /** Draws content that is no row. @param alt text alternative of a figure */
   paintContent(tag: PageTag, draw: (pdf: PDFKit.PDFDocument) => void, alt?: string): void {
     if (this.paper === null) return;
     const end = this.tags?.begin(tag, alt);
@@ -207,7 +210,7 @@ export class PageFlow {
     if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head), { isRepeated: true });
   }
 
-  /** @param isRepeated whether the row stood on an earlier page already, and is read there */
+  /** @param isRepeated whether the row was on an earlier page already, where assistive programs read it */
   private async draw(row: Row, from: number, to: number, { isRepeated = false } = {}): Promise<void> {
     const top = this.y;
     this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
@@ -238,7 +241,7 @@ export class PageFlow {
   }
 }
 
-/** How far the shade and the hairline of a row reach over its columns. */
+/** How far the background and the hairline of a row extend over its columns. */
 const OVERHANG = 4;
 
 function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
@@ -252,14 +255,14 @@ export function paintHairline(pdf: PDFKit.PDFDocument, left: number, right: numb
   pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.5).stroke(HAIRLINE);
 }
 
-/** Writes one line of text into its column, its letters standing on `baseline`. */
+/** Writes one line of text into its column, on `baseline`. */
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
   const { face, size, color } = line.style;
   const isRight = column.align === 'right' || isFromRight(line);
   const indent = isRight ? column.width - textWidth(line.text, line.style) : 0;
   pdf.fillColor(color);
-  // Without line breaking the library neither wraps nor starts pages; text makes no links of its own accord.
+  // With line breaking off, the library neither wraps nor starts pages; text is never turned into links.
   for (const { text, offset, other } of placedPieces(line)) {
     if (other !== null) pdf.registerFont(other.name, other.bytes);
     pdf.font(other?.name ?? face, size);
@@ -272,7 +275,10 @@ function nextOf(rows: Iterator<Row>): Row | null {
   return next.done === true ? null : next.value;
 }
 
-/** What has to fit on a page for a table to begin there: its heads, and its first row, with `closing` if they all fit. */
+/**
+ * Returns the height that has to fit on a page for a table to begin there: its heads and its first row, with `closing`
+ * if they all fit.
+ */
 function startOf(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
   const whole = heightOfAll([...above, ...(first === null ? [] : [first]), ...closing]);
   if (first === null || (closing.length > 0 && whole <= BODY_HEIGHT)) return whole;

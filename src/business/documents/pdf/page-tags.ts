@@ -2,8 +2,8 @@
 export type PageTag = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure';
 
 /**
- * Writes the structure of a tagged PDF: headings, paragraphs, tables and figures in reading order, so that assistive
- * programs can read the document (EN 301 549, chapter 10). What only decorates the page is an artifact.
+ * Writes the structure of a tagged PDF: headings, paragraphs, tables and figures in reading order, for assistive
+ * programs (EN 301 549, chapter 10). Decoration is an artifact.
  */
 export class PageTags {
   private readonly root: PDFKit.PDFStructureElement;
@@ -15,7 +15,7 @@ export class PageTags {
     pdf.addStructure(this.root);
   }
 
-  /** Begins a table: the rows from here on are its own. */
+  /** Begins a table: the following rows belong to it. */
   beginTable(): void {
     this.table = this.pdf.struct('Table');
     this.root.add(this.table);
@@ -26,7 +26,7 @@ export class PageTags {
     this.table = null;
   }
 
-  /** Begins a row of the table; outside of one nothing happens. */
+  /** Begins a row of the table; no effect outside of one. */
   beginRow(): void {
     if (this.table === null) return;
     this.row = this.pdf.struct('TR');
@@ -40,8 +40,8 @@ export class PageTags {
 
   /**
    * Begins a piece of content.
-   * @param alt says in words what a figure shows
-   * @returns ends it; all of it stands on one page
+   * @param alt text alternative of a figure
+   * @returns ends it; it stays on one page
    */
   begin(tag: PageTag, alt?: string): () => void {
     const content = this.pdf.markStructureContent(tag);
@@ -53,7 +53,7 @@ export class PageTags {
     };
   }
 
-  /** Draws what belongs to the page and not to the document. */
+  /** Draws content that belongs to the page and not to the document. */
   artifact(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -5,7 +5,7 @@ import { wrap, type TextLine, type TextStyle } from './text-lines';
 
 type StyledText = readonly [text: string, style: TextStyle];
 
-/** Seller and buyer, then the other parties: payee, tax representative, place of delivery. */
+/** Places seller and buyer, then the other parties: payee, tax representative, place of delivery. */
 export async function placeParties(sheet: Sheet): Promise<void> {
   const { document, label, flow } = sheet;
   const blocks = [
@@ -24,7 +24,7 @@ function wrapped(block: readonly StyledText[]): TextLine[] {
   return block.flatMap(([text, style]) => wrap(text, style, width));
 }
 
-/** A heading and the lines under it; nothing at all when no line says something. */
+/** Creates a heading with the lines under it; empty when no line has text. */
 function block(heading: string, name: string, lines: readonly string[]): StyledText[] {
   const said = lines.filter((line) => line !== '');
   if (name === '' && said.length === 0) return [];
@@ -98,7 +98,7 @@ function deliveryBlock(sheet: Sheet): StyledText[] {
   ]);
 }
 
-/** An identifier with the code of its scheme behind it. */
+/** Formats an identifier followed by the code of its scheme. */
 function schemed({ texts }: Sheet, { scheme, identifier }: SchemedIdentifier): string {
   const value = texts.short(identifier);
   const code = texts.short(scheme);

@@ -12,9 +12,9 @@ import { epcPayload } from './epc-qr';
 export type QrModules = readonly (readonly boolean[])[];
 
 /**
- * Text of the payment QR code of a document: for the first credit transfer in euro into an account of the SEPA
- * schemes, to the name the account is under. The remittance is the payment reference (BT-83), or the document's
- * number where none is given. Null for credit notes, for other currencies and where nothing is left to pay.
+ * Formats the text of the payment QR code of a document: for the first credit transfer in euro into an account of the
+ * SEPA schemes, to the account holder. The remittance is the payment reference (BT-83), or the document's number
+ * without one. Null for credit notes, for other currencies and when nothing is left to pay.
  */
 export function paymentQrPayload(document: ParsedDocument): string | null {
   const amount = document.totals.payableAmount;
@@ -41,7 +41,7 @@ function transferPayload(document: ParsedDocument, means: PaymentMeans, amount: 
 /** The modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 asks. */
 export function qrModules(text: string): QrModules {
   const code = qrcode(0, 'M');
-  // The encoder takes the low byte of each UTF-16 unit, so it is handed one unit per UTF-8 byte.
+  // The encoder uses the low byte of each UTF-16 unit, so it gets one unit per UTF-8 byte.
   code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');
   code.make();
   const indexes = Array.from({ length: code.getModuleCount() }, (_, index) => index);

@@ -15,7 +15,7 @@ const CAPTION_HEIGHT = 9;
 /** Lines that the caption takes at most. */
 const CAPTION_LINES = 4;
 
-/** How to pay: means, account, reference, terms, and a code to scan for euro credit transfers. */
+/** Places the payment information: means, account, reference, terms, and a code to scan for euro credit transfers. */
 export async function placePayment(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
   const payload = paymentQrPayload(document);
@@ -84,7 +84,7 @@ function meansFacts({ document, language, label, formats, texts }: Sheet, means:
   ];
 }
 
-/** Draws the code and its caption at the right edge; answers where they end. */
+/** Draws the code and its caption at the right edge; returns where they end. */
 function placeCode({ flow, label }: Sheet, modules: QrModules): number {
   const side = QR_SIDE / modules.length;
   const left = PAGE.right - QR_QUIET - QR_SIDE;

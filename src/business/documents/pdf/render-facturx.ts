@@ -32,7 +32,7 @@ export async function renderFacturX(
   return renderInvoicePdf(document, { ...options, archive });
 }
 
-/** What makes a PDF a Factur-X file. */
+/** Creates the archive of a Factur-X PDF. */
 export function facturXArchive(
   { xml, level }: EnclosedInvoice,
   relationship: XmlRelationship,
@@ -47,7 +47,7 @@ export function facturXArchive(
     relationship,
   };
   const names = new UniqueFileNames();
-  // No other file may pass for the invoice.
+  // No other file may have a name reserved for the invoice.
   for (const reserved of XML_FILE_NAMES) names.create(reserved);
   const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
     const { embeddedDocument, filename, id, mimeCode, description } = attachment;
@@ -65,5 +65,5 @@ export function facturXArchive(
   return { files: [invoice, ...supporting], metadata: facturXMetadata(level) };
 }
 
-/** A media type (RFC 6838); what stands in its place in a document may be anything. */
+/** A media type (RFC 6838); documents may have anything in its place. */
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;

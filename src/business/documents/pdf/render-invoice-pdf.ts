@@ -25,22 +25,22 @@ import { faceBytes } from './typefaces';
 
 export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
-  /** Short type of the document: it decides the title and the mention of self-billing. */
+  /** Short type of the document: decides the title and the mention of self-billing. */
   type: DocumentKind;
-  /** What the sender has its documents look like. */
+  /** Letterhead of the sender. */
   letterhead?: Letterhead | null;
-  /** Makes it a file of PDF/A-3b with these files in it. */
+  /** Makes the PDF a PDF/A-3b with these files in it. */
   archive?: PdfArchive;
   /** Deflates the page contents; switched off only to read them. True when absent. */
   compress?: boolean;
 }
 
 /**
- * Renders an invoice or credit note as PDF (A4): a neutral reading copy of what the document says.
+ * Renders an invoice or credit note as PDF (A4): a neutral reading copy of the document.
  *
- * The same document and options give the same bytes: no clock is read, dates come from the document. Text is treated
- * as hostile: it is only ever drawn, never a link, a script or a command; very long texts are cut (see
- * `PrintableTexts`). Other work gets its turn again and again while a long document is set.
+ * The same document and options give the same bytes: no clock is read, dates come from the document. Text is treated as
+ * hostile: it is only drawn, never a link, a script or a command; very long texts are cut (see `PrintableTexts`). The
+ * event loop runs regularly while a long document is rendered.
  */
 export async function renderInvoicePdf(
   document: ParsedDocument,
@@ -54,13 +54,16 @@ export async function renderInvoicePdf(
   }
 }
 
-/** Each cell of a page is an object of the structure: in a document of more pages they would outweigh the text. */
+/**
+ * Maximum number of tagged pages: each cell is an object of the structure, and in longer documents they would outweigh
+ * the text.
+ */
 const TAGGED_PAGES = 100;
 
-/** Characters of the name of a tax that are shown. */
+/** Maximum number of printed characters of a tax name. */
 const LONGEST_TAX = 20;
 
-/** The name of the tax where that is not VAT. */
+/** Returns the name of the tax when it is not VAT. */
 function otherTaxOf({ taxScheme }: ParsedDocument): string | null {
   return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME) ? null : printableLine(taxScheme ?? '', LONGEST_TAX);
 }
@@ -144,12 +147,12 @@ function printableTitle(document: ParsedDocument, { language, type: kind }: Invo
   return `${titleOf(kind, document.typeCode, language)} ${number}`.trim();
 }
 
-/** The library copies the title into XML (XMP) as it stands, so nothing that XML would read may be in it. */
+/** The library copies the title into XML (XMP) unescaped, so markup is removed. */
 function withoutMarkup(title: string): string {
   return title.replace(/[<>&]/g, '');
 }
 
-/** The issue date, which stands for the time of creation so that the same document gives the same file. */
+/** The issue date replaces the time of creation, so that the same document gives the same file. */
 function creationDate(issueDate: string | null): Date {
   const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? new Date(0) : day;
@@ -166,7 +169,7 @@ function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 
 const FOOT = { rule: 798, text: 811 } as const;
 
-/** The foot of a page: what it is a page of, and which of how many. */
+/** Writes the foot of a page: the title of the document, and page number of total. */
 function paintFoot(pdf: PDFKit.PDFDocument, label: Label, title: string, page: number, pages: number): void {
   const style = STYLES.detail;
   const place = label('pageOf', { page: String(page), pages: String(pages) });

@@ -69,7 +69,7 @@ export function sepaAccount(text: string): SepaAccount | null {
   return { iban, needsBic: EEA[country] === undefined };
 }
 
-/** An IBAN in groups of four; any other account number as it stands. */
+/** Formats an IBAN in groups of four; any other account number unchanged. */
 export function groupedIban(account: string): string {
   const iban = account.replace(/\s/g, '').toUpperCase();
   return /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban) ? iban.replace(/(.{4})(?=.)/g, '$1 ') : account;

@@ -8,7 +8,7 @@ import type { PrintableTexts } from './printable-text';
 import { SHADE, STYLES } from './styles';
 import { wrap, type TextLine, type TextStyle } from './text-lines';
 
-/** What every part of the page needs: the document, how to say it, and where to write. */
+/** Context of every part of the page: the document, its language, and the output. */
 export interface Sheet {
   document: ParsedDocument;
   kind: DocumentKind;
@@ -20,7 +20,7 @@ export interface Sheet {
   flow: PageFlow;
 }
 
-/** A caption and what is said under it; empty values are left out of the page. */
+/** A caption and its value; facts without a value are not printed. */
 export type Fact = readonly [caption: string, value: string];
 
 export const LINE_HEIGHT = 10.6;
@@ -30,7 +30,7 @@ export const FULL_WIDTH: Column = { x: PAGE.left, width: PAGE.right - PAGE.left 
 
 const GAP = 10;
 
-/** Columns of these widths side by side, the last ones flush right where `right` says so. */
+/** Creates columns of these widths side by side, the last ones flush right as `right` states. */
 export function columns(widths: readonly number[], right: readonly number[] = []): Column[] {
   let x: number = PAGE.left;
   return widths.map((width, index) => {
@@ -41,7 +41,7 @@ export function columns(widths: readonly number[], right: readonly number[] = []
   });
 }
 
-/** A row of texts, each wrapped to its column. */
+/** Creates a row of texts, each wrapped to its column. */
 export function rowOf(
   across: readonly Column[],
   cells: readonly (readonly (readonly [string, TextStyle])[])[],
@@ -53,7 +53,7 @@ export function rowOf(
   return { columns: across, cells: wrapped, lineHeight: LINE_HEIGHT, ...look };
 }
 
-/** The head of a table. */
+/** Creates the head of a table. */
 export function tableHead(across: readonly Column[], titles: readonly string[]): Row {
   return rowOf(
     across,
@@ -62,14 +62,14 @@ export function tableHead(across: readonly Column[], titles: readonly string[]):
   );
 }
 
-/** Title of a part of the page. */
+/** Creates the title of a part of the page. */
 export function sectionTitle(title: string): Row {
   return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4, tag: 'H2' });
 }
 
 const LABEL_WIDTH = 118;
 
-/** Facts as rows of a caption and its value, within `width` points from `x`. */
+/** Creates rows of a caption and its value, within `width` points from `x`. */
 export function factRows(
   facts: readonly Fact[],
   x: number = PAGE.left,
@@ -84,7 +84,7 @@ export function factRows(
   );
 }
 
-/** Facts in two columns of captions and values, read down the left one first. */
+/** Creates two columns of captions and values, in reading order down the left one first. */
 export function pairedFactRows(facts: readonly Fact[]): Row[] {
   const shown = withValue(facts);
   const half = FULL_WIDTH.width / 2;
@@ -100,17 +100,17 @@ export function pairedFactRows(facts: readonly Fact[]): Row[] {
   );
 }
 
-/** Two blocks of text side by side, such as seller and buyer. */
+/** Creates a row of two blocks of text side by side, such as seller and buyer. */
 export function blockRow(left: readonly TextLine[], right: readonly TextLine[]): Row {
   return { columns: halves(), cells: [left, right], lineHeight: LINE_HEIGHT, above: 10 };
 }
 
-/** The two halves of the page. */
+/** Returns the two halves of the page. */
 export function halves(): Column[] {
   return columns([FULL_WIDTH.width / 2, FULL_WIDTH.width / 2]);
 }
 
-/** A value behind its caption in running text; nothing when there is no value. */
+/** Formats a value after its caption in running text; empty without a value. */
 export function captioned({ label }: Sheet, caption: string, value: string): string {
   return value === '' ? '' : label('captioned', { caption, value });
 }
@@ -119,7 +119,7 @@ function withValue(facts: readonly Fact[]): Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 
-/** The parts that say something, joined. */
+/** Joins the parts that are not empty. */
 export function joined(parts: readonly string[], between: string): string {
   return parts.filter((part) => part !== '').join(between);
 }

@@ -3,7 +3,7 @@ import type { TextStyle } from './text-lines';
 const INK = '#1b1f23';
 const GREY = '#5b636b';
 
-/** The looks of text on the page. */
+/** Text styles of the page. */
 export const STYLES = {
   title: { face: 'bold', size: 17, color: INK },
   number: { face: 'bold', size: 10.5, color: INK },
@@ -15,6 +15,6 @@ export const STYLES = {
   detail: { face: 'regular', size: 7, color: GREY },
 } as const satisfies Record<string, TextStyle>;
 
-/** Fill behind column titles and the amount due. */
+/** Background of column titles and the amount due. */
 export const SHADE = '#eef1f4';
 export const HAIRLINE = '#c9ced4';

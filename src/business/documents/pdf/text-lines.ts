@@ -2,7 +2,7 @@ import { toBidiParagraph, visualPieces, type BidiLine, type BidiParagraph } from
 import { OTHER_SCRIPTS } from './other-scripts';
 import { characterWidth, joinedWidth, runsOf, shapedWidth, type Face, type SliceCut } from './typefaces';
 
-/** How a piece of text looks; `size` in points, `color` as `#rrggbb`. */
+/** Style of a piece of text; `size` in points, `color` as `#rrggbb`. */
 export interface TextStyle {
   face: Face;
   size: number;
@@ -13,11 +13,11 @@ export interface TextStyle {
 export interface TextLine {
   text: string;
   style: TextStyle;
-  /** The place of the line in its paragraph, where something in that is written from the right. */
+  /** Position of the line in its paragraph, for right-to-left text. */
   bidi?: BidiLine;
 }
 
-/** Whether a line is set from the right edge of its column: its paragraph begins with a script written from there. */
+/** Whether a line is aligned to the right edge of its column: its paragraph begins with a right-to-left script. */
 export function isFromRight({ bidi }: TextLine): boolean {
   return bidi?.paragraph.isFromRight === true;
 }
@@ -37,7 +37,7 @@ function widthIn(text: string, face: Face): number {
   return width;
 }
 
-/** Arabic letters, which are joined when they are drawn. */
+/** Arabic letters, which are joined when drawn. */
 const JOINED = /[\u0600-\u06ff\u0750-\u077f]/;
 
 function plainWidth(text: string, face: Face): number {
@@ -48,8 +48,8 @@ function plainWidth(text: string, face: Face): number {
 }
 
 /**
- * Breaks printable text into lines no wider than `width` points: at line breaks and blanks, and inside a word only
- * when the word alone is wider than a line. Always ends: a character wider than the line gets a line of its own.
+ * Breaks printable text into lines of at most `width` points: at line breaks and blanks, and inside a word only when
+ * the word alone is wider than a line. Always ends: a character wider than the line gets a line of its own.
  */
 export function wrap(text: string, style: TextStyle, width: number): TextLine[] {
   if (text === '') return [];
@@ -57,18 +57,18 @@ export function wrap(text: string, style: TextStyle, width: number): TextLine[] 
 }
 
 function wrapParagraph(paragraph: string, style: TextStyle, width: number): TextLine[] {
-  // Blanks in a row are set as one.
+  // Consecutive blanks become one.
   const bidi = toBidiParagraph(paragraph.split(' ').filter(Boolean).join(' '));
   const lines = breakParagraph(paragraph, style, width);
   return bidi === null ? lines : lines.map(placeIn(bidi));
 }
 
-/** Finds the place of each line, in their order, in the paragraph that was broken into them. */
+/** Finds the position of each line, in order, in the paragraph that was broken into them. */
 function placeIn(paragraph: BidiParagraph): (line: TextLine) => TextLine {
   let from = 0;
   return (line) => {
     const start = paragraph.text.indexOf(line.text, from);
-    // Otherwise it is a paragraph by itself.
+    // Otherwise the line is a paragraph by itself.
     if (start < 0) return alone(line);
     from = start + line.text.length;
     return { ...line, bidi: { paragraph, start, end: from } };
@@ -100,7 +100,7 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
     }
     const isOther = OTHER_SCRIPTS.test(word);
     if (line !== '' && isOther) {
-      // Such text has few blanks, and goes on where it is.
+      // Such text has few blanks and continues on the same line.
       line += ' ';
       used += blank;
     } else if (line !== '') close();
@@ -118,10 +118,13 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
-/** What never begins a line of Chinese, Japanese or Korean. */
+/** Characters that never begin a line of Chinese, Japanese or Korean. */
 const NOT_AT_BEGIN = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
 
-/** Where a text without blanks may be broken: between words, and inside of one that is wider than a line, between letters. */
+/**
+ * Splits a text without blanks where it may be broken: between words, and between letters of a word that is wider than
+ * a line.
+ */
 function breakable(text: string, style: TextStyle, width: number): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -136,7 +139,7 @@ function breakable(text: string, style: TextStyle, width: number): string[] {
   return pieces;
 }
 
-/** The text on one line, cut with an ellipsis where it is wider than `width` points. */
+/** Fits a text on one line, cut with an ellipsis where it is wider than `width` points. */
 export function fitted(text: string, style: TextStyle, width: number): string {
   if (textWidth(text, style) <= width) return text;
   const space = width - textWidth('\u2026', style);
@@ -154,13 +157,13 @@ export function fitted(text: string, style: TextStyle, width: number): string {
 export interface PlacedPiece {
   text: string;
   offset: number;
-  /** The typeface where it is not the main one. */
+  /** The typeface when it is not the main one. */
   other: SliceCut | null;
 }
 
 /**
- * Lists the pieces that a line is drawn in, from left to right. Ordinary text is one piece; text of other scripts has one
- * for each typeface, text written from the right those of `visualPieces`.
+ * Lists the pieces in which a line is drawn, from left to right. Ordinary text is one piece; text of other scripts has
+ * one for each typeface, right-to-left text those of `visualPieces`.
  */
 export function placedPieces(line: TextLine): PlacedPiece[] {
   const { face, size } = line.style;

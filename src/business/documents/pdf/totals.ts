@@ -16,7 +16,7 @@ const TOTAL_COLUMNS: readonly Column[] = [
   { x: PAGE.right - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right' },
 ];
 
-/** The sums of the document (BG-22), from the lines to what is left to pay. */
+/** Creates the rows of the document totals (BG-22), from the lines to the amount due. */
 export function totalRows(sheet: Sheet): Row[] {
   const { document, label, formats } = sheet;
   const { totals, vat } = document;
@@ -54,7 +54,9 @@ export function totalRows(sheet: Sheet): Row[] {
   ];
 }
 
-/** Discounts and surcharges on the whole document (BG-20, BG-21), then `closing` on a page with the last of them. */
+/**
+ * Places discounts and surcharges on the whole document (BG-20, BG-21), then `closing` on a page with the last of them.
+ */
 export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
   const head = tableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
@@ -89,7 +91,7 @@ function allowanceRow(
   );
 }
 
-/** VAT by category and rate (BG-23), with the reason where none is charged. */
+/** Places the VAT breakdown by category and rate (BG-23), with the reason where none is charged. */
 export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
   if (document.vat.subtotals.length === 0) return;
@@ -106,7 +108,7 @@ export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
 function subtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
   const { category } = subtotal;
   const code = texts.short(category);
-  // Categories of other taxes have the same letters and other meanings.
+  // Categories of other taxes have the same letters with other meanings.
   const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
   const name = isNamed ? vatCategoryName(category, language) : code;
   const reason = joined(

@@ -2,7 +2,7 @@ import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { OTHER_SCRIPTS, sliceCut, type Cut, type SliceCut } from './other-scripts';
 
-/** The two cuts a document is set in: DejaVu Sans Condensed, which covers Latin, Greek and Cyrillic and much more. */
+/** The two cuts of a document: DejaVu Sans Condensed, which covers Latin, Greek, Cyrillic and more. */
 export type Face = Cut;
 
 const FILES: Record<Face, string> = {
@@ -31,8 +31,8 @@ function typeface(face: Face): Typeface {
 }
 
 /**
- * The font file. A document gets a parser of its own for it: a shared one would remember which characters other
- * documents drew with a glyph, and copying text out of a PDF would depend on what was rendered before.
+ * Returns the font file. Each document gets a parser of its own: a shared one would remember which characters other
+ * documents drew with a glyph, and copying text out of a PDF would depend on earlier documents.
  */
 export function faceBytes(face: Face): Buffer {
   return typeface(face).bytes;
@@ -49,12 +49,14 @@ function isOwn(codePoint: number): boolean {
   return drawable.has(codePoint);
 }
 
-/** Whether there is a typeface for the character. */
+/** Whether a typeface has the character. */
 export function canDraw(codePoint: number): boolean {
   return isOwn(codePoint) || sliceCut(codePoint, 'regular') !== undefined;
 }
 
-/** Advance width of one character in thousandths of the font size; kerning is left out, as it only tightens. */
+/**
+ * Returns the advance width of one character in thousandths of the font size; kerning is ignored, as it only tightens.
+ */
 export function characterWidth(codePoint: number, face: Face): number {
   const { font, widths } = typeface(face);
   const known = widths.get(codePoint);
@@ -70,13 +72,13 @@ function advanceOf({ unitsPerEm }: Font, units: number): number {
   return (units * 1000) / unitsPerEm;
 }
 
-/** A piece of text that one typeface draws; null stands for the main one. */
+/** A piece of text in one typeface; null is the main one. */
 export interface Run {
   text: string;
   other: SliceCut | null;
 }
 
-/** A text in pieces by typeface. */
+/** Splits a text into pieces by typeface. */
 export function runsOf(text: string, face: Face): Run[] {
   if (!OTHER_SCRIPTS.test(text)) return [{ text, other: null }];
   const runs: Run[] = [];

@@ -22,25 +22,25 @@ import { readerLanguage } from '../reader-language';
 import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './reading';
 import { withoutConsequences } from './sound-findings';
 
-/** Ids that a request names instead of those found from the document. */
+/** Ids that a request gives in place of those determined from the document. */
 export interface DocumentIds {
   docTypeId?: string;
   processId?: string;
 }
 
 export interface BuildOrder extends DocumentInputContext {
-  /** The document as it was given; a `RawJson` has it as text. */
+  /** The document as given; a `RawJson` contains it as text. */
   input: unknown;
   /** `<scheme>:<identifier>` */
   sender: string | null;
-  /** Null where the request names none that is acceptable: the document is then judged, and not sent. */
+  /** Null when the request has no valid recipient: the document is then validated, and not sent. */
   recipient: string | null;
   given: DocumentIds;
   /** Day of the exchange, YYYY-MM-DD. */
   day: string;
   /** Embeds a PDF of the document into it. */
   attachPdf: boolean;
-  /** What that PDF looks like. */
+  /** Letterhead of that PDF. */
   letterhead?: Letterhead | null;
 }
 
@@ -49,25 +49,25 @@ export type BuildResult =
   | {
       ok: false;
       errors: ErrorsByPath;
-      /** What the rules find in the sound rest of the document. */
+      /** Findings of the rules in the valid rest of the document. */
       reading: DocumentReading | null;
     };
 
 /**
- * Writes a document given as JSON, in the syntax of the document type that is named, else as UBL, and reads the tree that was
- * written, so that what is shown and judged is what is sent.
+ * Writes a document given as JSON, in the syntax of the requested document type, else as UBL, and reads the tree that
+ * was written, so that the validated document is the one that is sent.
  */
 export function buildDocument(order: BuildOrder): BuildResult {
   try {
     return build(order);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    const message = `must make XML that can be sent; received more than that: ${error.message}`;
+    const message = `must fit into an XML document that can be sent; received a larger one: ${error.message}`;
     return { ok: false, errors: { [order.prefix ?? '']: [message] }, reading: null };
   }
 }
 
-/** @throws XmlError for a document that is larger as XML than any that is read */
+/** @throws XmlError for a document whose XML exceeds the limits of the reader */
 function build({ input, ...asked }: BuildOrder): BuildResult {
   const order = { ...asked, profile: asked.profile ?? profileNamed(asked.given) };
   const parsed = parseDocumentInput(input, order);
@@ -78,7 +78,7 @@ function build({ input, ...asked }: BuildOrder): BuildResult {
     day: order.day,
   });
   const reading = withJsonWords(judged);
-  if (read === null) throw new Error('A written invoice is none');
+  if (read === null) throw new Error('A written invoice cannot be read as one');
   const errors = prefixed(order.prefix, unplacedTerms(parsed.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
   return { ok: true, ...written, reading };
@@ -98,7 +98,7 @@ interface Written {
   tree: XmlDocument;
   docTypeId: string;
   processId: string;
-  /** What it was written as. */
+  /** Specification of the written document. */
   specification: Specification;
 }
 
@@ -106,7 +106,7 @@ function splitGiven({ docTypeId }: DocumentIds): ReturnType<typeof splitDocTypeI
   return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
 }
 
-/** The profile that a document type is of, where its documents are written otherwise than by EN 16931: those of PINT. */
+/** Returns the profile of a document type whose documents are not written by EN 16931: those of PINT. */
 function profileNamed(given: DocumentIds): WrittenProfile | undefined {
   return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
 }
@@ -115,7 +115,7 @@ function write(document: ParsedDocument, { kind, profile, given, sender, recipie
   const ids = documentTypeIdsFor(document, kind, profile);
   const { docTypeId } = given;
   const named = splitGiven(given);
-  // A profile that is named decides; a docTypeId that contradicts it is refused with what it was compared to.
+  // A requested profile decides; a contradicting docTypeId is refused with both values.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
   const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
@@ -134,14 +134,14 @@ function write(document: ParsedDocument, { kind, profile, given, sender, recipie
   };
 }
 
-/** The findings name fields of the document instead of elements of the XML that the client never sees. */
+/** Renames findings to fields of the JSON document, because the client never sees the XML. */
 function withJsonWords(reading: DocumentReading): DocumentReading {
   const { validation } = reading;
   if (validation.errors.length === 0) return reading;
   return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
 }
 
-/** The rules look at what a document says beside its fields at fault, so that one answer names all there is to correct. */
+/** Validates the document without its faulty fields, so that one answer lists all faults. */
 function readingOfRest(
   { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
   order: Order,
@@ -159,10 +159,10 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const { input, sender, recipient, letterhead } = order;
   const { reading } = built;
   const parsed = parsedOf(reading);
-  // What was built was an object.
+  // The input of a built document is an object.
   const given = typeof input === 'object' && input !== null ? input : {};
   if (parsed === null || sender === null || recipient === null) return built;
-  // Fonts and their libraries are loaded by the threads that render, when they render.
+  // Loaded lazily: only threads that render need fonts and their libraries.
   const { renderInvoicePdf } = await import('../pdf');
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,

@@ -7,21 +7,21 @@ import {
   type InvoiceSyntax,
 } from '../../../standards/invoice';
 
-/** A document that is wanted in a syntax. */
+/** A document to convert to a syntax. */
 export interface ConversionOrder {
   xml: Uint8Array;
   to: InvoiceSyntax;
-  /** Process of the transmission, which tells some French documents apart; null when it is not known. */
+  /** Process of the transmission, which distinguishes some French documents; null when unknown. */
   processId: string | null;
 }
 
 export type ConversionResult =
-  /** Without a conversion it is in that syntax already, and these are its bytes. */
+  /** Without a conversion the document is in that syntax already, and these are its bytes. */
   | { ok: true; xml: Uint8Array; conversion: Conversion | null }
-  /** It is no invoice, or larger in the other syntax than any that is read. */
+  /** The document is no invoice, or exceeds the limits of the reader in the other syntax. */
   | { ok: false; message: string };
 
-/** Writes an invoice in a syntax, and says what is lost. */
+/** Converts an invoice to a syntax, and lists the losses. */
 export function convertXml({ xml, to, processId }: ConversionOrder): ConversionResult {
   try {
     const tree = parseXml(xml);

@@ -27,18 +27,19 @@ import { inPdf, unreadPdf, withPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTooLong } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
-/** Up to this size a document is read on the spot: it takes less time than the loop may be held up. */
+/** Up to this size a document is read on the main thread: the event loop is blocked briefly enough. */
 const INLINE_BYTES = 96 * 1024;
-/** Up to this many lines a document is built on the spot. */
+/** Up to this number of lines a document is built on the main thread. */
 const INLINE_LINES = 150;
-/** So long the search for the invoice of a PDF may take, waiting for a thread and its start not counted. */
+/** Time limit for finding the invoice in a PDF, without the wait for a thread and its start. */
 const EXTRACTION_MS = 2_000;
-/** The same for a PDF of a client that an invoice is put into, which is written again. */
+/** Time limit for adding an invoice to a client's PDF. */
 const OWN_PDF_MS = 10_000;
 
 /**
- * Reads, judges, builds and renders documents: small ones on the spot, large ones and PDFs in worker threads, so that the
- * event loop is never held up. PDFs have threads of their own, because they take long and no sending should wait for them.
+ * Reads, validates, builds and renders documents: small ones on the main thread, large ones and PDFs in worker threads,
+ * so that the event loop is never blocked. PDFs have threads of their own, because they take long and no sending should
+ * wait for them.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
@@ -53,14 +54,17 @@ export class DocumentReader implements OnApplicationShutdown {
     this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), warn);
   }
 
-  /** Reads and judges a document by the rules of the day it is exchanged on, which is today unless it is named. */
+  /** Reads and validates a document by the rules of the day of its exchange, by default today. */
   async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {
     const context: ReadingContext = { processId, day };
     if (xml.length <= INLINE_BYTES) return readXml(xml, context);
     return this.inThread<ReadResult>('read', { xml, ...context });
   }
 
-  /** The same for a document of a request, with the bytes that are stored and sent of it; of a PDF the XML in it is read. */
+  /**
+   * Reads a document of a request, and returns it with the bytes that are stored and sent; of a PDF, the XML in it is
+   * read.
+   */
   async readPayload(
     document: DocumentPayload,
     processId: string | null,
@@ -73,7 +77,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return { ...(await this.read(document, processId, day)), xml: document, pdf: null };
   }
 
-  /** Reads the invoice that is in a PDF, and compares it to what the PDF says of it. */
+  /** Reads the invoice in a PDF, and compares it to the metadata of the PDF. */
   private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<PayloadReading> {
     const extraction = await this.extract(pdf);
     if (extraction.kind !== 'invoice')
@@ -86,7 +90,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return { ok: true, reading: withPdfFindings(read.reading, invoice), xml, pdf };
   }
 
-  /** Looks for the invoice of a PDF; always in a thread, which is ended when the PDF keeps it longer than any sound one would. */
+  /** Finds the invoice in a PDF; always in a thread, which is ended after the time limit. */
   private async extract(pdf: Buffer): Promise<Extraction> {
     try {
       return await this.inThread<Extraction>('extract', { pdf }, { limitMs: EXTRACTION_MS });
@@ -116,13 +120,13 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.inThread<EmbeddedFile[]>('embeddedFiles', { xml });
   }
 
-  /** Writes an invoice in a syntax, and says what is lost. */
+  /** Converts an invoice to a syntax, and lists the losses. */
   async convert(order: ConversionOrder): Promise<ConversionResult> {
     if (order.xml.length <= INLINE_BYTES) return convertXml(order);
     return this.inThread<ConversionResult>('convert', order);
   }
 
-  /** A document given as a value is built on the spot when it is small; one given as JSON text never is. */
+  /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */
   async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
     const order = { ...given, day: today() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
@@ -130,24 +134,24 @@ export class DocumentReader implements OnApplicationShutdown {
     return buildDocument({ ...order, input });
   }
 
-  /** What a document's contents look like in an answer. */
+  /** Returns the contents of a document for an answer. */
   async show(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
     const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
     const { xml, parsed } = small ? showContents(order) : await this.inThread<ContentsView>('show', order);
     return { xml: new RawJson(xml), parsed: parsed === null ? null : new RawJson(parsed) };
   }
 
-  /** Renders an invoice or credit note; always in a thread, because fonts take their time. */
+  /** Renders an invoice or credit note; always in a thread, because fonts are slow. */
   async pdf(order: PdfOrder): Promise<Buffer> {
     return Buffer.from(await this.inThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
   }
 
-  /** Makes a Factur-X file of a document, in a thread for PDFs. */
+  /** Creates a Factur-X file of a document, in a thread for PDFs. */
   async facturX(order: FacturXOrder): Promise<FacturXResult> {
     return this.inThread<FacturXResult>('facturX', order, { threads: this.pdfs });
   }
 
-  /** Puts an invoice into a client's own PDF; a PDF that takes long is refused. */
+  /** Adds an invoice to a client's own PDF; a PDF that exceeds the time limit is refused. */
   async ownFacturX(
     order: OwnFacturXOrder,
   ): Promise<{ ok: true; pdf: Buffer } | { ok: false; reasons: string[] }> {
@@ -161,7 +165,7 @@ export class DocumentReader implements OnApplicationShutdown {
     }
   }
 
-  /** Reads a large request body. The bytes are handed over: they are gone here afterwards. */
+  /** Parses a large request body. The bytes are transferred to the thread and no longer usable here. */
   async requestBody(body: Uint8Array): Promise<LargeBody> {
     const { buffer, byteLength } = body;
     const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
@@ -173,13 +177,13 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
   }
 
-  /** @throws Failure 503 or 429 when too much waits already */
+  /** @throws Failure 503 or 429 when too many tasks wait already */
   private async inThread<Result>(
     name: string,
     message: unknown,
     { transferList = [], threads = this.requests, limitMs }: ThreadOptions = {},
   ): Promise<Result> {
-    // What a thread answers is what the function of that name in thread-tasks returns.
+    // The thread returns the result of the function of that name in thread-tasks.
     return (await threads.run(name, message, transferList, limitMs)) as Result;
   }
 
@@ -187,13 +191,13 @@ export class DocumentReader implements OnApplicationShutdown {
     await Promise.all([this.requests.stop(), this.pdfs.stop()]);
   }
 
-  /** Tasks that wait for a thread. */
+  /** Number of tasks that wait for a thread. */
   get waiting(): { requests: number; pdfs: number } {
     return { requests: this.requests.waiting, pdfs: this.pdfs.waiting };
   }
 }
 
-/** Where a task runs, and for how long at most. */
+/** Pool and time limit of a task. */
 interface ThreadOptions {
   transferList?: ArrayBuffer[];
   threads?: TaskThreads;
@@ -205,7 +209,7 @@ function linesOf(input: unknown): number {
   return Array.isArray(input.lines) ? input.lines.length : 0;
 }
 
-/** The day of an exchange that happens now. */
+/** Returns the day of an exchange that happens now. */
 function today(): string {
   return formatDay(clock.now());
 }

@@ -20,27 +20,29 @@ export interface FacturXOrder {
   letterhead: Letterhead | null;
 }
 
-/** A Factur-X file; else the fields without which it would be another invoice, null for a document that is no invoice. */
+/**
+ * A Factur-X file; else the fields without which it would be another invoice, null for a document that is no invoice.
+ */
 export type FacturXResult = { ok: true; pdf: Uint8Array } | { ok: false; fatal: string[] | null };
 
-/** The XML that a Factur-X file of an invoice has in it. */
+/** XML that a Factur-X file of an invoice contains. */
 export type InvoiceForPdf =
   { ok: true; xml: Uint8Array; level: ConformanceLevel } | { ok: false; fatal: string[] };
 
-/** Makes a Factur-X file of a document. */
+/** Creates a Factur-X file of a document. */
 export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
   const invoice = readInvoiceXml(order.xml);
   if (invoice === null) return { ok: false, fatal: null };
   const enclosed = invoiceForPdf(order.xml, invoice, order.profile);
   if (!enclosed.ok) return enclosed;
-  // Loaded here, because a thread that reads and builds needs none of it.
+  // Loaded lazily, because threads that read and build do not need it.
   const { renderFacturX } = await import('../pdf/render-facturx');
   const { language, senderId, receiverId, letterhead } = order;
   const options = { type: invoice.kind, language, senderId, receiverId, letterhead };
   return { ok: true, pdf: await renderFacturX(invoice.parsed, enclosed, options) };
 }
 
-/** A document that is of a profile of Factur-X already is put into the PDF byte for byte. */
+/** A document that has a profile of Factur-X already is added to the PDF byte for byte. */
 export function invoiceForPdf(
   xml: Uint8Array,
   invoice: ReadInvoice,
@@ -64,11 +66,11 @@ export function invoiceForPdf(
 export interface OwnFacturXOrder {
   /** The client's own PDF. */
   pdf: Uint8Array;
-  /** The document that is to be put into it; null where there is none yet, and only the PDF is looked at. */
+  /** The document to add; null while there is none, and only the PDF is checked. */
   xml: Uint8Array | null;
 }
 
-/** Puts a document into a client's own PDF. A document that is no invoice cannot be. */
+/** Adds a document to a client's own PDF. Only invoices can be added. */
 export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<OwnFacturX> {
   const { fitnessOf, ownFacturX } = await import('../pdf/own-facturx');
   const invoice = xml === null ? null : readInvoiceXml(xml);
@@ -77,7 +79,7 @@ export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<Own
     return fitness.ok ? { ok: true, pdf } : fitness;
   }
   const enclosed = invoiceForPdf(xml, invoice, null);
-  // Without a profile that is asked for nothing is left out.
+  // Without a requested profile nothing is left out.
   if (!enclosed.ok) throw new Error('An invoice has no place in EN 16931');
   return ownFacturX(pdf, enclosed, invoice.parsed.attachments);
 }

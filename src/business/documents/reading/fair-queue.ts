@@ -3,25 +3,28 @@ import { ClientGone } from '../../../platform/kernel/request-context';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** How much may run, and how much may wait. */
+/** Limits of running and waiting tasks. */
 export interface QueueBounds {
-  /** Tasks that run at a time. */
+  /** Maximum number of running tasks. */
   places: number;
-  /** Tasks that wait at most, of all requests and of those of one team. */
+  /** Maximum number of waiting tasks, of all requests and of those of one team. */
   waiting: number;
   waitingOfOne: number;
-  /** No request waits longer, in milliseconds. */
+  /** Maximum wait of a request, in milliseconds. */
   patienceMs: number;
 }
 
-/** For whom a task is done: a request of a team, or the workers of this process, which limit themselves. */
+/** Owner of a task: a request of a team, or the workers of this process, which limit themselves. */
 export type TaskOwner = RequestOfTeam | 'workers';
 
 interface RequestOfTeam {
   team: string;
   /** Aborted when the client goes away. */
   left: AbortSignal;
-  /** False once something was done for the request: to refuse it then would waste that, and leave what it has stored. */
+  /**
+   * False once a part of the request was processed: refusing it then would waste that, and leave rows that it has
+   * stored.
+   */
   refusable: boolean;
 }
 
@@ -30,9 +33,9 @@ interface Waiter {
 }
 
 /**
- * Lets a number of tasks run at a time. Teams take turns, the longest waiting task of a team first, so a team with a
- * hundred large documents delays another's single one by no more than the task that runs. A task whose client goes away
- * is dropped from the queue.
+ * Runs a limited number of tasks at a time. Teams take turns, the longest waiting task of a team first, so a team with
+ * a hundred large documents delays the single one of another team by no more than the running task. A task whose client
+ * disconnects is dropped from the queue.
  */
 export class FairQueue {
   /** Waiting tasks by team; the first team has the next turn. */
@@ -42,7 +45,7 @@ export class FairQueue {
 
   constructor(private readonly bounds: QueueBounds) {}
 
-  /** Tasks that wait. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     let count = 0;
     for (const waiters of this.turns.values()) count += waiters.size;
@@ -50,8 +53,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs the task when it is its turn.
-   * @throws Failure 503 or 429 when too much waits already, or for too long; ClientGone when the client left meanwhile
+   * Runs a task in its turn.
+   * @throws Failure 503 or 429 when too many tasks wait already, or after too long a wait; ClientGone when the client
+   *   disconnected meanwhile
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     if (owner !== 'workers' && owner.left.aborted) throw new ClientGone();
@@ -64,7 +68,7 @@ export class FairQueue {
     }
   }
 
-  /** Hands the place over to the next team's longest waiting task; the team then queues up behind the others. */
+  /** Starts the longest waiting task of the next team; the team then queues up after the others. */
   private next(): void {
     for (const [team, waiters] of this.turns) {
       this.turns.delete(team);
@@ -125,7 +129,7 @@ export class FairQueue {
     if ((this.turns.get(team)?.size ?? 0) >= this.bounds.waitingOfOne)
       throw tooMany(
         'fair_share_exceeded',
-        `${this.bounds.waitingOfOne} large documents of the team wait for their turn already; send fewer at a time.`,
+        `${this.bounds.waitingOfOne} large documents of the team are waiting already; send fewer at a time.`,
         RETRY_AFTER_SECONDS,
       );
     if (this.requestsWaiting >= this.bounds.waiting) throw tooMuchWaits();
@@ -133,5 +137,5 @@ export class FairQueue {
 }
 
 function tooMuchWaits(): Error {
-  return overloaded('Too many large documents are being worked on at the moment.', RETRY_AFTER_SECONDS);
+  return overloaded('Too many large documents are being processed at the moment.', RETRY_AFTER_SECONDS);
 }

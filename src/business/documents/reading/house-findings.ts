@@ -2,7 +2,8 @@ import type { ValidationOutcome } from '../../../standards/rules';
 import type { DocumentReading } from './reading';
 
 /**
- * A verdict with what the house rules say, but for those that the team has switched off; the result stays as it is.
+ * Adds the findings of the house rules to a verdict, without those that the team has switched off; the result is
+ * unchanged.
  * @param off codes of the rules that are switched off
  */
 export function withHouseFindings(

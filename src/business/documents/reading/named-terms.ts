@@ -10,9 +10,9 @@ import { compactNumber } from '../../../standards/peppol/number-rule';
 import { isRegistrationScheme } from '../../../standards/peppol/registration-schemes';
 import type { OtherParty } from './other-documents';
 
-/** By what a document names a party. */
+/** Identification of a party in a document. */
 export interface NamedParty {
-  /** Where the party stands in the document. */
+  /** Role of the party in the document. */
   role: 'seller' | 'buyer';
   country: string | null;
   /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
@@ -20,9 +20,12 @@ export interface NamedParty {
   enterpriseNumberScheme: string | null;
   /** Legal registration (BT-30, BT-47). */
   enterpriseNumber: string | null;
-  /** Electronic address (BT-34, BT-49) as the document writes it. */
+  /** Electronic address (BT-34, BT-49) as written in the document. */
   address: { scheme: string | null; identifier: string } | null;
-  /** Names as the document writes them: `name` (BT-28, BT-45, else BT-27, BT-44) and `legalName` (BT-27, BT-44) where it differs. */
+  /**
+   * Names as written in the document: `name` (BT-28, BT-45, else BT-27, BT-44) and `legalName` (BT-27, BT-44) where it
+   * differs.
+   */
   names: { name: string | null; legalName: string | null };
   /** Further identifiers (BT-29, BT-46) under schemes that register enterprises. */
   registrations: NamedRegistration[];
@@ -30,13 +33,13 @@ export interface NamedParty {
 
 /** A number of an enterprise's register within a list of identifiers. */
 export interface NamedRegistration {
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number;
   scheme: string;
   identifier: string;
 }
 
-/** By what a document names who is paid (BG-10). */
+/** Identification of the payee in a document (BG-10). */
 export interface NamedPayee {
   /** Legal registration (BT-61). */
   enterpriseNumberScheme: string | null;
@@ -47,24 +50,24 @@ export interface NamedPayee {
 
 /** An account to pay into. */
 export interface NamedAccount {
-  /** Place of the payment means, from 0. */
+  /** Position of the payment means, from 0. */
   index: number;
   /** Compact: no separators, upper case. */
   account: string;
 }
 
-/** What an invoice or credit note says that has to agree with the envelope around it. */
+/** Terms of an invoice or credit note that have to agree with its envelope. */
 export interface NamedTerms {
-  /** Who issues it: the seller, or the buyer of a self-billed document. */
+  /** Issuer of the document: the seller, or the buyer of a self-billed document. */
   issuer: NamedParty;
   recipient: NamedParty;
-  /** Who is paid, when that is not the seller; null where the document names nobody. */
+  /** Payee when it is not the seller; null where the document names none. */
   payee: NamedPayee | null;
   /** Accounts to pay into (BT-84), each once. */
   accounts: NamedAccount[];
 }
 
-/** What an invoice or credit note names. */
+/** Lists the identifying terms of an invoice or credit note. */
 export function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
   const [issuer, recipient] = isSelfBillingKind(kind)
     ? (['buyer', 'seller'] as const)
@@ -81,7 +84,7 @@ function namedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }: P
   return { enterpriseNumberScheme, enterpriseNumber, registrations: registrationsIn(identifiers) };
 }
 
-/** More accounts than these say nothing of who is paid. */
+/** A document with more accounts than these is compared by the first ones. */
 const MAX_ACCOUNTS = 5;
 
 function accountsOf({ paymentMeans }: ParsedDocument): NamedAccount[] {
@@ -122,7 +125,7 @@ function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
   return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
-/** What a document around an invoice names. */
+/** Lists the identifying terms of a document around an invoice. */
 export function namedOfOther({
   issuer,
   recipient,

@@ -5,60 +5,62 @@ import { readOrdering, type OrderingSummary } from '../../../standards/invoice/o
 import type { Clarification, ClarificationKind } from '../../../standards/invoice/response/invoice-response';
 import { readInvoiceResponse } from '../../../standards/invoice/response/read-invoice-response';
 
-/** Why an invoice has its status, as a response says it. */
+/** Reason of an invoice's status, in a response. */
 export interface ResponseReason {
-  /** `action`: what is asked for (OPStatusAction) rather than why; null where the list is not known */
+  /** `action`: a requested action (OPStatusAction) rather than a reason; null where the list is not known */
   kind: ClarificationKind | null;
   code: string | null;
   text: string | null;
   /** business term of the invoice that is wrong, such as `BT-48` */
   attribute: string | null;
-  /** what the buyer takes for right */
+  /** value that the buyer considers correct */
   value: string | null;
 }
 
-/** What an answer to an invoice says. */
+/** Content of a response to an invoice. */
 export interface InvoiceAnswer {
   /** number of the invoice or credit note */
   answers: string | null;
-  /** type of what is answered (UNTDID 1001) */
+  /** type of the answered document (UNTDID 1001) */
   typeCode: string | null;
   /** status of the invoice, such as `AP` or `RE` (subset of UNTDID 4343) */
   code: string | null;
   reasons: ResponseReason[];
-  /** from when on the status applies, as written */
+  /** first day on which the status applies, as written */
   effectiveDate: string | null;
-  /** the texts of its reasons, one after the other; the note where they have none */
+  /** texts of its reasons, one after the other; the note without such texts */
   description: string | null;
 }
 
-/** A party as a document around an invoice names it, and whether it sells or buys. */
+/** A party in a document around an invoice, and whether it sells or buys. */
 export interface OtherParty {
   role: 'seller' | 'buyer';
   name: string | null;
   address: SchemedIdentifier | null;
 }
 
-/** What is read of a document that is no invoice. */
+/** Reading of a document that is no invoice. */
 export interface OtherDocument {
   number: string | null;
   /** as written */
   issueDate: string | null;
-  /** Null where the document is not of a kind that names them as seller and buyer. */
+  /** Null where documents of that kind do not name a seller and a buyer. */
   parties: { issuer: OtherParty; recipient: OtherParty } | null;
-  /** Its summary, as it is shown; null when there is none. */
+  /** Summary for answers; null when there is none. */
   parsed: object | null;
   answer: InvoiceAnswer | null;
 }
 
-/** Who sells and who buys, by the type of the document: the sender's role is named. */
+/** Role of the sender by the type of the document: seller or buyer. */
 const SENDER: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
   order: 'buyer',
   orderResponse: 'seller',
   despatchAdvice: 'seller',
 };
 
-/** Reads what lists, detail and checks need of a document that is no invoice; of one of an unknown type that is nothing. */
+/**
+ * Reads the parts of a document that is no invoice which lists, answers and checks need; nothing of an unknown type.
+ */
 export function readOtherDocument(tree: XmlDocument, type: string): OtherDocument {
   if (type === 'invoiceResponse') return readAnswer(tree);
   if (type === 'lifecycleStatus') return readStatus(tree);
@@ -84,7 +86,7 @@ function ofOrdering(summary: OrderingSummary): OtherDocument {
   };
 }
 
-/** A status of the French life cycle of invoices; its number is that of the message. */
+/** Reads a status of the French life cycle of invoices; its number is that of the message. */
 function readStatus(tree: XmlDocument): OtherDocument {
   const message = readStatusMessage(tree);
   return {
@@ -96,7 +98,7 @@ function readStatus(tree: XmlDocument): OtherDocument {
   };
 }
 
-/** The buyer answers the seller. */
+/** Reads an Invoice Response, from the buyer to the seller. */
 function readAnswer(tree: XmlDocument): OtherDocument {
   const response = readInvoiceResponse(tree);
   const { number, issueDate, invoice, status, clarifications, effectiveDate, sender, receiver, note } =
@@ -122,7 +124,7 @@ function readAnswer(tree: XmlDocument): OtherDocument {
   };
 }
 
-/** A reason for each value that is wrong, or one without. */
+/** Creates a reason for each wrong value, or one without. */
 function reasonsOf({ kind, code, text, corrections }: Clarification): ResponseReason[] {
   const none = { term: null, value: null };
   return (corrections.length === 0 ? [none] : corrections).map(({ term, value }) => ({

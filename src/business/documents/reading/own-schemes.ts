@@ -1,21 +1,21 @@
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import type { ValidationOutcome } from '../../../standards/rules';
 
-/** The rule by which only schemes of the Peppol list are accepted: e-mail addresses (EM) are on that of EN 16931 alone. */
+/** Rule that accepts only schemes of the Peppol list: e-mail addresses (EM) are on that of EN 16931 only. */
 const PEPPOL_SCHEME_RULE = 'PEPPOL-EN16931-CL008';
-/** The same of PINT. */
+/** The same rule of PINT. */
 const PINT_SCHEME_RULE = 'ibr-cl-25';
-/** Rules that say "this electronic address scheme is on no list", which is true of the sandbox's own. */
+/** Rules about schemes of electronic addresses that are on no list, which the sandbox's own scheme breaks. */
 const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
 
-/** Rules of the data models of post-award documents, which say the same of `EndpointID/@schemeID`. */
+/** Rules of the data models of post-award documents about `EndpointID/@schemeID`. */
 const MODEL_RULE = /^PEPPOL-T\d+-B\d+$/;
 const SCHEME_OF_ADDRESS = /\/cbc:EndpointID(\[\d+\])?\/@schemeID$/;
 
 /**
- * Takes those findings away that only tell that an address has a scheme of ours: an invented one of the sandbox's magic
- * recipients, so that every otherwise valid document can be tried out on them, or that of e-mail addresses in a document
- * that is mailed and never sees the network.
+ * Removes findings that only state that an address has a scheme of this service: the sandbox scheme of magic
+ * recipients, so that every otherwise valid document can be sent to them, or that of e-mail addresses in a document
+ * that is mailed and never sent over the network.
  */
 export function withoutOwnSchemes(
   validation: ValidationOutcome,

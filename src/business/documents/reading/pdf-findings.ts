@@ -5,24 +5,24 @@ import type { DocumentReading } from './reading';
 
 const SOURCE = 'Factur-X';
 
-/** What is wrong with a PDF that no invoice was found in, as the end of a sentence. */
+/** Returns the fault of a PDF in which no invoice was found, as the end of a sentence. */
 export function unreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
   return extraction.kind === 'refused'
     ? `the PDF ${extraction.message}`
-    : 'the PDF has no invoice in it; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
+    : 'the PDF contains no invoice; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
 }
 
-/** Says of a PDF why it cannot be a document. @param reason of `unreadPdf`, or what is wrong with its XML */
+/** Creates the message that a PDF cannot be a document. @param reason text of `unreadPdf`, or the fault of its XML */
 export function unreadablePdf(reason: string): string {
   return `must be XML, or a PDF with XML in it that can be read; received another one: ${reason}.`;
 }
 
-/** The XML within a PDF, in words. */
+/** Formats a reference to the XML within a PDF. */
 export function inPdf({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 
-/** The reading of an invoice with the warnings about the PDF that it came in; the verdict stays as it is. */
+/** Adds the warnings about the PDF of an invoice to its reading; the verdict is unchanged. */
 export function withPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
   const findings = pdfFindings(reading, invoice);
   if (findings.length === 0) return reading;
@@ -35,7 +35,7 @@ function pdfFindings({ docTypeId }: DocumentReading, { fileName, metadata }: Ext
     return [
       warning(
         'FACTURX-METADATA',
-        'The metadata of the PDF (XMP) does not say that it has an invoice in it. Programs that look there will not find it.',
+        'The metadata of the PDF (XMP) does not state that it contains an invoice. Programs that read the metadata will not find it.',
       ),
     ];
   const findings: Finding[] = [];
@@ -46,20 +46,20 @@ function pdfFindings({ docTypeId }: DocumentReading, { fileName, metadata }: Ext
     findings.push(
       warning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) gives the profile ${show(claimed)}, and the invoice in it is ${own ?? 'none of Factur-X'} (BT-24: ${show(guideline)}). What counts is the invoice.`,
+        `The metadata of the PDF (XMP) states the profile ${show(claimed)}, but the invoice in it has ${own ?? 'none of Factur-X'} (BT-24: ${show(guideline)}). The invoice counts.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())
     findings.push(
       warning(
         'FACTURX-FILE-NAME',
-        `The metadata of the PDF (XMP) calls the invoice ${show(metadata.fileName)}, and the file in it is ${show(fileName)}.`,
+        `The metadata of the PDF (XMP) names the invoice ${show(metadata.fileName)}, but the file in it is ${show(fileName)}.`,
       ),
     );
   return findings;
 }
 
-/** ZUGFeRD called EN 16931 Comfort, and names are written with blanks and without. */
+/** ZUGFeRD called EN 16931 Comfort; names are written with and without blanks. */
 function plain(level: string): string {
   const name = level.toUpperCase().replace(/[\s_-]/g, '');
   return name === 'COMFORT' ? 'EN16931' : name;

@@ -19,51 +19,56 @@ import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './oth
 
 export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
 
-/** What lists and searches know of a document without opening it. */
+/** Data of a document for lists and searches. */
 export interface DocumentSummary {
   documentNumber: string | null;
   issueDate: string | null;
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
-  /** Numbers of the invoices that it corrects or follows (BT-25), each once; absent where it names none. */
+  /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
   invoiceReferences?: string[];
 }
 
-/** What an XML document turned out to be. */
+/** Reading of an XML document. */
 export interface DocumentReading {
-  /** Short type; `unknown` documents are carried without being parsed. */
+  /** Short type; `unknown` documents are transmitted without being parsed. */
   type: string;
-  /** What it is written in; null for what is neither an invoice nor a credit note. */
+  /** Syntax of the document; null for one that is neither an invoice nor a credit note. */
   syntax: InvoiceSyntax | null;
   /** Expanded name of the root element. */
   root: { namespace: string; name: string };
   docTypeId: string | null;
   processId: string | null;
-  /** Business process (BT-23) as the document writes it; `processId` is found from it. */
+  /** Business process (BT-23) as written in the document; `processId` is derived from it. */
   profileId: string | null;
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
-  /** Null for what names no seller and buyer. */
+  /** Null for a document that names no seller and buyer. */
   named: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
   /** How many embedded files were left out of `parsedJson`. */
   embeddedFiles: number;
-  /** What an Invoice Response answers; null for any other document. */
+  /** Content of an Invoice Response; null for any other document. */
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
-  /** What the house rules say, whether or not a team has switched them off; empty for what is no invoice or credit note. */
+  /**
+   * Findings of all house rules, including those that a team has switched off; empty for a document that is no invoice
+   * or credit note.
+   */
   houseFindings: Finding[];
 }
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-/** A reading of what a request gave: its XML, and the PDF that this was in. Without a reading the XML may be empty. */
+/**
+ * Reading of the payload of a request: its XML, and the PDF that contained it. Without a reading the XML may be empty.
+ */
 export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 
-/** A reading of a text, with the bytes that are stored and sent of it. */
+/** Reading of a text, with the bytes that are stored and sent. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 
 const NOTHING: DocumentSummary = {
@@ -74,21 +79,21 @@ const NOTHING: DocumentSummary = {
   buyerName: null,
 };
 
-/** The parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
+/** Returns the parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
 export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
-  // Made by JSON.stringify of just that.
+  // Written by JSON.stringify of a parsed document.
   return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
 }
 
-/** What is known of a document beside its bytes. */
+/** Data of a document beside its bytes. */
 export interface ReadingContext {
-  /** Process of the transmission, which tells some types apart; null when it is not known. */
+  /** Process of the transmission, which distinguishes some types; null when unknown. */
   processId: string | null;
-  /** Day of the exchange, YYYY-MM-DD: the document is judged by the rules that bind then. */
+  /** Day of the exchange, YYYY-MM-DD: the document is validated by the rules in force then. */
   day: string;
 }
 
-/** Reads and judges an XML document. Text that is no acceptable XML is an answer, not an exception. */
+/** Reads and validates an XML document. For text that is no acceptable XML it returns an error and does not throw. */
 export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   let tree: XmlDocument;
   try {
@@ -100,12 +105,15 @@ export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   return { ok: true, reading: readTree(tree, context) };
 }
 
-/** Reads and judges a document that is parsed already. */
+/** Reads and validates a document that is parsed already. */
 export function readTree(tree: XmlDocument, context: ReadingContext): DocumentReading {
   return readTreeWhole(tree, context).reading;
 }
 
-/** The same with the parsed document itself, its embedded files included; null for what is neither invoice nor credit note. */
+/**
+ * Reads a document and returns its parsed form with embedded files; null for a document that is neither invoice nor
+ * credit note.
+ */
 export function readTreeWhole(
   tree: XmlDocument,
   { processId, day }: ReadingContext,
@@ -120,16 +128,16 @@ export function readTreeWhole(
   return { reading, parsed: invoice?.parsed ?? null };
 }
 
-/** Reads and judges a document that came as a text. */
+/** Reads and validates a document given as text. */
 export function readXmlText(text: string, context: ReadingContext): TextReading {
   const xml = new TextEncoder().encode(text);
   return { ...readXml(xml, context), xml };
 }
 
-/** More findings than these do not help; a document of 10,000 lines could have each of them on every line. */
+/** Maximum number of findings; a document of 10,000 lines could have each of them on every line. */
 const MAX_FINDINGS = 1000;
 
-/** The errors before the warnings where not all of them are kept. */
+/** Keeps errors before warnings when not all findings fit. */
 function cut(outcome: ValidationOutcome): ValidationOutcome {
   if (outcome.errors.length <= MAX_FINDINGS) return outcome;
   const [fatal, others] = [true, false].map((wanted) =>
@@ -145,7 +153,7 @@ export interface EmbeddedFile {
   bytes: Uint8Array;
 }
 
-/** The embedded files of a document, decoded. */
+/** Returns the embedded files of a document, decoded. */
 export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   const attachments = readInvoiceXml(xml)?.parsed.attachments ?? [];
   return attachments.flatMap(({ id, filename, embeddedDocument: body }) =>
@@ -211,7 +219,7 @@ function ofOther({
   };
 }
 
-/** `<scheme>:<identifier>`; null where an address is not whole. */
+/** Formats `<scheme>:<identifier>`; null for an incomplete address. */
 function statedAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
     ? `${address.scheme}:${address.identifier.toLowerCase()}`
@@ -235,7 +243,7 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
   };
 }
 
-/** Of a document that names very many, the first. */
+/** Maximum number of references that are stored of a document. */
 const MOST_REFERENCES = 100;
 
 function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
@@ -244,7 +252,7 @@ function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
   return [...new Set(numbers)].slice(0, MOST_REFERENCES);
 }
 
-/** The column is a date; what the document writes may be anything. */
+/** Returns a valid date, else null: the column is a date; documents may contain anything. */
 function dayOrNull(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }

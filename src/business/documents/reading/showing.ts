@@ -1,22 +1,25 @@
 import { readInvoiceXml, type ParsedDocument } from '../../../standards/invoice';
 import { xmlText } from '../xml-text';
 
-/** A stored document's contents that are to be shown. */
+/** Contents of a stored document for an answer. */
 export interface ShowOrder {
   xml: Uint8Array;
   /** JSON of the parsed document, without the bodies of embedded files; null when it could not be parsed. */
   parsed: Uint8Array | null;
-  /** How many bodies are missing there. */
+  /** Number of bodies that are missing there. */
   embeddedFiles: number;
 }
 
-/** The same as JSON texts in UTF-8. */
+/** Contents as JSON texts in UTF-8. */
 export interface ContentsView {
   xml: Uint8Array;
   parsed: Uint8Array | null;
 }
 
-/** Writes the XML as a JSON text, and puts the bodies of embedded files, which stand in the XML alone, back. */
+/**
+ * Writes the XML as a JSON text, and inserts the bodies of embedded files, which only the XML contains, into the parsed
+ * form.
+ */
 export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ContentsView {
   return {
     xml: utf8(JSON.stringify(xmlText(xml))),
@@ -25,7 +28,7 @@ export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): Content
 }
 
 function withEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
-  // Made by JSON.stringify of just that.
+  // Written by JSON.stringify of a parsed document.
   const document = JSON.parse(Buffer.from(parsed).toString('utf8')) as ParsedDocument;
   const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
   const attachments = document.attachments.map((attachment, i) => ({
@@ -35,7 +38,7 @@ function withEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
   return utf8(JSON.stringify({ ...document, attachments }));
 }
 
-/** In memory of its own, so that it can be handed to another thread as it is. */
+/** Encodes a text in memory of its own, so that it can be transferred to another thread. */
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -1,16 +1,16 @@
 import type { DocumentReading } from './reading';
 
-/** Amounts and rates: whatever one of them is, sums follow from it. */
+/** Amounts and rates: sums depend on each of them. */
 const FIGURES = /^(lines|discounts|surcharges|totals|vat|currency|taxCurrency|taxExchangeRate)(\.|$)/;
 const SUMS = /^(totals|vat)(\.|$)|\.(amount|baseAmount|netAmount)$/;
-/** An entry of a list that could not be read at all: the numbers of those behind it are off. */
+/** An entry of a list that could not be read: the positions of later entries are shifted. */
 const WHOLE_ENTRY = /^(.+)\.\d+$/;
 
 /**
- * The reading of a document that was built without its fields at fault, with the findings that do not follow from their
- * absence: of other fields, and of sums only where no figure is at fault.
- * @param errors paths of the fields at fault
- * @param prefix what the paths begin with
+ * Removes the findings of a document without its faulty fields that only follow from their absence: findings about
+ * these fields, and about sums when a figure is faulty.
+ * @param errors paths of the faulty fields
+ * @param prefix common prefix of the paths
  */
 export function withoutConsequences(
   reading: DocumentReading,

@@ -11,50 +11,50 @@ import { FairQueue, type TaskOwner } from './fair-queue';
 const THREAD_MEMORY_MB = 768;
 const USUAL_DOCUMENT_BYTES = 25 * 1024 * 1024;
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface ThreadSettings {
-  /** Bytes of the largest document that it reads. */
+  /** Size in bytes of the largest document that it reads. */
   documentBytes: number;
 }
 
-/** An idle thread ends, and gives its memory back. */
+/** An idle thread ends, and frees its memory. */
 const IDLE_MS = 15_000;
 /**
- * A task may run on for so long after its client has gone. To abort it ends its thread, and the next task has to wait for
- * another one to start, which takes about as long; most tasks are finished by then.
+ * A task may continue for this long after its client has disconnected. Aborting it ends its thread, and the next task
+ * has to wait for another one to start, which takes about as long; most tasks are finished by then.
  */
 const ABORT_AFTER_MS = 250;
 
-/** Of requests that wait for a thread; workers of this process are not counted. */
+/** Maximum number of requests that wait for a thread; workers of this process are not counted. */
 const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const PATIENCE_MS = 15_000;
 
-/** A thread says with this, after a task, that it has grown beyond what an idle thread should hold. */
+/** Message of a thread after a task: it has grown beyond the size of an idle thread. */
 export const THREAD_IS_LARGE = 'thread is large';
 
-/** A client may repeat after this many seconds what no thread could be started for. */
+/** `Retry-After` of a request for which no thread could be started. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Threads, and the number of tasks that they have not finished. */
+/** Threads, and the number of their unfinished tasks. */
 interface Pool {
   threads: Piscina;
   running: number;
-  /** Aborted when a thread of the pool could not start: no task of it would end then. */
+  /** Aborted when a thread of the pool could not start: its tasks would never end. */
   failed: AbortController;
 }
 
 /**
- * Worker threads for the functions of `thread-tasks`, shared out fairly. They start when they are needed. Each works on one
- * task at a time, so the thread of a task that is aborted can be ended without harm to others.
+ * Worker threads for the functions of `thread-tasks`, shared fairly. They start on demand. Each processes one task at a
+ * time, so the thread of an aborted task can be ended without affecting others.
  */
 export class TaskThreads {
   private pool: Pool | null = null;
   private readonly queue: FairQueue;
 
   /**
-   * @param onFailure gets the error of a thread that could not start
-   * @param file with the functions
+   * @param onFailure receives the error of a thread that could not start
+   * @param file file with the functions
    */
   constructor(
     private readonly threads: number,
@@ -70,9 +70,11 @@ export class TaskThreads {
   }
 
   /**
-   * Runs the function of that name in a thread, on behalf of the request in work.
-   * @param limitMs how long it may run from where it says so ({@link Limited}, which it gets then); then its thread is ended
-   * @throws Failure 503 or 429 when too much waits already, 503 when no thread can start; ClientGone when the client left before it was done; TaskTooLong
+   * Runs the function of that name in a thread, on behalf of the current request.
+   * @param limitMs time limit from the moment that the function reports ({@link Limited}, which it gets then); after it
+   *   the thread is ended
+   * @throws Failure 503 or 429 when too many tasks wait already, 503 when no thread can start; ClientGone when the
+   *   client disconnected before the end; TaskTooLong
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
     const owner = ownerOfTask();
@@ -113,7 +115,7 @@ export class TaskThreads {
       },
     });
     const pool: Pool = { threads, running: 0, failed: new AbortController() };
-    // An error that nobody listens for would end the process. A pool in which a thread did not start begins no further ones.
+    // An unhandled error would end the process. A pool in which a thread did not start gets no further tasks.
     threads.on('error', (error: Error) => {
       this.leave(pool);
       pool.failed.abort();
@@ -127,7 +129,7 @@ export class TaskThreads {
     return pool;
   }
 
-  /** Waits for a task, and ends a pool that was left with its last one. */
+  /** Waits for a task, and ends a replaced pool after its last one. */
   private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
     pool.running++;
     try {
@@ -151,25 +153,27 @@ function untilFailed(pool: Pool, task: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { signal } = pool.failed;
     const fail = (): void =>
-      reject(unavailable('No thread could be started for this request; repeat it.', RETRY_AFTER_SECONDS));
+      reject(
+        unavailable('No thread could be started for this request; repeat the request.', RETRY_AFTER_SECONDS),
+      );
     signal.addEventListener('abort', fail, { once: true });
     task.then(resolve, reject).finally(() => signal.removeEventListener('abort', fail));
   });
 }
 
-/** What a task with a limit gets. */
+/** Message of a task with a time limit. */
 export interface Limited<Message> {
   message: Message;
-  /** Anything posted here says that the thread and what the task needs are loaded: its time begins. */
+  /** Port to report that the thread and the modules of the task are loaded: the time limit begins. */
   begun: MessagePort;
 }
 
-/** A task ran longer than it may. */
+/** A task exceeded its time limit. */
 export class TaskTooLong extends Error {}
 
 /**
- * Runs the task, and has it aborted when a time has passed since it has begun. The start of a thread is not counted: on a busy
- * machine it takes seconds, and says nothing of the task. @throws TaskTooLong
+ * Runs the task, and aborts it after a time limit from its beginning. The start of a thread is not counted: on a busy
+ * machine it takes seconds. @throws TaskTooLong
  */
 async function within(
   limitMs: number,
@@ -190,7 +194,7 @@ async function within(
   }
 }
 
-/** Runs the task, and has it aborted when it is not done soon after the client has gone. @throws ClientGone */
+/** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientGone */
 async function untilGone(
   left: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
@@ -211,10 +215,10 @@ async function untilGone(
   }
 }
 
-/** Requests for which a thread has worked before. */
+/** Requests for which a thread has run before. */
 const begun = new WeakSet<WorkSlot>();
 
-/** A request in work; a task that outlives its answered request has no owner. */
+/** Returns the owner of a task: the current request; a task that outlives its answered request has no owner. */
 function ownerOfTask(): TaskOwner {
   const current = requestContext.current();
   if (current === null || current.slot === null) return 'workers';

@@ -35,10 +35,10 @@ function isThreadSettings(data: unknown): data is ThreadSettings {
   return typeof data === 'object' && data !== null && 'documentBytes' in data;
 }
 
-/** A thread whose heap is larger than this after a task is replaced, or it would keep the memory until it ends. */
+/** A thread whose heap is larger than this after a task is replaced; otherwise it would keep the memory. */
 const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
 
-/** Says after a task that the thread has grown large. Each function here takes one message and answers with one. */
+/** Reports after a task that the thread has grown large. Each function here takes one message and returns one. */
 function measured<Message, Result>(
   task: (message: Message) => Result | Promise<Result>,
 ): (message: Message) => Promise<Result> {
@@ -53,7 +53,7 @@ function measured<Message, Result>(
 
 export const requestBody = measured(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
 
-/** The invoice of a PDF. What a thread that reads has already is loaded; the reader of PDFs is when one comes. */
+/** Finds the invoice of a PDF. Modules for reading are loaded already; the PDF reader is loaded with the first PDF. */
 export async function extract({
   message: { pdf },
   begun,
@@ -77,7 +77,7 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
 
 export const convert = measured((order: ConversionOrder): ConversionResult => convertXml(order));
 
-/** A build order whose input may have come as JSON text. */
+/** A build order whose input may be JSON text. */
 export interface BuildTask {
   order: Omit<BuildOrder, 'input'>;
   input: { json: string } | { value: unknown };
@@ -115,15 +115,16 @@ export interface PdfOrder {
 export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {
   const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
   const document = parsedOf({ parsedJson: text });
-  if (document === null) throw new Error('There is nothing to render');
-  // Loaded here, because a thread that reads and builds needs none of it.
+  if (document === null) throw new Error('The document has no parsed form to render');
+  // Loaded lazily, because threads that read and build do not need it.
   const { renderInvoicePdf } = await import('../pdf');
   return move(ownBytes(await renderInvoicePdf(document, options)));
 }
 
 /**
- * Copies bytes into a buffer of their own. The bytes of a `Buffer` may lie in a pool that Node shares between buffers: since version
- * 21 Node refuses to move that pool to another thread (`DataCloneError`), and a moved pool would take the bytes of others along.
+ * Copies bytes into a buffer of their own. The bytes of a `Buffer` may be in a pool that Node shares between buffers:
+ * since version 21 Node refuses to transfer that pool to another thread (`DataCloneError`), and a transferred pool
+ * would take the bytes of others along.
  */
 export function ownBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);

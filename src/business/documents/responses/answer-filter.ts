@@ -1,6 +1,6 @@
 import type { AnsweredState } from '../../../standards/invoice/response/response-sequence';
 
-/** What lists are narrowed to: where an invoice stands by the buyer's last answer. */
+/** Filter values of lists: the status of an invoice by the buyer's last response. */
 export const ANSWERS = ['rejected', 'questioned', 'accepted', 'paid'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -11,7 +11,7 @@ const STATES: Readonly<Record<Answer, AnsweredState>> = {
   paid: 'PD',
 };
 
-/** The states of `document_responses.state` that some answers stand for, each once. */
+/** Returns the values of `document_responses.state` for some filter values, each once. */
 export function statesOf(answers: readonly Answer[]): AnsweredState[] {
   return [...new Set(answers)].map((answer) => STATES[answer]);
 }

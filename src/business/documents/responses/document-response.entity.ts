@@ -9,14 +9,14 @@ import type { Delivery } from '../deliveries/delivery.entity';
 import { DocumentRow } from '../document.entity';
 import type { ResponseReason } from '../reading/other-documents';
 
-/** The status of a message by the recipient's provider (MLS), or the recipient's own answer to an invoice. */
+/** Status of a message by the recipient's provider (MLS), or the recipient's own response to an invoice. */
 export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse';
 
-/** Where an answer came from: the other side of a document, or the company itself. */
+/** Direction of a response: from the other side of a document, or from the company itself. */
 export type ResponseDirection = 'incoming' | 'outgoing';
 
 /**
- * What was answered to a document, by the other side or to it. A status that names no message of ours has no team, and is kept for
+ * Response to a document, received or sent. A status that names no message of ours has no team, and is deleted after
  * some time.
  */
 @TeamOwned({ noun: 'response', erasure: 'cascade' })
@@ -43,15 +43,15 @@ export class DocumentResponse {
   @Column('text', { nullable: true })
   teamId!: string | null;
 
-  /** The document that it answers. */
+  /** The answered document. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
-  /** The delivery whose message it is about; null for an answer to the document itself. */
+  /** The delivery of the answered message; null for a response to the document itself. */
   @Column('text', { nullable: true })
   deliveryId!: string | null;
 
-  /** The document that the answer is; null for a status, which is no document of the team. */
+  /** The document of the response; null for a status (MLS), which is no document of the team. */
   @Column('text', { nullable: true })
   responseDocumentId!: string | null;
 
@@ -61,15 +61,18 @@ export class DocumentResponse {
   @Column('text', { default: 'incoming' })
   direction!: ResponseDirection;
 
-  /** Where the invoice stands by it; null for a status, and for an answer that says nothing which could follow. */
+  /** State of the invoice after the response; null for a status (MLS), and for a response without a known status. */
   @Column('text', { nullable: true })
   state!: string | null;
 
-  /** Of one that the company gave: the answer before it, empty for the first. Two that follow the same one exclude each other. */
+  /**
+   * For a response of the company: the one before it, empty for the first. Two that follow the same one exclude each
+   * other.
+   */
   @Column('text', { nullable: true })
   follows!: string | null;
 
-  /** As it came; null when it says none, or none that is known. */
+  /** Code as received; null when there is none, or none that is known. */
   @Column('text', { nullable: true })
   code!: string | null;
 
@@ -79,23 +82,23 @@ export class DocumentResponse {
   @Column('jsonb', { default: [] })
   issues!: StatusIssue[];
 
-  /** Of an answer to an invoice. */
+  /** Reasons of a response to an invoice. */
   @Column('jsonb', { default: [] })
   reasons!: ResponseReason[];
 
-  /** From when on an answer to an invoice applies, YYYY-MM-DD. */
+  /** First day on which a response to an invoice applies, YYYY-MM-DD. */
   @Column('date', { nullable: true })
   effectiveDate!: string | null;
 
-  /** What the rules say of the answer. */
+  /** Findings about the response. */
   @Column('jsonb')
   validation!: ValidationOutcome;
 
-  /** Participant that sent it. */
+  /** Participant that sent the response. */
   @Column('text')
   sender!: string;
 
-  /** What it names: the envelope of a message, the number of an invoice. */
+  /** Reference: the envelope of a message, the number of an invoice. */
   @Column('text', { nullable: true })
   reference!: string | null;
 
@@ -105,11 +108,11 @@ export class DocumentResponse {
   @Column('text')
   messageId!: string;
 
-  /** A status (MLS), byte for byte; null where it is a document, which has its own. */
+  /** A status (MLS), byte for byte; null for a response with a document of its own. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 
-  /** The signed SOAP part of the message that brought a status, our receipt for it, and both certificates in DER. */
+  /** Signed SOAP part of the message with a status, our receipt for it, and both certificates in DER. */
   @Column('bytea', { nullable: true })
   requestSoap!: Buffer | null;
 

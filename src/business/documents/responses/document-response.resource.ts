@@ -22,20 +22,20 @@ export const documentResponseSchema = namedSchema(
   'DocumentResponse',
   object({
     id: idOf(newResponseId.prefix),
-    documentId: { ...idOf(newDocumentId.prefix), description: 'The document that it answers' },
+    documentId: { ...idOf(newDocumentId.prefix), description: 'The answered document' },
     deliveryId: {
       ...nullable(idOf(newDeliveryId.prefix)),
-      description: 'The delivery whose message it is about; null for an answer of the recipient itself',
+      description: 'The delivery of the answered message; null for a response of the recipient itself',
     },
     kind: {
       ...enumOf('messageLevelStatus', 'invoiceResponse'),
       description:
-        'The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice',
+        'Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice',
     },
     code: {
       ...nullable(text),
       description:
-        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known',
+        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code',
     },
     description: nullable(text),
     ...answerProperties,
@@ -46,16 +46,16 @@ export const documentResponseSchema = namedSchema(
             ...enumOf(...REASON_CODES),
             description: '`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery',
           },
-          place: { ...nullable(text), description: 'XPath; null where the issue has no place' },
+          place: { ...nullable(text), description: 'XPath; null for an issue without one' },
           description: text,
         }),
       ),
-      description: 'Issues that the message names; only a status has them',
+      description: 'Issues that the message lists; only a status has them',
     },
-    sender: { ...text, description: 'Participant that sent it, `<scheme>:<identifier>`' },
+    sender: { ...text, description: 'Participant that sent the response, `<scheme>:<identifier>`' },
     responseDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
-      description: 'The document that the answer is, incoming or outgoing; null for a status (MLS)',
+      description: 'The document of the response, incoming or outgoing; null for a status (MLS)',
     },
     validation: { ...rawJson(validationSchema), description: 'Result of the validation of the response' },
     envelopeId: text,
@@ -64,7 +64,7 @@ export const documentResponseSchema = namedSchema(
   }),
 );
 
-/** An answer to a document as the API shows it. */
+/** A response to a document in the API. */
 export type DocumentResponseResource = Shape<typeof documentResponseSchema>;
 
 export function documentResponseResource(row: DocumentResponse, links: RuleLinks): DocumentResponseResource {

@@ -28,12 +28,12 @@ import {
 
 defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
   responseStored: {
-    operation: 'An answer to a document arrives',
-    change: 'it is stored: the status of the message (MLS), or the recipient’s answer to the invoice',
+    operation: 'A response to a document is received',
+    change: 'it is stored: the status of the message (MLS), or the recipient’s response to the invoice',
   },
 });
 
-/** The document that an answer is to. */
+/** The document that a response is to. */
 export interface AnsweredDocument {
   teamId: string;
   companyId: string;
@@ -41,16 +41,16 @@ export interface AnsweredDocument {
   type: string;
 }
 
-/** The same, with the delivery whose message is answered. */
+/** The document and the delivery whose message is answered. */
 export interface AnsweredDelivery extends AnsweredDocument {
   deliveryId: string;
-  /** When its message was made, as its AS4 header says. */
+  /** Creation time of its message, from its AS4 header. */
   madeAt: Date;
-  /** Seat id of the access point that gave the receipt; null while there is none, and for a message of the sandbox. */
+  /** Seat id of the access point that gave the receipt; null without a receipt, and for a message of the sandbox. */
   receivedBy: string | null;
 }
 
-/** What an answer says, and what it came with. */
+/** Content of a response, and its evidence. */
 export type NewResponse = Pick<
   DocumentResponse,
   | 'kind'
@@ -70,22 +70,24 @@ export type NewResponse = Pick<
 > & {
   deliveryId: string | null;
   exchange: ExchangeEvidence | null;
-  /** Of an answer to an invoice: when the one before it was stored. */
+  /** For a response to an invoice: when the one before it was stored. */
   after?: Date | null;
 };
 
-/** Where an invoice stands by the answers to it. */
+/** State of an invoice by its responses. */
 export interface Standing {
-  /** Null while nothing was answered that counts. */
+  /** Null without a response that counts. */
   state: string | null;
-  /** The newest answer, whether it counts or not. */
+  /** The newest response, whether it counts or not. */
   newestId: string | null;
   newestAt: Date | null;
-  /** Another one since: an answer that did not arrive counts again. Null for an invoice that is not there. */
+  /**
+   * Version of the state; it changes when a response that was not delivered counts again. Null for a deleted invoice.
+   */
   version: string | null;
 }
 
-/** An answer that the company gave, and where the invoice stands around it. */
+/** A response of the company, and the states around it. */
 export interface AnswerInLine {
   code: string | null;
   /** The last state before it that counts. */
@@ -94,7 +96,7 @@ export interface AnswerInLine {
   later: string | null;
 }
 
-/** What was answered to documents. */
+/** Stores responses to documents. */
 @Injectable()
 export class DocumentResponses {
   constructor(
@@ -103,16 +105,16 @@ export class DocumentResponses {
     private readonly events: EventLog,
   ) {}
 
-  /** The delivery that an envelope was sent with; null when it is none of ours. */
+  /** Finds the delivery that an envelope was sent with; null when it is none of ours. */
   async deliveryOf(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
     const [row] = await tx.query<AnsweredDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
     return row ?? null;
   }
 
   /**
-   * The invoice or credit note of a company that an answer names; null when there is none.
-   * @param recipient to whom it was sent, `<scheme>:<identifier>`
-   * @param isCreditNote what the answer takes it for
+   * Finds the invoice or credit note of a company that a response names; null when there is none.
+   * @param recipient receiver of the invoice, `<scheme>:<identifier>`
+   * @param isCreditNote type of the document according to the response
    */
   async invoiceOf(
     tx: Transaction,
@@ -128,7 +130,7 @@ export class DocumentResponses {
     return row ?? null;
   }
 
-  /** Where a document stands by the answers of a kind, as of now. */
+  /** Returns the current state of a document by the responses of a kind. */
   async standing(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
@@ -138,15 +140,15 @@ export class DocumentResponses {
     return row ?? { state: null, newestId: null, newestAt: null, version: null };
   }
 
-  /** The same, and nothing is answered to it meanwhile; null when it was deleted. */
+  /** Locks the state of a document and returns it; null when it was deleted. */
   async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing | null> {
     const held = await tx.query(HOLD_INVOICE, [documentId]);
     return held.length === 0 ? null : this.standing(tx, documentId, kind);
   }
 
   /**
-   * The answer that a document of the company is, before it counts again: no other one does meanwhile, and what others have checked by
-   * then is checked again. Null where it is none.
+   * Locks the state of the invoice of a response document that is to count again, invalidates earlier checks, and
+   * returns the response. Null for a document that is no response.
    */
   async heldAnswerOf(tx: Transaction, responseDocumentId: string): Promise<AnswerInLine | null> {
     await tx.query(HOLD_ANSWERED_BY, [responseDocumentId]);
@@ -154,12 +156,12 @@ export class DocumentResponses {
     return row ?? null;
   }
 
-  /** The answer that a document is; null where it is none. */
+  /** Finds the response of a document; null for a document that is no response. */
   async givenAs(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
     return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 
-  /** Stores an answer, with its event where the document is known. The status of its deliveries stays what it is. */
+  /** Stores a response, with its event where the document is known. The status of its deliveries is unchanged. */
   async keep(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
     const { exchange, after = null, ...said } = response;
     const id = newResponseId();
@@ -213,13 +215,13 @@ export class DocumentResponses {
     return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
-  /** The statuses of a delivery, as they came, the first one first. */
+  /** Lists the statuses of a delivery in the order of receipt. */
   ofDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
     return this.responses.find({ where: { documentId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 }
 
-/** After what was stored before it, whatever the clock of the process that stored that said. */
+/** Returns an instant after an earlier one, whatever the clock of the process that stored that one says. */
 function later(now: Date, before: Date | null): Date {
   return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

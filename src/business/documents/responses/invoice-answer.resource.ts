@@ -18,30 +18,31 @@ export const newResponseId = defineId('rsp');
 const reasonSchema = object({
   kind: {
     ...nullable(enumOf('reason', 'action')),
-    description: 'Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list',
+    description:
+      'List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list',
   },
-  code: { ...nullable(text), description: 'Code of that list' },
-  text: { ...nullable(text), description: 'The same in words' },
+  code: { ...nullable(text), description: 'Code of the list' },
+  text: { ...nullable(text), description: 'Text of the code' },
   attribute: { ...nullable(text), description: 'Term of the invoice that is wrong, such as `BT-48`' },
   value: { ...nullable(text), description: 'Value that the buyer considers correct' },
 });
 
-/** What an answer to an invoice says beside its status. */
+/** Members of a response to an invoice beside its status. */
 export const answerProperties = {
   direction: {
     ...enumOf('incoming', 'outgoing'),
-    description: '`incoming` from the other side, `outgoing` given by the company',
+    description: '`incoming` received from the other side, `outgoing` sent by the company',
   },
   state: {
     ...nullable(text),
     description:
-      'Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status',
+      'State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status',
   },
-  reasons: { ...listOf(reasonSchema), description: 'Why an invoice has its status' },
-  effectiveDate: { ...nullable(day), description: 'From when on the answer to an invoice applies' },
+  reasons: { ...listOf(reasonSchema), description: 'Reasons of the invoice’s status' },
+  effectiveDate: { ...nullable(day), description: 'First day on which the response to an invoice applies' },
 };
 
-/** An answer to an invoice, as the invoice lists it. */
+/** A response to an invoice, as listed at the invoice. */
 export const invoiceAnswerSchema = namedSchema(
   'InvoiceAnswer',
   object({
@@ -49,11 +50,11 @@ export const invoiceAnswerSchema = namedSchema(
     code: { ...nullable(text), description: 'The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`' },
     ...answerProperties,
     description: nullable(text),
-    responseDocumentId: { ...nullable(idOf('doc')), description: 'The document that the answer is' },
+    responseDocumentId: { ...nullable(idOf('doc')), description: 'The document of the response' },
     deliveryStatus: {
       ...nullable(deliveryStatus),
       description:
-        'How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing',
+        'Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count',
     },
     createdAt: instant,
   }),

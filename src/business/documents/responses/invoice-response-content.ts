@@ -1,20 +1,20 @@
 import type { ValidationOutcome } from '../../../standards/rules';
 import type { ResponseReason } from '../reading/other-documents';
 
-/** What a repeated request that gave an answer is answered with; the id is that of the document that the answer is. */
+/** Kind of the stored answer to a request that sent a response; the id is that of the response document. */
 export const RESPONSE_RESULT = 'invoice response';
 
-/** An answer to an invoice that a company gives, stored with the document that it is. */
+/** A company's response to an invoice, stored with its document. */
 export interface InvoiceResponseContent {
   id: string;
   /** The invoice. */
   answeredId: string;
   code: string;
-  /** Where the invoice stands by it. */
+  /** State of the invoice after the response. */
   state: string;
-  /** The answer before it; null for the first one. Another one that follows the same is refused by the database. */
+  /** The response before it; null for the first one. The database refuses another one that follows the same. */
   follows: string | null;
-  /** What the state of the invoice was when the answer was checked; null where it had none. */
+  /** Version of the invoice's state when the response was checked; null without a state. */
   version: string | null;
   reasons: ResponseReason[];
   /** YYYY-MM-DD */
@@ -24,7 +24,7 @@ export interface InvoiceResponseContent {
   reference: string;
 }
 
-/** What `GIVEN_RESPONSE_COLUMNS` and `ABOUT_COLUMNS` name. */
+/** Converts a response to `GIVEN_RESPONSE_COLUMNS` and `ABOUT_COLUMNS`. */
 export function toInvoiceResponseColumns(
   given: InvoiceResponseContent,
   validation: ValidationOutcome,

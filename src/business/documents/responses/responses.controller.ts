@@ -13,7 +13,7 @@ import {
 import { RuleLinks } from '../rule-links';
 import { DocumentResponses } from './document-responses';
 
-/** What other sides answered to a document. */
+/** Responses to a document. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId/responses')
 export class ResponsesController {
@@ -25,9 +25,9 @@ export class ResponsesController {
   @Get()
   @Operation({
     id: 'documents.listResponses',
-    summary: 'List the answers to a document, newest first',
+    summary: 'List the responses to a document, newest first',
     description:
-      'The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.',
+      'Lists the statuses that the recipient’s provider sent of the message (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.',
     access: 'team',
     permission: 'documents.read',
     answer: { responses: listOf(documentResponseSchema), pagination: paginationSchema },

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
 
 /**
- * The delivery that took an envelope to the network, with its document and the access point that has it. `deliveries_envelope`,
- * keys of `documents` and `exchange_ledger`.
+ * Selects the delivery that an envelope was sent with, its document and the access point that received it.
+ * `deliveries_envelope`, keys of `documents` and `exchange_ledger`.
  */
 export const DELIVERY_OF_ENVELOPE =
   statement(`SELECT d.id AS "deliveryId", d.document_id AS "documentId", d.team_id AS "teamId", o.company_id AS "companyId", o.type,
@@ -13,8 +13,9 @@ export const DELIVERY_OF_ENVELOPE =
   WHERE d.envelope_id = $1 LIMIT 1`);
 
 /**
- * The newest invoice of a company that an answer is to: by its number, the address that it was sent to and the kinds that can
- * be answered; where an invoice and a credit note have the same number, the one that the answer names the type of. `documents_known`.
+ * Selects the newest invoice of a company that a response is to: by its number, its recipient address and the kinds
+ * that can be answered; where an invoice and a credit note have the same number, the one whose type the response names.
+ * `documents_known`.
  */
 export const ANSWERED_INVOICE =
   statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
@@ -23,8 +24,8 @@ export const ANSWERED_INVOICE =
   ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
 
 /**
- * Lets no other answer be stored or sent again of the invoice that a document of the company answers, and none that was checked
- * before. `document_responses_from`, key of `document_states`.
+ * Locks the state of the invoice that a document of the company answers, and invalidates earlier checks.
+ * `document_responses_from`, key of `document_states`.
  */
 export const HOLD_ANSWERED_BY = statement(
   holdAgain(
@@ -32,7 +33,7 @@ export const HOLD_ANSWERED_BY = statement(
   ),
 );
 
-/** The newest answer that counts of some. */
+/** Selects the newest of some responses that counts. */
 const newestThat = (
   is: string,
 ): string => `LEFT JOIN LATERAL (SELECT r.code, r.state FROM document_responses r
@@ -41,8 +42,9 @@ const newestThat = (
     ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
 
 /**
- * Where a document stands by the answers of a kind to it, the newest of them, and the version of its state. One whose delivery failed
- * did not arrive, and counts for nothing. `document_responses_document`, key of `document_states`.
+ * Selects the state of a document by the responses of a kind, the newest of them, and the version of its state. A
+ * response whose delivery failed was not received, and does not count. `document_responses_document`, key of
+ * `document_states`.
  */
 export const ANSWERED_STATE =
   statement(`SELECT newest.id AS "newestId", newest.created_at AS "newestAt", stands.state,
@@ -53,8 +55,8 @@ export const ANSWERED_STATE =
   ${newestThat('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
 
 /**
- * The answer of the company that a document is, where the invoice stood before it, and the newest status that counts since.
- * `document_responses_from`, `document_responses_document`, key of `document_states`.
+ * Selects the response of a document of the company, the state of the invoice before it, and the newest status that
+ * counts since. `document_responses_from`, `document_responses_document`, key of `document_states`.
  */
 export const AROUND_ANSWER =
   statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said
@@ -62,14 +64,15 @@ export const AROUND_ANSWER =
   ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
   WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
 
-/** What a given answer has beside the document that it is, in JSON. */
+/** Columns of a response beside its document, in JSON. */
 export const GIVEN_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
     response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
- * Answers that a company gives, as part of the statement that accepts their documents, while their invoices are held. One that was
- * given meanwhile follows the same one, which `document_responses_given_once` refuses.
- * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no answer), the invoice and the columns of the document
+ * Inserts responses of a company, as part of the statement that accepts their documents, while their invoices are
+ * locked. A response that was stored meanwhile follows the same one, which `document_responses_given_once` refuses.
+ * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no response), the invoice and the columns of
+ *   the document
  */
 export const invoiceResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,

@@ -2,7 +2,7 @@ import type { LastStatus } from '../deliveries/delivery.resource';
 import { pemOf, type ArchiveFile } from '../exchanges/exchange-files';
 import type { DocumentResponse } from './document-response.entity';
 
-/** A status (MLS) and what proves who sent it, as files. */
+/** Lists a status (MLS) and the evidence of its sender as files. */
 export function statusFiles(status: DocumentResponse): ArchiveFile[] {
   const folder = `statuses/${status.id}/`;
   const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
@@ -17,14 +17,14 @@ export function statusFiles(status: DocumentResponse): ArchiveFile[] {
   ];
 }
 
-/** Facts of the exchange that brought a status, which its other files do not show. */
+/** Facts of the exchange of a status that its other files do not show. */
 function factsOf({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
   return Buffer.from(
     JSON.stringify({ direction: 'incoming', messageId, envelopeId, ownKeyCustody }, null, 2),
   );
 }
 
-/** The newest of a delivery's statuses, which come in their order. */
+/** Returns the newest of a delivery's statuses, which are in their order. */
 export function lastStatusOf(statuses: readonly DocumentResponse[]): LastStatus | null {
   const last = statuses.at(-1);
   return last === undefined

@@ -5,7 +5,7 @@ import { isCountry } from '../../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
 import type { CustomerInput } from './customer.input';
 
-/** A customer's fields as they are stored; a member is missing where the input left it out. */
+/** Customer fields for the database; a member is missing where the input left it out. */
 export interface CustomerFields extends PartnerFields {
   enterpriseNumberScheme?: string | null;
   enterpriseNumber?: string | null;
@@ -18,9 +18,9 @@ export interface CustomerFields extends PartnerFields {
 }
 
 /**
- * Normalises a customer's fields. An enterprise number that its register knows is written as the register writes it; any
- * other is kept as it came, because a customer's number is what its own papers say.
- * @throws Failure 400 naming each field at fault, in its shape or in what it says
+ * Normalises a customer's fields. An enterprise number that is valid in its register is stored in the register's
+ * notation; any other is stored as given, because a customer's number comes from its own papers.
+ * @throws Failure 400 naming each field at fault
  */
 export function acceptedCustomer(input: CollectedInput<CustomerInput>): CustomerFields {
   const { validFields: sound } = input;

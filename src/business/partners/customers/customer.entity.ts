@@ -18,7 +18,7 @@ export class Customer extends Partner {
   @Column('text', { nullable: true })
   enterpriseNumberScheme!: string | null;
 
-  /** As its register writes it, where the register is known; otherwise as it came. */
+  /** In the notation of its register, where the register is known; otherwise as given. */
   @Column('text', { nullable: true })
   enterpriseNumber!: string | null;
 

@@ -3,7 +3,7 @@ import { IsEmail, IsOptional, IsString, Matches, MaxLength } from 'class-validat
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { PartnerInput } from '../partner.input';
 
-/** A customer as a client writes it: what a supplier has, and what an invoice says of its buyer. */
+/** Customer in a request: the fields of a supplier, and those of an invoice's buyer. */
 export class CustomerInput extends PartnerInput {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD', example: '0208' })
   @IsOptional()

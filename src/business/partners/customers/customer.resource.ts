@@ -38,7 +38,7 @@ export const customerSchema = namedSchema(
   }),
 );
 
-/** A customer as the API shows it (contract, section 3). */
+/** A customer in the API (contract, section 3). */
 export type CustomerResource = Shape<typeof customerSchema>;
 
 export function customerResource(customer: WithLabels<Customer>): CustomerResource {

@@ -10,7 +10,7 @@ import { Customer, CustomerLabel } from './customer.entity';
 import type { CustomerInput } from './customer.input';
 import { newCustomerId } from './customer.resource';
 
-/** Those whom a team sends documents. */
+/** Parties to which a team sends documents. */
 @Injectable()
 export class CustomersService extends PartnersService<Customer, CustomerInput> {
   constructor(

@@ -1,4 +1,4 @@
 import { PartnerInput } from '../partner.input';
 
-/** A supplier as a client writes it (specification, section 2). */
+/** Supplier in a request (specification, section 2). */
 export class SupplierInput extends PartnerInput {}

@@ -30,7 +30,7 @@ export const supplierSchema = namedSchema(
   }),
 );
 
-/** A supplier as the API shows it (specification, section 2). */
+/** A supplier in the API (specification, section 2). */
 export type SupplierResource = Shape<typeof supplierSchema>;
 
 export function supplierResource(supplier: WithLabels<Supplier>): SupplierResource {

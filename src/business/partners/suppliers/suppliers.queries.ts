@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 
 /**
- * Ids of the labels of every supplier of the team that has the electronic address (`suppliers_address`) or the VAT number
- * (`suppliers_vat_number`); the labels of each by the key of `supplier_labels`.
+ * Finds the ids of the labels of every supplier of the team with the electronic address (`suppliers_address`) or the
+ * VAT number (`suppliers_vat_number`); the labels of each by the key of `supplier_labels`.
  * @param address `<scheme>:<identifier>` in lower case
  * @param vatNumber normalised
  */

@@ -12,7 +12,7 @@ import type { SupplierInput } from './supplier.input';
 import { newSupplierId } from './supplier.resource';
 import { labelIdsOfSender } from './suppliers.queries';
 
-/** Those whose documents a team receives. */
+/** Parties whose documents a team receives. */
 @Injectable()
 export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
   constructor(
@@ -34,7 +34,7 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
   }
 
   /**
-   * The labels that documents of a sender get on arrival: those of every supplier of the team that has its electronic
+   * Finds the labels for received documents of a sender: those of every supplier of the team with its electronic
    * address or its VAT number.
    * @param address `<scheme>:<identifier>`
    */

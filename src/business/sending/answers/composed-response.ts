@@ -8,30 +8,30 @@ import {
 import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { InvoiceResponseInput } from '../../../standards/invoice/response/check-invoice-response';
 
-/** The invoice that is answered. */
+/** The invoice that a response answers. */
 export interface AnswerableInvoice {
   id: string;
   companyId: string;
   type: DocumentKind;
   number: string;
   processId: string;
-  /** `<scheme>:<identifier>` of who sent it, and of whom it was sent to. */
+  /** `<scheme>:<identifier>` of the sender and of the receiver of the invoice. */
   senderId: string;
   receiverId: string;
   parsed: ParsedDocument;
 }
 
-/** What an answer is written with, beside what it says. */
+/** Data of a response beside its content. */
 interface Envelope {
   id: string;
-  /** YYYY-MM-DD where the company is. */
+  /** YYYY-MM-DD in the country of the company. */
   today: string;
   /** `<scheme>:<identifier>` */
   sender: string;
   company: Company;
 }
 
-/** An Invoice Response from the buyer to who sent the invoice. */
+/** Composes an Invoice Response from the buyer to the sender of the invoice. */
 export function composedResponse(
   { number, type, senderId, processId, parsed }: AnswerableInvoice,
   said: InvoiceResponseInput,

@@ -19,18 +19,18 @@ import { readStatus } from '../../../standards/peppol/mls';
 import { showReceived } from '../../../standards/peppol/received-value';
 import type { Finding, ValidationOutcome } from '../../../standards/rules';
 
-/** A document that came in, as far as it may be an answer. */
+/** A received document that may be a response. */
 interface ArrivedDocument {
   type: string;
   answer: InvoiceAnswer | null;
 }
 
-/** An answer with what it is tied to, before it is stored as a document. */
+/** A response with the document that it answers, before it is stored. */
 export interface TiedAnswer {
-  /** Null when it answers nothing of the company that is known. */
+  /** Null when it answers no known document of the company. */
   answered: AnsweredDocument | null;
   response: Omit<NewResponse, Arrival>;
-  /** What there is to say of it beside its rules. */
+  /** Findings beside those of the rules. */
   findings: Finding[];
 }
 
@@ -38,14 +38,15 @@ type Arrival =
   'validation' | 'sender' | 'envelopeId' | 'messageId' | 'responseDocumentId' | 'payload' | 'exchange';
 
 /**
- * Ties answers that come in as documents to what they answer: Invoice Responses (Peppol BIS 63) by number and parties, Message Level
- * Responses (T71) by the envelope. One that answers nothing known is an incoming document all the same, with a finding.
+ * Matches received responses with the documents that they answer: Invoice Responses (Peppol BIS 63) by number and
+ * parties, Message Level Responses (T71) by the envelope. A response that answers no known document is stored as an
+ * incoming document with a finding.
  */
 @Injectable()
 export class IncomingResponseHandler {
   constructor(private readonly responses: DocumentResponses) {}
 
-  /** @returns null for a document that is no answer */
+  /** @returns null for a document that is no response */
   async tie(
     tx: Transaction,
     companyId: string,
@@ -58,7 +59,7 @@ export class IncomingResponseHandler {
       : null;
   }
 
-  /** Notes an answer with what it answers. */
+  /** Stores a response at the document that it answers. */
   async keep(
     tx: Transaction,
     { answered, response }: TiedAnswer,
@@ -168,8 +169,8 @@ function unknownInvoice(number: string | null, sender: string): Finding {
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
     number === null
-      ? 'The answer names no invoice.'
-      : `The answer is to ${showReceived(number)}; no invoice or credit note of that number was sent to ${sender}.`,
+      ? 'The response names no invoice.'
+      : `The response is to ${showReceived(number)}; no invoice or credit note of that number was sent to ${sender}.`,
   );
 }
 
@@ -178,8 +179,8 @@ function unknownMessage(reference: string | null): Finding {
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
     reference === null
-      ? 'The answer names no message.'
-      : `The answer is to the message ${showReceived(reference)}; the company sent none in such an envelope.`,
+      ? 'The response names no message.'
+      : `The response is to the message ${showReceived(reference)}; the company sent no message with that envelope id.`,
   );
 }
 
@@ -188,6 +189,6 @@ function outOfOrder(status: string, before: string | null, allowed: readonly str
   return warning(
     'RESPONSE-OUT-OF-ORDER',
     'status',
-    `The answer says ${status} after ${before ?? 'nothing'}; ${may}. The invoice stands as it did.`,
+    `The response has status ${status} after ${before ?? 'nothing'}; ${may}. The status of the invoice is unchanged.`,
   );
 }

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { RespondInput } from './respond.input';
 
-/** What a buyer says of an invoice, once nothing speaks against it but its order. */
+/** Content of a response, valid except for its order. */
 export interface ParsedInvoiceResponse extends InvoiceResponseInput {
   status: InvoiceStatus;
 }
@@ -36,7 +36,7 @@ const OF_CORRECTION: Readonly<Record<string, string>> = {
   'corrections.0.value': 'value',
 };
 
-/** Messages by the fields of the request. What follows from a field that is at fault already is left out. */
+/** Renames faults to the fields of the request. Consequences of a field that has a fault already are left out. */
 function namedByInput(found: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   const named = Object.entries(found).map(([path, messages]): [string, string[]] => [

@@ -13,7 +13,7 @@ import { IsText } from '../../../platform/kernel/http/is-text';
 import { CorrectionInput } from '../correction.input';
 
 const MOST = 50;
-/** Longest wait before an answer leaves. */
+/** Maximum delay of a response, in seconds. */
 const MOST_SECONDS = 60;
 
 const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
@@ -24,7 +24,7 @@ const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
 export class ReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_REASONS),
-    description: `Why (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
+    description: `Reason of the status (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
     example: 'PRI',
   })
   @IsString()
@@ -40,13 +40,13 @@ export class ActionInput {
   @IsString()
   code!: string;
 
-  @ApiPropertyOptional({ maxLength: 1_000, description: 'In words; required with `OTH`' })
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'Text of the action; required with `OTH`' })
   @IsOptional()
   @IsText(1_000)
   text?: string;
 }
 
-/** Words for the statuses of an invoice. */
+/** Words that the API accepts for the statuses of an invoice. */
 const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
   acknowledged: 'AB',
   inProcess: 'IP',
@@ -57,12 +57,12 @@ const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
   paid: 'PD',
 };
 
-/** The code for a word; every other value as it came. */
+/** Returns the code of a word, and every other value unchanged. */
 function codeOfStatus(value: unknown): unknown {
   return typeof value === 'string' && Object.hasOwn(STATUS_OF_WORD, value) ? STATUS_OF_WORD[value] : value;
 }
 
-/** What a buyer says of an invoice (Peppol BIS 63). */
+/** Response of a buyer to an invoice (Peppol BIS 63). */
 export class RespondInput {
   @ApiProperty({
     enum: [...INVOICE_STATUSES, ...Object.keys(STATUS_OF_WORD)],
@@ -80,7 +80,8 @@ export class RespondInput {
   @ApiPropertyOptional({
     type: [ReasonInput],
     maxItems: MOST,
-    description: 'Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part',
+    description:
+      'Reasons of the status; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a partial payment',
   })
   @IsOptional()
   @IsArray()
@@ -103,7 +104,7 @@ export class RespondInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'From when on it applies: with `PD` the day of the payment',
+    description: 'First day on which the status applies; with `PD` the day of the payment',
     example: '2026-11-30',
   })
   @IsOptional()
@@ -121,7 +122,7 @@ export class RespondInput {
     maximum: MOST_SECONDS,
     default: 0,
     description:
-      'Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back',
+      'Seconds before the response is sent; until then, `POST /documents/{documentId}/cancel` with the id of the response document cancels it',
     example: 10,
   })
   @IsOptional()

@@ -16,7 +16,7 @@ import { SENDING_FAILURES } from '../sending.failures';
 import { RespondInput } from './respond.input';
 import { RespondingService, type InvoiceResponseResult } from './responding.service';
 
-/** Answers that a company gives to invoices. */
+/** Responses of a company to the invoices it received. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId/responses')
 export class RespondingController {
@@ -30,13 +30,13 @@ export class RespondingController {
   @Post()
   @Operation({
     id: 'documents.respond',
-    summary: 'Answer an invoice that came in',
+    summary: 'Respond to a received invoice',
     description:
-      'Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`. With `sendAfterSeconds` it can be cancelled for so long; a cancelled answer counts for nothing.',
+      'Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`; any may be left out. `UQ` and a partial payment may be repeated. Nothing follows `RE` or a full payment, and only `PD` follows `AP`. With `sendAfterSeconds` the response can be cancelled until it is sent; a cancelled response has no effect.',
     access: 'team',
     permission: 'documents.send',
     answer: {
-      response: { ...documentResponseSchema, description: 'The answer as the invoice lists it' },
+      response: { ...documentResponseSchema, description: 'The response as listed at the invoice' },
       document: documentSchema,
     },
     example: {

@@ -41,14 +41,17 @@ import { composedResponse, type AnswerableInvoice } from './composed-response';
 import type { RespondInput } from './respond.input';
 import { toResponseInput, type ParsedInvoiceResponse } from './invoice-response-input';
 
-/** An answer as it was given. */
+/** A stored response. */
 export interface InvoiceResponseResult {
   response: DocumentResponseResource;
-  /** The document that it is. */
+  /** The document of the response. */
   document: DocumentResource;
 }
 
-/** Gives answers to invoices that came in (Peppol BIS 63): checked, written, stored like any other document, and delivered. */
+/**
+ * Creates responses to received invoices (Peppol BIS 63): checks, writes, stores and delivers them like any other
+ * document.
+ */
 @Injectable()
 export class RespondingService {
   constructor(
@@ -62,8 +65,8 @@ export class RespondingService {
   ) {}
 
   /**
-   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that cannot be
-   *   answered and for a status that may not follow, 422 when the sender of the invoice takes no answers
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
+   *   cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no responses
    */
   async respond(
     credential: Credential,
@@ -78,11 +81,11 @@ export class RespondingService {
       refuseOutOfOrder(said, standing);
       return this.stored(credential, invoice, said, standing, input.validFields.sendAfterSeconds ?? 0);
     });
-    const document = await this.sends.shown(accepted);
+    const document = await this.sends.toResource(accepted);
     return { document, response: await this.givenAs(teamId, accepted.id) };
   }
 
-  /** What a repeated request is answered with. */
+  /** Returns the answer to a repeated request. */
   async given(teamId: string, responseDocumentId: string): Promise<InvoiceResponseResult> {
     const document = await this.documents.get(teamId, responseDocumentId);
     return { document, response: await this.givenAs(teamId, responseDocumentId) };
@@ -94,20 +97,20 @@ export class RespondingService {
     return documentResponseResource(row, this.links);
   }
 
-  /** @throws Failure 404, 401 when the document is another team's, 409 when nobody of the team may answer it */
+  /** @throws Failure 404, 401 when the document is another team's, 409 when the team cannot respond to it */
   private async answerable(teamId: string, documentId: string): Promise<AnswerableInvoice> {
     const { document, parsed: json } = await this.documents.stored(teamId, documentId);
     const { type, direction, companyId, senderId, receiverId, processId } = document;
     const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
     if (!isAnswerable(type))
-      throw notAnswerable(`A document of type ${type} is not answered; invoices and credit notes are.`);
+      throw notAnswerable(`Documents of type ${type} cannot be answered; invoices and credit notes can.`);
     if (direction !== 'incoming' || receiverId === null)
-      throw notAnswerable('The buyer answers an invoice; this one was sent, and the answers to it come in.');
+      throw notAnswerable(
+        'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
+      );
     const number = parsed === null ? null : getDocumentNumber(parsed);
     if (parsed === null || number === null)
-      throw notAnswerable(
-        'The invoice has no number (BT-1) by which its sender could tell what is answered.',
-      );
+      throw notAnswerable('The invoice has no number (BT-1), which a response has to state.');
     return { id: documentId, companyId, type, number, processId, senderId, receiverId, parsed };
   }
 
@@ -137,7 +140,7 @@ export class RespondingService {
     standing: Standing,
   ): Promise<{ document: PreparedDocument; response: InvoiceResponseContent }> {
     refuseUnverified(company);
-    // It received under this address; it may have another one by now.
+    // The company received the invoice under this address, which may no longer be its own.
     const sender = senders.includes(invoice.receiverId) ? invoice.receiverId : senders[0];
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
     const id = newResponseId();
@@ -174,10 +177,10 @@ export class RespondingService {
     };
   }
 
-  /** @throws Failure 400 when what the invoice says makes an answer that breaks its rules */
+  /** @throws Failure 400 when the content of the invoice makes a response that breaks its rules */
   private async judged(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const read = await this.reader.read(xml, processId);
-    if (!read.ok) throw new Error(`An answer was written that cannot be read: ${read.message}`);
+    if (!read.ok) throw new Error(`The response that was written cannot be read: ${read.message}`);
     const validation = withoutOwnSchemes(read.reading.validation, recipient);
     const reading = { ...read.reading, validation };
     const fatal = Object.values(fatalFindings(reading, {})).flat();
@@ -186,7 +189,7 @@ export class RespondingService {
   }
 }
 
-/** An answer is delivered over the network alone; each has a number of its own. */
+/** A response is delivered over the network only, and each has a number of its own. */
 const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'allowDuplicate' | 'resource'> = {
   resource: RESPONSE_RESULT,
   mail: null,
@@ -201,7 +204,7 @@ function notAnswerable(message: string): Error {
   return conflict('not_answerable', message);
 }
 
-/** @throws Failure 409 with what may follow */
+/** @throws Failure 409 with the statuses that may follow */
 function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: Standing): void {
   const allowed = listNextStatuses(parseAnsweredState(state));
   if (allowed.includes(status)) return;

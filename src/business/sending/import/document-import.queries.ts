@@ -1,14 +1,14 @@
-/** The companies of a team with their identifiers. `companies_team_name`, `identifiers_company`. */
+/** Selects the companies of a team with their identifiers. `companies_team_name`, `identifiers_company`. */
 export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber", c.enterprise_number AS "enterpriseNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme",
     coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
       FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
   FROM companies c WHERE c.team_id = $1 ORDER BY c.id`;
 
-/** Lets one transaction at a time import a document. */
+/** Makes imports of the same document wait for each other. */
 export const LOCK_IMPORT = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 
-/** A document of the company with the very bytes. `documents_known`. */
+/** Selects a document of the company with the same bytes. `documents_known`. */
 export const KNOWN_DOCUMENT = `SELECT d.id FROM documents d JOIN document_contents c ON c.document_id = d.id
   WHERE d.company_id = $1 AND d.direction = $2
     AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')

@@ -32,14 +32,14 @@ defineEmissions(DOCUMENT_SENT, {
   },
 });
 
-/** What came of one document. */
+/** Result of the import of one document. */
 export type ImportOutcome =
   | { result: 'imported' | 'known'; documentId: string; companyId: string; direction: Direction }
   | { result: 'refused'; message: string };
 
-/** In the place of ids that a document does not state. */
+/** Stored in the place of ids that a document does not state. */
 const UNSTATED = 'unstated';
-/** First key of the advisory lock; the second one is made of the document. */
+/** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
 
 interface CompanyRow {
@@ -53,8 +53,8 @@ interface CompanyRow {
 }
 
 /**
- * Takes over documents that were sent or received elsewhere. They are stored and judged like received ones, with their
- * event, and are never transmitted: an outgoing one has no delivery.
+ * Imports documents that were sent or received elsewhere. They are stored and validated like received ones, with their
+ * event, and never transmitted: an outgoing one has no delivery.
  */
 @Injectable()
 export class DocumentImport {
@@ -67,16 +67,16 @@ export class DocumentImport {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The companies of a team with all that documents can name them by. */
+  /** Lists the companies of a team with all numbers and addresses that documents can name them by. */
   async companiesOf(teamId: string): Promise<KnownCompany[]> {
     const rows = await this.unitOfWork.query<CompanyRow>(COMPANIES_WITH_ADDRESSES, [teamId]);
     return rows.map(knownCompany);
   }
 
   /**
-   * Imports one document. Of the same bytes for the same company and direction there is one document, also when they came
-   * over the network; nothing is stored of what is refused.
-   * @param companies those of the team, of {@link companiesOf}
+   * Imports one document. The same bytes are stored once for a company and direction, also when they came over the
+   * network; nothing is stored of a refused document.
+   * @param companies companies of the team, from {@link companiesOf}
    */
   async import(
     teamId: string,
@@ -106,7 +106,7 @@ export class DocumentImport {
     const digest = createHash('sha256').update(xml).digest('hex');
     await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
     // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
-    // serves both directions, by the beginning of the number or its absence, and not behind a policy.
+    // serves both directions by the document number or its absence; it cannot be used through a row-level policy.
     const [known] = await teamWall.beyond(() =>
       tx.query<{ id: string }>(KNOWN_DOCUMENT, [
         side.company.id,

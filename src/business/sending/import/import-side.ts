@@ -7,20 +7,20 @@ import {
 } from '../../../standards/peppol/company-register';
 import type { Direction } from '../../documents/document.entity';
 
-/** A company of the team with all that it can be named by. */
+/** A company of the team with all numbers and addresses that can name it. */
 export interface KnownCompany {
   id: string;
   name: string;
   entries: RegisterEntry[];
 }
 
-/** Whose document it is, and whether the company issued or received it. */
+/** The company of a document, and whether it issued or received the document. */
 export interface Side {
   company: KnownCompany;
   direction: Direction;
 }
 
-/** What the operator says of the files, over what they say themselves. */
+/** Side that the operator states for the files; it overrides the documents. */
 export interface StatedSide {
   companyId?: string;
   direction?: Direction;
@@ -29,8 +29,9 @@ export interface StatedSide {
 export type FoundSide = { ok: true; side: Side } | { ok: false; message: string };
 
 /**
- * Finds whose an existing document is: outgoing for the company that issued it, incoming for the one it was made for.
- * @param companies all of the team
+ * Finds the company and direction of an existing document: outgoing for the company that issued it, incoming for the
+ * company it was made for.
+ * @param companies all companies of the team
  */
 export function sideOf(named: NamedTerms | null, companies: KnownCompany[], stated: StatedSide): FoundSide {
   const { companyId, direction } = stated;
@@ -48,7 +49,7 @@ export function sideOf(named: NamedTerms | null, companies: KnownCompany[], stat
   if (side === undefined) return refuse(unnamed(named, stated));
   if (another === undefined) return { ok: true, side };
   const found = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
-  return refuse(`could be ${found.join(' or ')}; say which with --company or --direction`);
+  return refuse(`could be ${found.join(' or ')}; choose with --company or --direction`);
 }
 
 function matching<D extends Direction>(
@@ -79,7 +80,7 @@ function entriesOf({
 function unnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: StatedSide): string {
   const whom = companyId === undefined ? 'no company of the team' : `not ${companyId}`;
   const as = direction === undefined ? '' : direction === 'outgoing' ? ' as its issuer' : ' as its recipient';
-  return `names ${whom}${as}: its ${issuer.role} is ${textOf(issuer)}, its ${recipient.role} ${textOf(recipient)}; --company and --direction together say whose it is`;
+  return `names ${whom}${as}: its ${issuer.role} is ${textOf(issuer)}, its ${recipient.role} ${textOf(recipient)}; set both --company and --direction`;
 }
 
 function textOf(party: NamedParty): string {

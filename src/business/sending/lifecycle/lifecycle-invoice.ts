@@ -17,15 +17,15 @@ import {
   type SchemedIdentifier,
 } from '../../../standards/invoice';
 
-/** An invoice between French companies, as its company has it. */
+/** An invoice between French companies, from the side of its company. */
 export interface InvoiceInLifecycle {
   id: string;
   companyId: string;
   type: string;
   direction: DocumentResource['direction'];
-  /** What the company is in it. */
+  /** Role of the company in the invoice. */
   role: 'seller' | 'buyer';
-  /** Addresses in the exchange of the invoice, `<scheme>:<identifier>`: the company's own, and the partner's. */
+  /** Addresses in the exchange of the invoice, `<scheme>:<identifier>`: of the company and of its partner. */
   own: string;
   partner: string;
   frame: BusinessProcess;
@@ -34,13 +34,13 @@ export interface InvoiceInLifecycle {
   said: LifecycleInvoice;
 }
 
-/** What a status needs beside its invoice. */
+/** Data of a status beside its invoice. */
 type StatusToWrite = Pick<
   NewStatus,
   'id' | 'code' | 'speaker' | 'since' | 'issuedAt' | 'details' | 'platform' | 'to'
 >;
 
-/** @returns in words why a document has no life cycle, where it has none */
+/** @returns the reason as a sentence when the document has no life cycle */
 export function lifecycleInvoice(
   document: DocumentResource,
   parsed: ParsedDocument | null,
@@ -75,7 +75,7 @@ export function lifecycleInvoice(
   };
 }
 
-/** The message of a status, to the partner or to the tax portal (CDAR D22B). */
+/** Writes the message of a status to the partner or to the tax portal (CDAR D22B). */
 export function statusXml({ said, frame, billingMode }: InvoiceInLifecycle, status: StatusToWrite): Buffer {
   const isForPortal = status.to === 'portal';
   const message = composeStatusMessage({
@@ -90,7 +90,7 @@ function companyOf({ legalName, name }: Party, siren: string, participant: strin
   return { siren, name: legalName ?? name, address: participantOf(participant) };
 }
 
-/** A participant `<scheme>:<identifier>` as an address. */
+/** Converts a participant `<scheme>:<identifier>` to an address. */
 export function participantOf(participant: string): SchemedIdentifier {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };

@@ -18,23 +18,24 @@ import type { Finding } from '../../../standards/rules';
 import type { ReceivedContent } from '../received-content';
 import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
 
-/** Statuses that came in one message, each with its invoice, before the message is stored as a document. */
+/** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface TiedStatuses {
   said: { invoice: TiedInvoice; status: NewLifecycleStatus }[];
-  /** What there is to say of the message beside its rules. */
+  /** Findings of the message beside those of its rules. */
   findings: Finding[];
 }
 
-/** A message of ours names one invoice; so many of another one are looked at. */
+/** Maximum number of invoices that are read of a message; our own messages name one. */
 const MOST_INVOICES = 100;
-/** So many reasons of a status are kept beside its message. */
+/** Maximum number of reasons of a status that are stored beside its message. */
 const MOST_DETAILS = 100;
 
 const NOTHING: TiedStatuses = { said: [], findings: [] };
 
 /**
- * What documents that come in mean for the French life cycle: a status message (CDV) is tied to its invoices by number, day and
- * parties, and an invoice has the statuses of its arrival. A status that may not be said is kept with the reason, and changes nothing.
+ * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
+ * and parties, and a received invoice gets the statuses of its arrival. A status that cannot follow is stored with the
+ * reason and changes nothing.
  */
 @Injectable()
 export class LifecycleReceiver {
@@ -43,7 +44,7 @@ export class LifecycleReceiver {
     private readonly named: NamedInvoices,
   ) {}
 
-  /** The statuses that a document brings; none for one that is no status message. */
+  /** Finds the statuses of a document; none when it is no status message. */
   async tie(
     tx: Transaction,
     companyId: string,
@@ -51,7 +52,7 @@ export class LifecycleReceiver {
     content: ReceivedContent,
   ): Promise<TiedStatuses> {
     if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
-    // Made by JSON.stringify of just that.
+    // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
     const tied: TiedStatuses = { said: [], findings: [] };
     const found: FoundReport[] = [];
@@ -60,7 +61,7 @@ export class LifecycleReceiver {
       if (invoice === null) tied.findings.push(unknownInvoice(report.number, sender));
       else found.push({ invoice, report });
     }
-    // In one order, so that two messages never wait for each other.
+    // A fixed order, so that two messages never deadlock.
     for (const each of found.sort(byInvoice)) {
       const one = await this.tieOne(tx, { sender, message, content, ...each }, tied);
       tied.findings.push(...one.findings);
@@ -69,7 +70,7 @@ export class LifecycleReceiver {
     return tied;
   }
 
-  /** Stores what a document that came in means for the life cycle of an invoice. */
+  /** Stores the effects of a received document on the life cycle of its invoice. */
   async keep(
     tx: Transaction,
     { said }: TiedStatuses,
@@ -132,7 +133,7 @@ export class LifecycleReceiver {
   }
 }
 
-/** What a message says of an invoice that the company exchanged with its sender. */
+/** A status in a message, of an invoice that the company exchanged with the sender. */
 interface FoundReport {
   invoice: TiedInvoice;
   report: InvoiceStatusReport;
@@ -161,7 +162,7 @@ const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
   isForPortal: false,
 };
 
-/** An invoice that came in was received, and is there for its company, unless it breaks its rules. */
+/** A received invoice gets the statuses received and available, or rejected when it breaks its rules. */
 function statusesOfArrival(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
   const received: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
   if (content.validation.result !== 'invalid')
@@ -183,17 +184,17 @@ function statusesOfArrival(content: ReceivedContent, processId: string): NewLife
   ];
 }
 
-/** Reason of a rejection for what the document says (MDT-113). */
+/** Reason of a rejection because of the content of the document (MDT-113). */
 const BREAKS_RULES = 'REJ_SEMAN';
 const MOST_RULES = 5;
 const LONGEST_REASON = 1_000;
 
-/** Whether the invoice stands by a status from then on. */
+/** Whether the status becomes the current one of the invoice. */
 function isMove({ objection, code }: NewLifecycleStatus): boolean {
   return objection === null && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
-/** Statuses that the arrival of the document tells already. */
+/** Whether a status only states the arrival of the document, which is known already. */
 function isPassage({ origin, code }: NewLifecycleStatus): boolean {
   return origin === 'automatic' && code !== '213';
 }

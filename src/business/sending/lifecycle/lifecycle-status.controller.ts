@@ -13,7 +13,7 @@ import { SENDING_FAILURES } from '../sending.failures';
 import { SayStatusInput } from './status.input';
 import { LifecycleStatusService, type SubmittedStatus } from './lifecycle-status.service';
 
-/** Statuses that a company says of its French invoices. */
+/** Statuses that a company sets on its French invoices. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId/lifecycle')
 export class LifecycleStatusController {
@@ -27,13 +27,13 @@ export class LifecycleStatusController {
   @Post()
   @Operation({
     id: 'documents.setLifecycleStatus',
-    summary: 'Say a status of a French invoice',
+    summary: 'Set a life-cycle status of a French invoice',
     description:
-      'Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.',
+      'Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice subject to e-invoicing also go to the public tax portal. The documentation lists the statuses that each side can set after another, and `GET …/lifecycle` lists those of one invoice.',
     access: 'team',
     permission: 'documents.send',
     answer: {
-      status: { ...lifecycleStatusSchema, description: 'The status as the life cycle lists it' },
+      status: { ...lifecycleStatusSchema, description: 'The status as listed in the life cycle' },
       document: documentSchema,
     },
     example: {

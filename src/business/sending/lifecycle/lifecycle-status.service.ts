@@ -40,14 +40,17 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   },
 });
 
-/** A status as it was said. */
+/** A stored status. */
 export interface SubmittedStatus {
   status: LifecycleStatusResource;
-  /** The document that its message is. */
+  /** The document of its message. */
   document: DocumentResource;
 }
 
-/** Says statuses of French invoices: checked, written, stored like any other document, and delivered to the other party. */
+/**
+ * Sets statuses of French invoices: checks, writes, stores and delivers them to the other party like any other
+ * document.
+ */
 @Injectable()
 export class LifecycleStatusService {
   constructor(
@@ -60,8 +63,8 @@ export class LifecycleStatusService {
   ) {}
 
   /**
-   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document without a life
-   *   cycle and for a status that may not be said now, 422 when the other party takes no statuses
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document
+   *   without a life cycle and for a status that cannot follow now, 422 when the other party takes no statuses
    */
   async say(
     credential: Credential,
@@ -76,11 +79,11 @@ export class LifecycleStatusService {
       refuseOutOfOrder(wanted, invoice.role, standing.code ?? PASSED[invoice.direction]);
       return this.stored(credential, invoice, wanted, standing);
     });
-    const document = await this.sends.shown(accepted);
+    const document = await this.sends.toResource(accepted);
     return { document, status: await this.saidBy(teamId, accepted.id) };
   }
 
-  /** What a repeated request is answered with. */
+  /** Returns the answer to a repeated request. */
   async given(teamId: string, statusDocumentId: string): Promise<SubmittedStatus> {
     const document = await this.documents.get(teamId, statusDocumentId);
     return { document, status: await this.saidBy(teamId, statusDocumentId) };

@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/wor
 import { LIFECYCLE_QUEUE, LIFECYCLE_WORK } from './lifecycle-work';
 import { OutgoingStatuses } from './outgoing-statuses';
 
-/** Brings statuses of invoices outside. */
+/** Transmits statuses of invoices. */
 @Processor(LIFECYCLE_QUEUE, workerOptions(4))
 export class LifecycleProcessor extends WorkProcessor {
   constructor(

@@ -17,16 +17,17 @@ import { showReceived } from '../../../standards/peppol/received-value';
 import type { Finding } from '../../../standards/rules';
 import { participantOf } from './lifecycle-invoice';
 
-/** Whose status message it is: one that the company sends, or one that it gets. */
+/** Side of a status message: sent by the company, or by its partner. */
 export type Side = 'own' | 'partner';
 
-/** Finds the invoices that status messages name, and says what speaks against what they say. */
+/** Finds the invoices that status messages name, and the objections to their statuses. */
 @Injectable()
 export class NamedInvoices {
   constructor(private readonly lifecycles: DocumentLifecycle) {}
 
   /**
-   * The invoice that a status is of; null when the company exchanged none of that number and day with the partner between these parties.
+   * Finds the invoice of a status; null when the company exchanged none of that number and day with the partner between
+   * these parties.
    * @param partner `<scheme>:<identifier>` of the other side of the message
    */
   async find(
@@ -48,7 +49,7 @@ export class NamedInvoices {
   }
 }
 
-/** In whose name a side of an invoice says a status: its platform speaks while the invoice is on its way. */
+/** Returns who issues a status for a side of an invoice: its platform, while the invoice is in transmission. */
 export function speakerOf(side: Side, { direction, type }: TiedInvoice, code: string | null): Speaker {
   const own = roleOf(direction, type) ?? 'buyer';
   const partner = own === 'seller' ? 'buyer' : 'seller';
@@ -68,18 +69,21 @@ const warning = (ruleCode: string, fieldName: string, errorMessage: string): Fin
   source: 'Life cycle',
 });
 
-/** What is said of a status whose invoice the company does not know. @param partner the other side of the message */
+/**
+ * Creates the finding about a status whose invoice the company does not have. @param partner the other side of the
+ * message
+ */
 export function unknownInvoice(number: string | null, partner: string): Finding {
   return warning(
     'LIFECYCLE-UNKNOWN-INVOICE',
     'invoices.number',
     number === null
       ? 'The status names no invoice.'
-      : `The status is of ${showReceived(number)}; the company exchanged no invoice of that number and day between these parties with ${partner}.`,
+      : `The status is for ${showReceived(number)}; the company exchanged no invoice of that number and day between these parties with ${partner}.`,
   );
 }
 
-/** What is said of a status that changes nothing. @param last code of the status before it */
+/** Creates the finding about a status that changes nothing. @param last code of the status before it */
 export function objected(
   objection: StatusObjection,
   { number, status }: InvoiceStatusReport,
@@ -88,15 +92,15 @@ export function objected(
 ): Finding {
   const allowed = statusesFor(speaker, last).map(({ code }) => code);
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
-  const said = `The message says ${showReceived(status ?? '')} of ${showReceived(number ?? '')}`;
+  const said = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
   const why: Record<StatusObjection, string> = {
     unknown_status: `${said}, which is no status of an invoice; ${may}`,
-    wrong_speaker: `${said}, which is not for the ${speaker}; ${may}`,
+    wrong_speaker: `${said}, which the ${speaker} cannot set; ${may}`,
     final: `${said} after ${last}, which is final`,
     out_of_order: `${said} after ${last}; ${may}`,
     invalid: `${said}, and breaks its rules`,
-    repeated: `${said}, as a message of the same id did before`,
+    repeated: `${said}, like an earlier message with the same id`,
   };
   const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
-  return warning(ruleCode, 'invoices.status', `${why[objection]}. The invoice stands as it did.`);
+  return warning(ruleCode, 'invoices.status', `${why[objection]}. The status of the invoice is unchanged.`);
 }

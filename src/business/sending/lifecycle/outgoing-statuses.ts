@@ -28,17 +28,19 @@ import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { LIFECYCLE_WORK } from './lifecycle-work';
 import { StatusMessages, type StatusToSend } from './status-messages';
 
-/** What no repetition changes. A company that is not verified now may be later (403). */
+/** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
-/** A partner that cannot be found may be moving to another platform: so long it is looked for (422). */
+/** How long the partner is looked up (422): it may be moving to another platform. */
 const LOOKED_FOR_MS = 86_400_000;
 
-/** The longest wait between attempts, of 2, 4, 8 … minutes. A status is a duty, so the portal has no last one. */
+/**
+ * Longest wait between attempts of 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end.
+ */
 const LONGEST_WAIT_SECONDS = 3_600;
-/** An installation without a platform looks once a day whether it has one. */
+/** An installation without a platform checks once a day whether it has one. */
 const MISSING_WAIT_SECONDS = 86_400;
 
-/** A status of which something has to go outside. */
+/** A status that the partner or the portal has not received yet. */
 interface DueStatus {
   id: string;
   teamId: string;
@@ -53,21 +55,21 @@ interface DueStatus {
   portal: PortalState | null;
   attempts: number;
   createdAt: Date;
-  /** Since the status was stored, by the database's clock. */
+  /** Time since the status was stored, by the database's clock. */
   ageMs: number;
-  /** Of a status that the company said: how far its message to the partner is; null for an automatic one. */
+  /** Delivery status of the message to the partner, for a status that the company set; null for an automatic one. */
   delivery: 'pending' | 'delivered' | 'failed' | null;
 }
 
-/** What became of a step. */
+/** Result of a step. */
 type StepOutcome = { isDone: true } | { isDone: false; message: string; waitSeconds: number | null };
 
 const DONE: StepOutcome = { isDone: true };
 
 /**
- * Brings statuses outside that were stored without their message: an automatic one to the partner, as a document that is sent like any
- * other, and what the tax portal follows to the portal. Each step may be repeated: the document is found by its number, which is the
- * status' id, and the portal recognises a message by the same.
+ * Transmits statuses that were stored without their message: an automatic status to the partner, as a document that is
+ * sent like any other, and the statuses that the tax portal requires to the portal. Each step may be repeated: the
+ * document is found by its number, which is the id of the status, and the portal recognises a message by the same id.
  */
 @Injectable()
 export class OutgoingStatuses {
@@ -81,7 +83,7 @@ export class OutgoingStatuses {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Works on a status until nothing of it is left to go outside, or has to wait. */
+  /** Processes a status until nothing is left to transmit, or it has to wait. */
   async process(lease: Lease): Promise<void> {
     const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
     if (status === undefined) return;
@@ -97,7 +99,7 @@ export class OutgoingStatuses {
     await this.end(lease, status, waits);
   }
 
-  /** Brings what waits nearer when a sandbox team lets time pass. */
+  /** Moves due times nearer when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
@@ -107,7 +109,7 @@ export class OutgoingStatuses {
     const { document, parsed: json } = await this.documents.stored(teamId, documentId);
     const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
     const invoice = lifecycleInvoice(document, parsed);
-    if (typeof invoice === 'string') throw new Error(`A status was kept of ${documentId}. ${invoice}`);
+    if (typeof invoice === 'string') throw new Error(`A status was stored for ${documentId}. ${invoice}`);
     return invoice;
   }
 
@@ -145,8 +147,8 @@ export class OutgoingStatuses {
   }
 
   /**
-   * What the company says goes to the portal once its partner has it: what the partner never gets does not count. The portal gets the
-   * statuses of an invoice in their order.
+   * Hands a status of the company to the portal once its partner has received it: one that the partner never receives
+   * does not count. The portal gets the statuses of an invoice in their order.
    */
   private async handToPortal(
     lease: Lease,
@@ -174,7 +176,7 @@ export class OutgoingStatuses {
     return DONE;
   }
 
-  /** A refusal ends the step, with its reason; whatever else fails is tried again, after longer and longer waits. */
+  /** A refusal ends the step with its reason; every other failure is retried after longer and longer waits. */
   private async attempt(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
     try {
       return await step();
@@ -188,7 +190,10 @@ export class OutgoingStatuses {
         await this.note(lease, 'for_partner = false, last_error = $1', [wordsOf(error)]);
         return DONE;
       }
-      this.logger.warn({ err: error, statusId: status.id }, 'a status of an invoice did not get outside');
+      this.logger.warn(
+        { err: error, statusId: status.id },
+        'a status of an invoice could not be transmitted',
+      );
       return {
         isDone: false,
         message: shownWords(error),
@@ -201,7 +206,7 @@ export class OutgoingStatuses {
     await LIFECYCLE_WORK.extendLease(this.unitOfWork, lease, { set, values });
   }
 
-  /** Nothing is left to do, or the step that is due first is tried again. */
+  /** Ends the work, or schedules the step that is due first. */
   private async end(lease: Lease, { attempts }: DueStatus, waits: readonly Waiting[]): Promise<void> {
     const [first, ...others] = waits;
     if (first === undefined) {
@@ -221,26 +226,26 @@ type Step = () => Promise<StepOutcome>;
 type Waiting = Extract<StepOutcome, { isDone: false }>;
 
 const ON_ITS_WAY =
-  'The message to the other party is on its way; the tax portal gets the status once it arrived.';
+  'The message to the other party is being delivered; the tax portal gets the status after its delivery.';
 const NOT_ARRIVED =
-  'The message to the other party did not arrive, so the tax portal does not get the status. It does once the message is sent again and arrives.';
+  'The message to the other party was not delivered, so the tax portal does not get the status. Send the message again; after its delivery the portal gets it.';
 
-/** @param code of the status that the portal gets first */
+/** @param code code of the status that the portal gets first */
 function afterEarlier(code: string): string {
-  return `The tax portal has not got the status ${code} yet, which came before; it gets this one after it.`;
+  return `The tax portal has not received the earlier status ${code} yet; it gets this one after it.`;
 }
 
-/** Seconds until what is under way is looked at again. */
+/** Returns the seconds until a running step is checked again. */
 function shortWait(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
 }
 
-/** Waiting for a platform that the installation does not have uses up no attempts. */
+/** A wait for a platform that the installation does not have counts as no attempt. */
 function isAttempt({ waitSeconds }: Waiting): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
-/** Whether the partner will never take its message. */
+/** Whether the partner will never take the message. */
 function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
   return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > LOOKED_FOR_MS);
 }
@@ -251,7 +256,7 @@ function wordsOf({ errors }: Failure): string {
   return Object.values(errors).flat().join(' ');
 }
 
-/** A client is shown the other side's own words, but nothing of a defect. */
+/** Returns a message for clients: the text of the other side, without details of internal errors. */
 function shownWords(error: unknown): string {
   if (error instanceof Failure) return wordsOf(error);
   return error instanceof PlatformUnavailable || error instanceof PlatformMissing
@@ -259,7 +264,7 @@ function shownWords(error: unknown): string {
     : 'It could not be handed over.';
 }
 
-/** The same message at each attempt: it is of the time at which the status was stored. */
+/** Creates the same message at each attempt, dated with the time at which the status was stored. */
 function toSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
   const issuedAt = formatParisTime(createdAt);
   return { id, code, speaker, details, since: since ?? issuedAt, issuedAt };

@@ -19,12 +19,12 @@ import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
 import { refuseOutOfOrder } from './status-request';
 
-/** A document with what it says of an invoice. */
+/** A document with the status of the invoice that it states. */
 type Said = Pick<AcceptedDocument, 'document' | 'status' | 'change'>;
 
 /**
- * Ties status messages (CDV) that clients send as XML to their invoices: they count like those that this service writes. One of an
- * invoice that the company did not exchange here is sent with a finding.
+ * Matches status messages (CDV) that clients send as XML to their invoices: they count like those that this service
+ * writes. A message of an invoice that the company did not exchange here is sent with a finding.
  */
 @Injectable()
 export class SentStatuses {
@@ -35,12 +35,12 @@ export class SentStatuses {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws Failure 400 for a message of several invoices, 409 for a status that may not be said now */
+  /** @throws Failure 400 for a message of several invoices, 409 for a status that cannot follow now */
   async tied(teamId: string, companyId: string, document: PreparedDocument): Promise<Said> {
     const { reading, recipient } = document;
     if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null || recipient === null)
       return { document };
-    // Made by JSON.stringify of just that.
+    // Written by JSON.stringify of a status message.
     const message = JSON.parse(reading.parsedJson) as StatusMessage;
     const report = onlyReport(message);
     const to = { partner: recipient, side: 'own' as const };
@@ -85,7 +85,7 @@ const NEW: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
 function onlyReport({ invoices }: StatusMessage): InvoiceStatusReport {
   const [report, ...others] = invoices;
   if (report !== undefined && others.length === 0) return report;
-  const message = `must say the status of one invoice; received a message of ${invoices.length}`;
+  const message = `must state the status of one invoice; received a message of ${invoices.length}`;
   throw badInput({ document: [message] }, 'invalid_document');
 }
 

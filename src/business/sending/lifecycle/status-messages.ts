@@ -26,8 +26,9 @@ export class StatusMessages {
   ) {}
 
   /**
-   * The message to the partner, ready to be stored and sent.
-   * @throws Failure 400 when what the invoice says makes a message that breaks its rules, or the company has no identifier; 403
+   * Creates the message to the partner, ready to be stored and sent.
+   * @throws Failure 400 when the content of the invoice makes a message that breaks its rules, or the company has no
+   *   identifier; 403
    */
   async forPartner(
     { company, senders }: SendingCompany,
@@ -36,7 +37,7 @@ export class StatusMessages {
     status: StatusToSend,
   ): Promise<PreparedDocument> {
     refuseUnverified(company);
-    // It is in the invoice under this address; it may have another one by now.
+    // The invoice has the company under this address, which may no longer be its own.
     const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
     const xml = statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'partners' });
@@ -54,7 +55,7 @@ export class StatusMessages {
     };
   }
 
-  /** The message to the tax portal. */
+  /** Creates the message to the tax portal. */
   forPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
     return statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'portal' });
   }

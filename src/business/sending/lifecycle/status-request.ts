@@ -9,7 +9,7 @@ import { conflict, type FieldErrors } from '../../../platform/kernel/http/failur
 import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { SayStatusInput, StatusAmountInput, StatusReasonInput } from './status.input';
 
-/** What a company wants to say of an invoice. */
+/** A status that a company requests to set on an invoice. */
 export interface StatusRequest {
   code: string;
   details: StatusDetail[];
@@ -17,13 +17,13 @@ export interface StatusRequest {
   effectiveDate: string | null;
 }
 
-/** What is right: the value that a term of the invoice should have. */
+/** Code of the right value of a term of the invoice. */
 const RIGHT = 'DVA';
 const RECEIVED = 'MEN';
 const EURO = 'EUR';
 
 /**
- * What the request wants to say, as far as it is right by itself; whether it may be said now is {@link refuseOutOfOrder}'s.
+ * Parses a status request, as far as it is valid by itself; {@link refuseOutOfOrder} checks whether it can follow now.
  * @throws Failure 400 with every field at fault
  */
 export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
@@ -44,7 +44,7 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
   return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
 }
 
-/** @param field of the request that says the status @throws Failure 409 with what may be said now */
+/** @param field field of the request with the status @throws Failure 409 with the statuses that can follow */
 export function refuseOutOfOrder(
   { code, details }: Pick<StatusRequest, 'code' | 'details'>,
   speaker: Speaker,
@@ -120,7 +120,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   percent: 'percentage',
 };
 
-/** Messages by the fields of the request. The order is looked at later, so only an unknown status is reported of the code. */
+/** Renames faults to the fields of the request. The order is checked later, so only an unknown code is reported. */
 function namedByInput(found: FieldErrors, lengths: Lengths): FieldErrors {
   const named: FieldErrors = {};
   for (const [path, messages] of Object.entries(found)) {
@@ -142,7 +142,7 @@ function nameOf(path: string, { reasons, actions, isUnknown, isPayment }: Length
   return term === undefined ? 'note' : `amounts.${figure}.${name}`;
 }
 
-/** What follows from a field that is at fault already is left out. */
+/** Leaves out consequences of a field that has a fault already. */
 function withoutFaulty(found: FieldErrors, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(found).filter(([path]) => !atFault.has(path.split('.')[0])));

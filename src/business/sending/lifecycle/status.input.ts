@@ -16,13 +16,13 @@ import { CorrectionInput } from '../correction.input';
 const MOST = 50;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** What a company may say: the rest is for platforms. */
+/** Statuses that a company can set; the others are set by platforms. */
 const SAYABLE = LIFECYCLE.filter(({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'));
 
 export class StatusReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: REASONS.codes,
-    description: 'Code of the reason (MDT-113); `GET …/lifecycle` has those of each status',
+    description: 'Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status',
     example: 'PU_ERR',
   })
   @IsString()
@@ -56,7 +56,7 @@ export class StatusAmountInput {
   @IsString()
   kind?: string;
 
-  @ApiProperty({ description: 'With VAT, where it is money received', example: '120.00' })
+  @ApiProperty({ description: 'Amount with VAT, for money received', example: '120.00' })
   @IsDecimalText()
   amount!: string;
 
@@ -76,7 +76,7 @@ export class StatusAmountInput {
   date?: string;
 }
 
-/** What a company says of an invoice in its French life cycle. */
+/** Status of an invoice in its French life cycle that a company sets. */
 export class SayStatusInput {
   @ApiProperty({
     enum: SAYABLE.map(({ code }) => code),
@@ -89,7 +89,7 @@ export class SayStatusInput {
   @ApiPropertyOptional({
     type: [StatusReasonInput],
     maxItems: MOST,
-    description: 'Why; `206`, `207`, `208` and `210` need a reason',
+    description: 'Reasons of the status; `206`, `207`, `208` and `210` need one',
   })
   @IsOptional()
   @IsArray()
@@ -113,7 +113,7 @@ export class SayStatusInput {
   @ApiPropertyOptional({
     type: [StatusAmountInput],
     maxItems: MOST,
-    description: 'Amounts; `212` needs what was received for each rate of VAT',
+    description: 'Amounts; `212` needs the amount received for each rate of VAT',
   })
   @IsOptional()
   @IsArray()
@@ -124,7 +124,7 @@ export class SayStatusInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Since when it applies; left out: from now on',
+    description: 'Instant from which the status applies; left out: now',
     example: '2026-11-30',
   })
   @IsOptional()

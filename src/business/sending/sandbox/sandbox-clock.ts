@@ -5,17 +5,17 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { refuseProduction } from './sandbox-only';
 
-/** What a repeated request is answered with; how far the clock was advanced stands in the place of an id. */
+/** Answer to a repeated request; the total advance of the clock is stored in the place of an id. */
 export const CLOCK_RESULT = 'sandbox clock';
 
 declare module '../../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A sandbox team lets time pass: what it has scheduled becomes due that many seconds sooner. */
+    /** A sandbox team advances its clock: everything scheduled becomes due that many seconds sooner. */
     'sandbox.clock_advanced': { teamId: string; seconds: number };
   }
 }
 
-/** Lets time pass for a sandbox team: what is due later becomes due that much sooner. Stamps stay real. */
+/** Advances the clock of a sandbox team: everything scheduled becomes due that much sooner. Timestamps stay real. */
 @Injectable()
 export class SandboxClock {
   constructor(
@@ -24,7 +24,7 @@ export class SandboxClock {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Each module moves the due times of its own rows, all in one transaction. @throws Failure 403 for production teams */
+  /** Each module moves the due times of its own rows, in one transaction. @throws Failure 403 for production teams */
   async advance(credential: Credential, seconds: number): Promise<void> {
     refuseProduction(credential);
     const { teamId } = credential;

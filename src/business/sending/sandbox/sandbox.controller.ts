@@ -11,7 +11,7 @@ import { AdvanceClockInput, SandboxInboundInput } from './sandbox.input';
 import { COMPANY_FAILURES } from '../../companies/company.failures';
 import { SENDING_FAILURES } from '../sending.failures';
 
-/** Tools for trying things out; for sandbox teams only. */
+/** Tools of the sandbox, for sandbox teams only. */
 @ApiTags('Sandbox')
 @Controller('api/v1/sandbox')
 export class SandboxController {
@@ -30,7 +30,7 @@ export class SandboxController {
     id: 'sandbox.receive',
     summary: 'Receive a document',
     description:
-      'As if the document came from the network: it is stored whatever its validation says, labelled, and webhooks are notified.',
+      'Handles the document as if it came from the network: it is stored whatever its validation result, labelled, and webhooks are notified.',
     access: 'team',
     permission: 'sandbox.use',
     answer: { document: documentSchema },
@@ -66,7 +66,7 @@ export class SandboxController {
     id: 'sandbox.advanceClock',
     summary: 'Let time pass',
     description:
-      "Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions, the ends of reporting periods. Other teams' schedules and all stamps stay as they are.",
+      'Moves everything that is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.',
     access: 'team',
     permission: 'sandbox.use',
     answer: { clock: object({ advancedBySeconds: integer }) },

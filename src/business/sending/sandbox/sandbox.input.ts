@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 
-/** A leap of 90 days is beyond every schedule of the service. */
+/** An advance of 90 days passes every schedule of the service. */
 const LONGEST_LEAP_SECONDS = 90 * 86_400;
 
 export class SandboxInboundInput {
@@ -28,26 +28,26 @@ export class SandboxInboundInput {
   @IsNotEmpty()
   document!: DocumentPayload;
 
-  @ApiPropertyOptional({ description: 'Sending participant; that of the document when absent' })
+  @ApiPropertyOptional({ description: 'Sending participant; when absent, that of the document' })
   @IsOptional()
   @IsString()
   @MaxLength(135)
   sender?: string;
 
-  @ApiPropertyOptional({ description: 'Found from the document when absent' })
+  @ApiPropertyOptional({ description: 'When absent, determined from the document' })
   @IsOptional()
   @IsString()
   @MaxLength(500)
   docTypeId?: string;
 
-  @ApiPropertyOptional({ description: 'Found from the document when absent' })
+  @ApiPropertyOptional({ description: 'When absent, determined from the document' })
   @IsOptional()
   @IsString()
   @MaxLength(200)
   processId?: string;
 
   @ApiPropertyOptional({
-    description: 'Id of the message on the network; a repeated one gives the document of the first',
+    description: 'Id of the message on the network; a repeated id returns the first document',
     example: 'a1@partner.example',
   })
   @IsOptional()

@@ -5,10 +5,13 @@ import type { Team } from '../../../access/teams/team.entity';
 
 export const newSenderFingerprintId = defineId('sfp');
 
-/** What a fingerprint is of: the name of a sender's seller, an account of a seller, or the sender of a seller's documents. */
+/**
+ * Subject of a fingerprint: the name of a sender's seller, an account of a seller, or the sender of a seller's
+ * documents.
+ */
 export type FingerprintKind = 'name' | 'account' | 'sender';
 
-/** Something that documents of a sender, or of a seller, were received with: by it a change is noticed. */
+/** A trait of received documents of a sender or seller, by which a change is noticed. */
 @TeamOwned()
 @Entity('sender_fingerprints')
 @Unique('sender_fingerprints_once', ['teamId', 'kind', 'subject', 'value'])
@@ -23,22 +26,25 @@ export class SenderFingerprint {
   @Column('text')
   kind!: FingerprintKind;
 
-  /** Whose it is: of a name the sender, else the seller; register and number, at most 100 characters. */
+  /**
+   * Party that the fingerprint belongs to: the sender for a name, else the seller; register and number, at most 100
+   * characters.
+   */
   @Column('text')
   subject!: string;
 
-  /** The name, account or sender in a form in which two notations of one are equal, at most 100 characters. */
+  /** The name, account or sender in a normalised form, at most 100 characters. */
   @Column('text')
   value!: string;
 
-  /** The same as documents wrote it, at most 100 characters. */
+  /** The same as written in documents, at most 100 characters. */
   @Column('text')
   asWritten!: string;
 
   @Column({ type: 'timestamptz', precision: 3 })
   firstSeenAt!: Date;
 
-  /** When a document last had it, to the day. */
+  /** Day on which a document last had it. */
   @Column({ type: 'timestamptz', precision: 3 })
   lastSeenAt!: Date;
 

@@ -1,18 +1,24 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** What is known of subjects, of which `$2` are the kinds and `$3` the names, and what was last seen before `$4`. `sender_fingerprints_once`. */
+/**
+ * Selects the fingerprints of subjects, of which `$2` are the kinds and `$3` the names, and which of them were last
+ * seen before `$4`. `sender_fingerprints_once`.
+ */
 export const KNOWN_FINGERPRINTS =
   statement(`SELECT f.kind, f.subject, f.value, f.as_written AS shown, f.last_seen_at < $4::timestamptz AS "isOld"
   FROM unnest($2::text[], $3::text[]) AS wanted (kind, subject)
   JOIN sender_fingerprints f ON f.team_id = $1 AND f.kind = wanted.kind AND f.subject = wanted.subject
   ORDER BY f.last_seen_at DESC, f.id DESC`);
 
-/** Keeps others from learning of the same subjects until the transaction ends; the locks follow the order of their numbers. */
+/** Locks subjects until the transaction ends; the locks follow the order of their numbers. */
 export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number) FROM (
     SELECT DISTINCT hashtext(subject) AS number FROM unnest($2::text[]) AS wanted (subject) ORDER BY number OFFSET 0
   ) AS numbers`);
 
-/** Notes fingerprints, new ones and those that were seen again. `$2` to `$6` are their columns, `$7` the instant. `sender_fingerprints_once`. */
+/**
+ * Inserts or updates fingerprints, new ones and those that were seen again. `$2` to `$6` are their columns, `$7` the
+ * instant. `sender_fingerprints_once`.
+ */
 export const NOTE_FINGERPRINTS =
   statement(`INSERT INTO sender_fingerprints (id, team_id, kind, subject, value, as_written, first_seen_at, last_seen_at)
   SELECT id, $1, kind, subject, value, as_written, $7::timestamptz, $7::timestamptz
@@ -20,7 +26,7 @@ export const NOTE_FINGERPRINTS =
   ORDER BY kind, subject, value
   ON CONFLICT (team_id, kind, subject, value) DO UPDATE SET last_seen_at = greatest(sender_fingerprints.last_seen_at, excluded.last_seen_at)`);
 
-/** Forgets the oldest fingerprints of a subject beyond `$4`. `sender_fingerprints_once`. */
+/** Deletes the oldest fingerprints of a subject beyond `$4`. `sender_fingerprints_once`. */
 export const FORGET_OLDEST = statement(`DELETE FROM sender_fingerprints WHERE id IN (
     SELECT id FROM sender_fingerprints WHERE team_id = $1 AND kind = $2 AND subject = $3
     ORDER BY last_seen_at DESC, id DESC OFFSET $4)`);

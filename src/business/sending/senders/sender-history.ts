@@ -12,24 +12,25 @@ import {
 } from './sender-fingerprints.queries';
 import { changeFindings, traitsOf, type KnownTrait, type Trait } from './sender-traits';
 
-/** First key of the advisory lock; the second one is made of the team and the subject. */
+/** First key of the advisory lock; the second key is derived from the team and the subject. */
 const SENDER_LOCK = 7_262_023;
-/** Fingerprints of a subject; beyond them the ones that were not seen for longest are forgotten. */
+/** Maximum number of fingerprints of a subject; the ones that were not seen for longest are deleted first. */
 const MAX_OF_SUBJECT = 20;
-/** When a fingerprint was last seen is noted to the day: most documents change nothing here, and lock nothing. */
+/** The last sighting of a fingerprint is stored to the day: most documents write nothing here, and lock nothing. */
 const DAY_MS = 86_400_000;
 
 type KnownRow = KnownTrait & { isOld: boolean };
 
 /**
- * Remembers by which name, accounts and senders documents came, and warns of a change. It is part of the transaction that stores the
- * document. Documents of one sender that come at the same time see each other: a transaction with something new waits for the subjects.
+ * Stores the names, accounts and senders of received documents, and warns of a change. It is part of the transaction
+ * that stores the document. Documents of one sender that come at the same time see each other: a transaction with
+ * something new waits for the lock of the subjects.
  */
 @Injectable()
 export class SenderHistory {
   /**
-   * Compares a document with the earlier ones of its team, and remembers it.
-   * @param sender participant of the envelope, `<scheme>:<identifier>`; null where the document came without one
+   * Compares a document with the earlier ones of its team, and stores its traits.
+   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
    */
   async compare(
     tx: Transaction,
@@ -80,7 +81,7 @@ export class SenderHistory {
     ]);
   }
 
-  /** Keeps subjects within their bound. */
+  /** Deletes the oldest fingerprints of subjects beyond the maximum. */
   private async forget(
     tx: Transaction,
     teamId: string,

@@ -7,12 +7,12 @@ import type { Finding } from '../../../standards/rules';
 import { addressEntry } from '../issuer-agreement';
 import type { FingerprintKind } from './sender-fingerprint.entity';
 
-/** Something a document has by which a change of its sender is noticed. */
+/** A trait of a document by which a change of its sender is noticed. */
 export interface Trait {
   kind: FingerprintKind;
   subject: string;
   value: string;
-  /** As the document writes it. */
+  /** The value as written in the document. */
   shown: string;
   /** Path within the document. */
   field: string;
@@ -21,13 +21,13 @@ export interface Trait {
 /** A trait that an earlier document of the same subject had. */
 export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'shown'>;
 
-/** More numbers than these say nothing of a seller. */
+/** A seller with more numbers than these is compared by the first ones. */
 const MAX_NUMBERS = 4;
 const LONGEST = 100;
 
 /**
- * What is compared of a received invoice or credit note, empty for any other document.
- * @param sender participant of the envelope, `<scheme>:<identifier>`; null where a document came without one
+ * Lists the compared traits of a received invoice or credit note, none for any other document.
+ * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
  */
 export function traitsOf(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
   if (named === null || !isDocumentKind(type)) return [];
@@ -51,7 +51,7 @@ export function traitsOf(type: string, named: NamedTerms | null, sender: string 
         field: issuer.role,
       });
   }
-  // Nobody pays into an account that a credit note or the buyer states.
+  // Nobody pays into an account in a credit note or one that the buyer states.
   if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
   const owners = numbers.length > 0 || from === null ? numbers : [from];
   for (const subject of owners)
@@ -63,7 +63,7 @@ export function traitsOf(type: string, named: NamedTerms | null, sender: string 
   return traits;
 }
 
-/** The issuer's numbers in its registers, each once. */
+/** Lists the issuer's numbers in its registers, each once. */
 function numbersOf({ issuer }: NamedTerms): string[] {
   const { vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } = issuer;
   const entries = [
@@ -78,16 +78,17 @@ function entryText({ register, number }: RegisterEntry): string {
   return shortened(`${register} ${number}`.trim());
 }
 
-/** A text that fits an index; a longer one is replaced by its digest. */
+/** Returns a text that fits an index; a longer one is replaced by its digest. */
 function shortened(text: string): string {
   return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex');
 }
 
-/** What findings about the sender of a document give as their source. */
+/** Source of findings about the sender of a document. */
 export const SENDER_SOURCE = 'Passerelle';
 
 /**
- * The warnings about a document whose traits differ from those of earlier ones. A subject without earlier documents says nothing.
+ * Returns the warnings about a document whose traits differ from those of earlier ones; none for a subject without
+ * earlier documents.
  * @param known traits of earlier documents of the same subjects, the newest first
  */
 export function changeFindings(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
@@ -118,7 +119,10 @@ export function changeFindings(traits: readonly Trait[], known: readonly KnownTr
   ];
 }
 
-/** The values of a kind that no earlier document of their subjects had, each once; none where there was no earlier document. */
+/**
+ * Returns the values of a kind that no earlier document of their subjects had, each once; none without an earlier
+ * document.
+ */
 function changed(kind: FingerprintKind, traits: readonly Trait[], known: readonly KnownTrait[]): Trait[] {
   const earlier = ofKind(kind, traits, known);
   if (earlier.length === 0) return [];
@@ -132,7 +136,7 @@ function ofKind(kind: FingerprintKind, traits: readonly Trait[], known: readonly
   return known.filter((each) => each.kind === kind && subjects.has(each.subject));
 }
 
-/** The newest values of a kind as a message shows them. */
+/** Formats the newest values of a kind for a message. */
 function listed(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
   const all = [...new Set(ofKind(kind, traits, known).map(({ shown }) => shown))];
   const some = all.slice(0, 3).map((shown) => (kind === 'name' ? `"${shown}"` : shown));

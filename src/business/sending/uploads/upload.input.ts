@@ -15,7 +15,7 @@ export class UploadInput {
 
   @ApiPropertyOptional({
     description:
-      'Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent',
+      'Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document',
     example: '0208:0987654394',
   })
   @IsOptional()

@@ -7,7 +7,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { DocumentUpload } from './document-upload';
 import { UploadInput } from './upload.input';
 
-/** Documents that a company received by other ways than the network. */
+/** Documents that a company received over other ways than the network. */
 @ApiTags('Documents')
 @Controller('api/v1/:companyId')
 export class UploadsController {
@@ -18,7 +18,7 @@ export class UploadsController {
     id: 'documents.upload',
     summary: 'Store a document that was received elsewhere',
     description:
-      'For invoices that came by e-mail, say, as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is kept with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation says, is labelled, and webhooks are notified. The same bytes again give the document of the first time.',
+      'For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation result, is labelled, and webhooks are notified. The same bytes again return the first document.',
     access: 'team',
     permission: 'documents.manage',
     answer: { document: documentSchema },

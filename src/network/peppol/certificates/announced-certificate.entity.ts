@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A next certificate of our publisher that was announced to the locator. The one that was announced last counts. */
+/** A next certificate of our publisher that was announced to the locator. The last announced one counts. */
 @Entity('announced_certificates')
 export class AnnouncedCertificate {
   /** SHA-256 of the certificate, hexadecimal, lower case. */
@@ -10,7 +10,7 @@ export class AnnouncedCertificate {
   @Column('text')
   subject!: string;
 
-  /** From this day on the locator knows us by it. */
+  /** First day on which the locator identifies us by it. */
   @Column('date')
   firstDay!: string;
 

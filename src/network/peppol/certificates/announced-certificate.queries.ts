@@ -1,9 +1,12 @@
-/** Remembers a certificate that was announced, or its changed day. Key of `announced_certificates`. */
+/** Stores an announced certificate, or its changed day. Key of `announced_certificates`. */
 export const REMEMBER_ANNOUNCED = `INSERT INTO announced_certificates (fingerprint, subject, first_day, announced_at)
   VALUES ($1, $2, $3, clock_timestamp())
   ON CONFLICT (fingerprint) DO UPDATE SET first_day = excluded.first_day, announced_at = excluded.announced_at`;
 
-/** The certificate that was announced last. A row for each renewal of some years: the table is read as a whole. */
+/**
+ * Selects the certificate that was announced last. There is a row for each renewal of some years: the table is read as
+ * a whole.
+ */
 export const LAST_ANNOUNCED = `SELECT fingerprint, subject, to_char(first_day, 'YYYY-MM-DD') AS "firstDay",
     first_day <= (clock_timestamp() AT TIME ZONE 'UTC')::date AS "hasCome"
   FROM announced_certificates ORDER BY announced_at DESC LIMIT 1`;

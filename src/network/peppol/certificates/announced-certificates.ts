@@ -11,22 +11,22 @@ export interface LastAnnounced {
   subject: string;
   /** `2027-03-01` */
   firstDay: string;
-  /** That day has come, by the database's clock in UTC. */
+  /** Whether that day has come, by the database's clock in UTC. */
   hasCome: boolean;
 }
 
-/** How an announced certificate and the one that we use go together. */
+/** Relation of the announced certificate to the one in use. */
 export type RolloverState =
-  /** nothing was announced, or it is in use since its day */
+  /** nothing was announced, or the announced one is in use since its day */
   | 'settled'
-  /** the day has not come, and the one of before is in use */
+  /** the day has not come, and the previous one is in use */
   | 'waiting'
-  /** in use before its day: the locator does not know us by it */
+  /** in use before its day: the locator does not identify us by it */
   | 'early'
-  /** the day has come, and another one is in use: the locator does not know us by that any more */
+  /** the day has come, and another one is in use: the locator no longer identifies us by it */
   | 'late';
 
-/** Remembers which certificate of our publisher comes next, and when. */
+/** Stores which certificate of our publisher is next, and its first day. */
 @Injectable()
 export class AnnouncedCertificates {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -7,7 +7,7 @@ import type { OwnCertificate } from './identity-files';
 import { OwnCertificates, PublisherCertificates } from './own-certificates';
 
 const DAY_MS = 86_400_000;
-/** From this many days before its end a certificate is warned about, once a day. */
+/** Number of days before its end from which a certificate is warned about, once a day. */
 const WARN_DAYS = 60;
 
 interface Watched {
@@ -19,7 +19,7 @@ interface Watched {
 }
 
 /**
- * Says in metrics and log how long our certificates are still good for, and when the announced one of our publisher has to be
+ * Reports in metrics and log how long our certificates are valid, and when the announced one of our publisher has to be
  * put in place.
  */
 @Injectable()
@@ -68,12 +68,14 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Warns about what ends soon, unless its successor is there already, and about a day that has come. */
+  /**
+   * Warns about certificates that end soon, unless a successor is in place, and about an announced day that has come.
+   */
   async warn(): Promise<void> {
     for (const one of this.watched) this.warnOfEnd(one);
     if (this.publisher.all().length === 0) return;
     await this.warnOfDay().catch((err: unknown) =>
-      this.logger.error({ err }, 'it could not be read which publisher certificate was announced'),
+      this.logger.error({ err }, 'the announced publisher certificate could not be read'),
     );
   }
 

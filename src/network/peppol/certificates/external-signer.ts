@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
 
-/** Operations that the signer has in work at a time for this process; more wait here. */
+/** Maximum number of concurrent operations of the signer for this process; more wait here. */
 const AT_ONCE = 32;
-/** An operation takes a few milliseconds; a signer that needs longer is down or lost. */
+/** Time limit of an operation, which takes a few milliseconds. */
 const ANSWER_MS = 5_000;
-/** Bytes of a line of the signer's. */
+/** Maximum length of a line of the signer, in bytes. */
 const MAX_LINE = 64 * 1024;
 
 type Operation = 'sign' | 'unwrapKey';
@@ -19,7 +19,7 @@ interface Pending {
 
 /**
  * Client of an external signer: a program on the same machine that has private keys and listens on a Unix socket
- * (docs/external-signer.md). Requests and answers are lines of JSON; several are on their way at a time.
+ * (docs/external-signer.md). Requests and answers are lines of JSON; several can be under way at a time.
  */
 export class ExternalSigner {
   private static readonly bySocket = new Map<string, ExternalSigner>();
@@ -37,7 +37,7 @@ export class ExternalSigner {
     private readonly atOnce = AT_ONCE,
   ) {}
 
-  /** The client of a socket, which all certificates of this process share. */
+  /** Returns the client of a socket, shared by all certificates of this process. */
   static at(path: string): ExternalSigner {
     const known = ExternalSigner.bySocket.get(path);
     const signer = known ?? new ExternalSigner(path);
@@ -45,7 +45,7 @@ export class ExternalSigner {
     return signer;
   }
 
-  /** The key of a certificate. @param certificate DER */
+  /** Creates the key of a certificate. @param certificate DER */
   keyOf(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
     const place: KeyPlace = { kind: 'external_signer', address: this.path };
@@ -61,12 +61,12 @@ export class ExternalSigner {
     };
   }
 
-  /** Ends the connection; a further operation opens it again. */
+  /** Closes the connection; a further operation opens it again. */
   close(): void {
     this.socket?.destroy();
   }
 
-  /** A connection that breaks, as when the signer was restarted, is opened again once: both operations can be repeated. */
+  /** A broken connection, as after a restart of the signer, is opened again once: both operations can be repeated. */
   private async ask(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     await this.place();
     try {
@@ -94,7 +94,7 @@ export class ExternalSigner {
         this.settle(id)?.reject(
           new KeyUnavailable(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
         );
-        // What comes on this connection may be late from now on.
+        // Later answers on this connection may be late ones.
         this.socket?.destroy();
       }, this.answerMs);
       this.pending.set(id, { resolve, reject, timer });
@@ -139,7 +139,7 @@ export class ExternalSigner {
     if ('error' in answer)
       one?.reject(new KeyUnavailable(`The signer at ${this.path} says: ${answer.error}`));
     else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
-    // An idle connection keeps no command from ending.
+    // An idle connection does not keep a command running.
     if (this.pending.size === 0) socket.unref();
   }
 
@@ -151,7 +151,7 @@ export class ExternalSigner {
   }
 }
 
-/** The connection ended before the answer came. */
+/** The connection ended before the answer. */
 class ConnectionBroken extends KeyUnavailable {}
 
 type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };

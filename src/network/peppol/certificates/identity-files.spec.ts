@@ -45,7 +45,7 @@ describe('the files of our certificates', () => {
     [
       'an old encryption',
       { keystores: [store('ap1-legacy.p12')], keystorePassword: 'peppol' },
-      /ap1-legacy\.p12: it is encrypted in a way that is not read.*openssl pkcs12 -legacy/,
+      /ap1-legacy\.p12: it uses an unsupported encryption.*openssl pkcs12 -legacy/,
     ],
     [
       'no key store',
@@ -69,7 +69,7 @@ describe('the files of our certificates', () => {
   it('are refused when key and certificate do not belong together', async () => {
     const files = { keyFiles: [join(pki, 'ap1.key.pem')], certFiles: [join(pki, 'ap2.crt.pem')] };
     await expect(readIdentities({ ...nothing, ...files })).rejects.toThrow(
-      'A private key is there, and no certificate that belongs to it',
+      'There is a private key without its certificate',
     );
   });
 

@@ -12,9 +12,9 @@ import { readKeyStore } from './key-store';
 export interface OwnCertificate {
   identity: OwnIdentity;
   certificate: Certificate;
-  /** our seat on the network: the common name of the certificate */
+  /** Seat id on the network: the common name of the certificate */
   seatId: string;
-  /** What TLS needs to show the certificate as that of a client; null when an external signer has the key. */
+  /** Key for TLS client authentication; null when an external signer has the key. */
   key: KeyObject | null;
 }
 
@@ -24,7 +24,7 @@ interface Material {
   keys: KeyObject[];
 }
 
-/** The settings that say where our certificates are. */
+/** Settings that locate our certificates. */
 export type IdentityFiles = Pick<
   PeppolSettings,
   'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'
@@ -32,10 +32,10 @@ export type IdentityFiles = Pick<
   Partial<Pick<PeppolSettings, 'signerSocket'>>;
 
 /**
- * Reads our certificates with their keys. Certificates without a key, such as those of the authorities in a key store, are
- * left out; a key without a certificate is a mistake.
+ * Reads our certificates with their keys. Certificates without a key, such as those of the authorities in a key store,
+ * are left out; a key without a certificate is an error.
  * @returns the newest first
- * @throws Error whose message names the file and what is wrong with it, and never holds anything of a key
+ * @throws Error whose message names the file and the fault, and never contains anything of a key
  */
 export async function readIdentities(files: IdentityFiles): Promise<OwnCertificate[]> {
   const { signerSocket = null } = files;
@@ -44,8 +44,7 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
   const found: OwnCertificate[] = [];
   for (const key of keys) {
     const fitting = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
-    if (fitting.length === 0)
-      throw new Error('A private key is there, and no certificate that belongs to it');
+    if (fitting.length === 0) throw new Error('There is a private key without its certificate');
     for (const der of fitting) found.push(await ownCertificate(der, key));
   }
   if (found.length === 0) throw new Error('There is no private key in the files of our certificate');
@@ -56,7 +55,7 @@ function newestFirst(found: OwnCertificate[]): OwnCertificate[] {
   return found.sort((a, b) => b.certificate.notBefore.getTime() - a.certificate.notBefore.getTime());
 }
 
-/** Paths of all files that {@link readIdentities} reads. */
+/** Lists the paths of all files that {@link readIdentities} reads. */
 export function identityFiles({ keystores, keyFiles, certFiles }: IdentityFiles): string[] {
   return [...keystores, ...keyFiles, ...certFiles];
 }
@@ -67,7 +66,7 @@ async function ownCertificate(der: Buffer, key: KeyObject): Promise<OwnCertifica
   return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
 }
 
-/** Certificates whose key an external signer has; those of authorities in the same file are left out. */
+/** Finds the certificates whose key an external signer has; those of authorities in the same file are left out. */
 async function externalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
   const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
   if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
@@ -134,7 +133,7 @@ function keysIn(pem: string): KeyObject[] {
   });
 }
 
-/** Names the file in whatever goes wrong. What libraries say of keys is left out: it could quote them. */
+/** Names the file in every error. Messages of libraries about keys are left out: they could quote them. */
 async function within<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

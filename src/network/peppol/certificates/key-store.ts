@@ -3,19 +3,19 @@ import type { PFX, SafeBag } from 'pkijs';
 
 type Library = typeof import('pkijs');
 
-/** Content types of PKCS#7, by which a key store says whether a part of it is encrypted. */
+/** Content types of PKCS#7 that mark an encrypted part of a key store. */
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 
 /**
  * Reads a key store (PKCS#12, RFC 7292) with one password: its certificates and private keys. Read at start from the
- * operator's own file, never from what others send.
- * @throws Error when it is no key store, the password is wrong, or it is encrypted in one of the old ways
+ * operator's own file, never from received data.
+ * @throws Error when it is no key store, the password is wrong, or it uses an obsolete encryption
  */
 export async function readKeyStore(
   bytes: Buffer,
   password: string,
 ): Promise<{ certificates: Buffer[]; keys: KeyObject[] }> {
-  // Loaded only when there is a key store: it is large.
+  // Loaded lazily, because it is large.
   const pki = await import('pkijs');
   const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
   const bags = await bagsOf(pki, bytes, secret);
@@ -68,12 +68,12 @@ function isJavaKeyStore(bytes: Buffer): boolean {
 
 function javaKeyStore(): Error {
   return new Error(
-    'it is a key store of Java (JKS or JCEKS), and PKCS#12 is read; make one of it: ' +
+    'it is a key store of Java (JKS or JCEKS); only PKCS#12 is supported. Convert it: ' +
       '`keytool -importkeystore -srckeystore old.jks -destkeystore new.p12 -deststoretype PKCS12`',
   );
 }
 
-/** The library leaves the type of what it has parsed open. */
+/** The library does not type the parsed structure. */
 function contentsOf(parsed: unknown): unknown[] {
   const has = typeof parsed === 'object' && parsed !== null && 'safeContents' in parsed;
   return has && Array.isArray(parsed.safeContents) ? parsed.safeContents : [];
@@ -83,7 +83,7 @@ function hasValue(content: unknown): content is { value: unknown } {
   return typeof content === 'object' && content !== null && 'value' in content;
 }
 
-/** @param password of an encrypted key, which Node decrypts by itself */
+/** @param password password of an encrypted key, which Node decrypts itself */
 function keyOf(der: Buffer, password?: string): KeyObject {
   try {
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8', passphrase: password });
@@ -100,7 +100,7 @@ function derOf(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
 
 function oldEncryption(): Error {
   return new Error(
-    'it is encrypted in a way that is not read (RC2 or 3DES of old programs); make a new one of it: ' +
+    'it uses an unsupported encryption (RC2 or 3DES of old programs); convert it: ' +
       '`openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem`, then `openssl pkcs12 -export -in all.pem -out new.p12`',
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../standards/peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
-/** Stands in the settings for the authorities that are built in for the stage, beside files with others. */
+/** Setting value for the built-in authorities of the stage, beside files with others. */
 const PUBLISHED = 'published';
 
 /** Decides which access points and publishers are trusted, by the authorities of the stage. */
@@ -26,17 +26,17 @@ export class NetworkTrust {
     private readonly connections: NetworkConnections,
   ) {}
 
-  /** Checks certificates of access points. @throws ConfigError while the bundle cannot be used */
+  /** Checker for certificates of access points. @throws ConfigError while the bundle cannot be used */
   get accessPoints(): CertificateChecker {
     return this.loaded().ap;
   }
 
-  /** Checks certificates of metadata publishers. @throws ConfigError while the bundle cannot be used */
+  /** Checker for certificates of metadata publishers. @throws ConfigError while the bundle cannot be used */
   get publishers(): CertificateChecker {
     return this.loaded().smp;
   }
 
-  /** The authorities of a role. @throws ConfigError while the bundle cannot be used */
+  /** Returns the authorities of a role. @throws ConfigError while the bundle cannot be used */
   store(role: NetworkRole): TrustStore {
     const { peppol } = this.config;
     const files = role === 'ap' ? peppol.apTrust : peppol.smpTrust;

@@ -7,12 +7,12 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
 import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
-/** How often the files are looked at. */
+/** Interval at which the files are checked. */
 const WATCH_MS = 15_000;
 
 /**
- * Certificates of ours with their keys. The files are looked at again and again: a renewed certificate is used without a
- * restart, and the old one stays in use beside it as long as it is still there too.
+ * Our certificates with their keys. The files are checked regularly: a renewed certificate is used without a restart,
+ * and the old one stays in use beside it as long as its file exists.
  */
 abstract class WatchedCertificates implements OnApplicationShutdown {
   private present: OwnCertificate[] = [];
@@ -20,7 +20,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param files null: there are none, and none are used
+   * @param files null: no certificates are configured
    * @param whose `access point` or `publisher`, for messages
    */
   protected constructor(
@@ -30,7 +30,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Reads the certificates and watches their files from now on. Does nothing when none are configured.
+   * Reads the certificates and starts watching their files. Does nothing when none are configured.
    * @throws ConfigError when they cannot be used
    */
   async start(): Promise<void> {
@@ -43,7 +43,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
   }
 
-  /** Reads the files again when they changed. Files that cannot be used change nothing, and are reported. */
+  /** Reads the files again when they changed. Files that cannot be used change nothing and are logged. */
   async refresh(): Promise<void> {
     if (this.files === null || stampOf(this.files) === this.seen) return;
     try {
@@ -60,7 +60,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Those that are there, the one to sign with first: the newest that is valid now. */
+  /** All certificates, the signing one first: the newest that is valid now. */
   all(): OwnCertificate[] {
     const now = clock.now();
     const isValid = ({ certificate: { notBefore, notAfter } }: OwnCertificate): boolean =>
@@ -68,7 +68,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     return [...this.present.filter(isValid), ...this.present.filter((one) => !isValid(one))];
   }
 
-  /** The one to sign with; null while there is none that is valid. */
+  /** The signing certificate; null while none is valid. */
   current(): OwnCertificate | null {
     const [first] = this.all();
     const now = clock.now();
@@ -97,7 +97,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 }
 
-/** What changes when one of the files does: also when what a link leads to is another file. */
+/** Returns a value that changes with the files, also when a link leads to another file. */
 function stampOf(files: IdentityFiles): string {
   return identityFiles(files)
     .map((file) => {
@@ -107,7 +107,7 @@ function stampOf(files: IdentityFiles): string {
     .join(', ');
 }
 
-/** Of our access point. What is encrypted for any of them is opened. */
+/** Certificates of our access point. Messages encrypted for any of them are opened. */
 @Injectable()
 export class OwnCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {
@@ -115,7 +115,9 @@ export class OwnCertificates extends WatchedCertificates {
   }
 }
 
-/** Of our metadata publisher: they sign metadata, and are the client certificate towards locator and Directory. */
+/**
+ * Certificates of our metadata publisher: they sign metadata, and are the client certificate for locator and Directory.
+ */
 @Injectable()
 export class PublisherCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {

@@ -13,7 +13,7 @@ const WORDS = {
   smp: { prefix: 'publisher ', setting: 'PEPPOL_SMP_TRUST' },
 } as const;
 
-/** Authority and revocation of one of our certificates, as others will find them. */
+/** Checks authority and revocation of one of our certificates, as other access points see them. */
 export async function authority(
   { config, trust }: CheckSubject,
   role: NetworkRole,
@@ -41,19 +41,19 @@ export async function authority(
   if (revocation?.status === 'unknown')
     return problem(
       `${prefix}revocation`,
-      `Whether certificates were revoked cannot be found out: ${revocation.reason ?? ''}.`,
-      'let this machine reach these addresses (port 80), or PEPPOL_REVOCATION=soft',
+      `Revocation of certificates cannot be checked: ${revocation.reason ?? ''}.`,
+      'allow connections to these addresses (port 80), or set PEPPOL_REVOCATION=soft',
     );
   const issued = `${certificate.subject} was issued by ${checked.issuer.subject}`;
   if (revocation?.status === 'good')
     return ok(`${prefix}authority`, `${issued}; not revoked (${revocation.url ?? ''})`);
-  const unasked = `${issued}; revocation is not asked for (PEPPOL_REVOCATION=off)`;
+  const unasked = `${issued}; revocation is not checked (PEPPOL_REVOCATION=off)`;
   return config.peppol.stage === 'production'
     ? warning(`${prefix}authority`, `${unasked}.`, 'PEPPOL_REVOCATION=strict')
     : ok(`${prefix}authority`, unasked);
 }
 
-/** The published stage whose authority issued a certificate that does not fit the configured one. */
+/** Finds the published stage whose authority issued a certificate that does not fit the configured one. */
 function otherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
   const others = (['test', 'production'] as const).filter((other) => other !== stage);
   const fits = (other: 'test' | 'production'): boolean =>

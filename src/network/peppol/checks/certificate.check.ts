@@ -6,10 +6,10 @@ import type { NetworkCheck } from './check';
 function wordsOf(place: KeyPlace): string {
   return place.kind === 'file'
     ? 'It is read from a file into the memory of the service'
-    : `It is used by the external signer at ${place.address} and never in the service`;
+    : `It is used by the external signer at ${place.address} and never by the service itself`;
 }
 
-/** Our access point certificate: its key, its days, its authority and its revocation. */
+/** Checks our access point certificate: its key, its validity, its authority and its revocation. */
 export const certificateCheck: NetworkCheck = {
   name: 'certificate',
   look: async (subject) => {

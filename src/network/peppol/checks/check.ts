@@ -5,20 +5,20 @@ import type { NetworkConnections } from '../network-connections';
 import type { NetworkFinding } from '../network-finding';
 import type { ParticipantLookup } from '../participant-lookup';
 
-/** Our certificates of one role, as their files have them now. */
+/** Our certificates of one role, as in their files now. */
 export interface Identities {
   /** the newest first */
   found: OwnCertificate[];
-  /** why they cannot be used; null when they can, or none are configured */
+  /** error that prevents their use; null when there is none, or none are configured */
   mistake: string | null;
 }
 
-/** Runs statements that read. */
+/** Runs reading statements. */
 export interface Rows {
   rows: <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 }
 
-/** What a check looks at. */
+/** Subject of the checks. */
 export interface CheckSubject {
   config: Config;
   connections: NetworkConnections;
@@ -26,18 +26,18 @@ export interface CheckSubject {
   participants: ParticipantLookup;
   accessPoint: Identities;
   publisher: Identities;
-  /** Participants that should be published with our certificate, `<scheme>:<identifier>`. */
+  /** Participants to be published with our certificate, `<scheme>:<identifier>`. */
   identifiers: readonly string[];
   /** Our database; null before the first start, and while its schema is not that of this version. */
   database: Rows | null;
 }
 
 /**
- * One subject of `network check`. It changes nothing and takes seconds at most. It says what is right too, so that an
- * operator sees what was looked at. What it throws is shown as a problem of its own, and keeps no other check from being made.
+ * One check of `network check`. It changes nothing and takes seconds at most. It also reports what is right, so that an
+ * operator sees what was checked. An error is reported as a problem of its own, and does not prevent other checks.
  */
 export interface NetworkCheck {
-  /** A word or two, shown when the check could not be made. */
+  /** One or two words, for a check that failed to run. */
   name: string;
   look(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];
 }

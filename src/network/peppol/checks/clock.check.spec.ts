@@ -50,7 +50,7 @@ describe('our clock against the network’s', () => {
 
   it('says when there is nothing to compare with', async () => {
     expect(await found(async () => ({ headers: {} }))).toEqual([
-      expect.stringMatching(/^warning: .*nothing of the time/),
+      expect.stringMatching(/^warning: .*does not state the time/),
     ]);
     expect(await found(() => Promise.reject(new HttpFailed('it is away')))).toEqual([
       expect.stringMatching(/^problem: .*ap\.crl cannot be reached.*it is away/),

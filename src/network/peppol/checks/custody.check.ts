@@ -2,7 +2,7 @@ import { describeExposure } from '../../../platform/kernel/secret-file-permissio
 import { ok, warning, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** Nobody but the service can read the private keys. A warning, because a machine may have no other users. */
+/** Checks that only the service can read the private keys. A warning, because a machine may have no other users. */
 export const custodyCheck: NetworkCheck = {
   name: 'key files',
   look: ({ config: { peppol } }) => {
@@ -28,7 +28,7 @@ export const custodyCheck: NetworkCheck = {
             'key files',
             files.length === 0
               ? 'The service reads no private key from a file'
-              : `${files.length} file(s), read by the service alone`,
+              : `${files.length} file(s), readable by the service only`,
           ),
         ];
   },

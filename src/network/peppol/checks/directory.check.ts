@@ -10,7 +10,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 const CHECK = 'directory';
 
-/** Whether the Peppol Directory knows our publisher, and what it reads from us of the identifiers that are looked at. */
+/** Checks whether the Peppol Directory knows our publisher, and what it reads from us of the checked identifiers. */
 export const directoryCheck: NetworkCheck = {
   name: CHECK,
   look: async (subject) => {
@@ -23,30 +23,35 @@ export const directoryCheck: NetworkCheck = {
   },
 };
 
-/** A participant that nobody has: the Directory has to say so, and does only to a publisher. */
+/** Looks up a participant that does not exist: the Directory answers that to a publisher only. */
 async function connection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
   try {
     await withDirectory(config, (directory) => directory.has(`0088:${randomUUID()}`));
     return ok(CHECK, `${url} accepts our certificate`);
   } catch (error) {
     if (!(error instanceof DirectoryUnavailable)) throw error;
-    return warning(CHECK, error.message, 'PEPPOL_DIRECTORY_URL; requests to it wait and are repeated');
+    return warning(
+      CHECK,
+      error.message,
+      'check PEPPOL_DIRECTORY_URL; requests to the Directory wait and are repeated',
+    );
   }
 }
 
-/** A company that is not shown has no card, which is as it should be. */
+/** A company that is not listed has no card, as intended. */
 async function card(
   { connections }: CheckSubject,
   publicUrl: string,
   identifier: string,
 ): Promise<NetworkFinding[]> {
-  const help = 'let the proxy pass on /businesscard/ below PEPPOL_SMP_PUBLIC_URL, encoded as it comes';
+  const help =
+    'let the proxy forward /businesscard/ below PEPPOL_SMP_PUBLIC_URL, with its encoding unchanged';
   try {
     const { status, body } = await connections.get(businessCardUrl(publicUrl, identifier));
     if (status === 404) return [];
     if (status !== 200) return [problem(CHECK, `The card of ${identifier} answers HTTP ${status}.`, help)];
     const shown = readBusinessCard(body);
-    return [ok(CHECK, `${identifier} is shown as ${shown?.name ?? 'nobody'}`)];
+    return [ok(CHECK, `${identifier} is listed as ${shown?.name ?? 'nobody'}`)];
   } catch (error) {
     if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailed)) throw error;
     return [

@@ -4,7 +4,7 @@ import { HttpFailed } from '../bounded-http';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-/** Posts nothing to our own address: this access point has to answer with an error that it signed. */
+/** Posts an empty body to our own address: this access point has to answer with a signed error. */
 export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
   look: async (subject) => {
@@ -16,7 +16,7 @@ export const endpointCheck: NetworkCheck = {
 async function answerOf({ config, connections }: CheckSubject, certificate: Buffer): Promise<NetworkFinding> {
   const { endpointUrl } = config.peppol;
   const help =
-    'start the service; make PEPPOL_ENDPOINT_URL the address under which a proxy passes requests on to it';
+    'start the service; set PEPPOL_ENDPOINT_URL to the address under which a proxy forwards requests to it';
   try {
     const request = { headers: { 'content-type': 'application/soap+xml' }, body: Buffer.from('<check/>') };
     const { status, contentType, body } = await connections.post(endpointUrl, request, MAX_ANSWER);
@@ -30,15 +30,15 @@ async function answerOf({ config, connections }: CheckSubject, certificate: Buff
     if (answer.kind === 'errors')
       return problem(
         'endpoint',
-        `${endpointUrl} answers with another certificate than ours.`,
+        `${endpointUrl} answers with a certificate that is not ours.`,
         'restart the service with the same certificate, or correct PEPPOL_ENDPOINT_URL',
       );
-    return problem('endpoint', `${endpointUrl} answers HTTP ${status}, and not as an access point.`, help);
+    return problem('endpoint', `${endpointUrl} answers HTTP ${status}, but not as an access point.`, help);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
     return problem(
       'endpoint',
-      `${endpointUrl} cannot be reached from here: ${formatErrorOnOneLine(error)}.`,
+      `${endpointUrl} cannot be reached from this machine: ${formatErrorOnOneLine(error)}.`,
       help,
     );
   }

@@ -13,7 +13,7 @@ import { rolloverCheck } from './rollover.check';
 import { stageCheck } from './stage.check';
 import { tlsCheck } from './tls.check';
 
-/** What the network modules look at, in the order in which their findings are shown. */
+/** Checks of the network modules, in the order of their findings. */
 export const CONNECTION_CHECKS: readonly NetworkCheck[] = [
   stageCheck,
   custodyCheck,

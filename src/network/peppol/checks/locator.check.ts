@@ -6,7 +6,7 @@ import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** A name that nobody has: the locator has to say so, rather than nothing. */
+/** Looks up a name that does not exist: the locator has to answer that. */
 export const locatorCheck: NetworkCheck = {
   name: 'locator',
   look: async ({ config: { peppol }, connections }) => {
@@ -21,7 +21,7 @@ export const locatorCheck: NetworkCheck = {
         return [
           problem(
             'locator',
-            `${smlZone} cannot be asked through ${through} (${code}).`,
+            `${smlZone} cannot be queried through ${through} (${code}).`,
             'PEPPOL_DNS_SERVERS, PEPPOL_SML_ZONE',
           ),
         ];

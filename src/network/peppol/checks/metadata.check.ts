@@ -5,7 +5,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 const REMEDY = 'correct the entry in your metadata service (SMP)';
 
-/** Whether what is published of identifiers names our address and our certificate. */
+/** Checks whether the published metadata of identifiers names our address and our certificate. */
 export const metadataCheck: NetworkCheck = {
   name: 'metadata',
   look: async (subject) => {
@@ -15,7 +15,7 @@ export const metadataCheck: NetworkCheck = {
   },
 };
 
-/** What others find under a participant that should be published with our address and certificate. */
+/** Checks the metadata of a participant that should be published with our address and certificate. */
 export async function publishedEntry(
   { config, participants, accessPoint }: CheckSubject,
   identifier: string,
@@ -31,7 +31,7 @@ export async function publishedEntry(
     const { endpointUrl } = config.peppol;
     const wrongUrl = endpoints.find(({ url }) => url !== endpointUrl);
     if (endpoints.length === 0)
-      return problem('metadata', `${identifier} is registered and has no AS4 endpoint.`, REMEDY);
+      return problem('metadata', `${identifier} is registered but has no AS4 endpoint.`, REMEDY);
     if (wrongUrl !== undefined)
       return problem('metadata', `${identifier} names ${wrongUrl.url}, not ${endpointUrl}.`, REMEDY);
     const isOurs = (der: Buffer | null): boolean =>
@@ -39,7 +39,7 @@ export async function publishedEntry(
     if (!endpoints.every(({ certificate }) => isOurs(certificate)))
       return problem(
         'metadata',
-        `${identifier} names another certificate than ours, so nobody can send to it.`,
+        `${identifier} names a certificate that is not ours, so nobody can send to it.`,
         REMEDY,
       );
     return ok(
@@ -51,7 +51,7 @@ export async function publishedEntry(
     return problem(
       'metadata',
       `${identifier}: ${formatErrorOnOneLine(error)}.`,
-      'try again; look at the metadata service (SMP)',
+      'try again; check the metadata service (SMP)',
     );
   }
 }

@@ -7,7 +7,7 @@ const failed = (code: string) => () =>
 
 describe('outgoing connections', () => {
   it.each<[string, () => Promise<HttpAnswer>, RegExp]>([
-    ['any answer', () => Promise.resolve(answer), /^ok: locator\.example was reached/],
+    ['any answer', () => Promise.resolve(answer), /^ok: locator\.example is reachable/],
     ['the demand for a certificate of ours', failed('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), /^ok: /],
     [
       'a refused connection',

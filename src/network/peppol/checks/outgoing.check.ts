@@ -7,8 +7,8 @@ import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
 /**
- * This machine reaches port 443 of others, by the example of the locator's own server. With a publisher of our own the
- * registration shows it; port 80 is shown by the lists of revoked certificates.
+ * Checks that this machine reaches port 443 of others, by the example of the locator's own server. With a publisher of
+ * our own the registration proves it; port 80 is proven by the revocation lists.
  */
 export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',
@@ -18,7 +18,7 @@ export const outgoingCheck: NetworkCheck = {
   },
 };
 
-/** A server that answers, or ends the handshake because it asks for a certificate that we do not have, was reached. */
+/** A server that answers, or ends the handshake because it requires a certificate that we do not have, was reached. */
 export async function reached(
   connections: Pick<NetworkConnections, 'get'>,
   url: string,
@@ -32,8 +32,8 @@ export async function reached(
       return problem(
         'outgoing',
         `${host} cannot be reached on port 443: ${formatErrorOnOneLine(error)}.`,
-        'let this machine connect to any host on port 443, or PEPPOL_PROXY_URL',
+        'allow this machine to connect to any host on port 443, or set PEPPOL_PROXY_URL',
       );
   }
-  return ok('outgoing', `${host} was reached on port 443`);
+  return ok('outgoing', `${host} is reachable on port 443`);
 }

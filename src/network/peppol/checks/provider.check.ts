@@ -3,7 +3,7 @@ import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { publishedEntry } from './metadata.check';
 
-/** This service provider itself: whether others find it, who send it the status of messages. */
+/** Checks this service provider itself: whether other providers find it, which send it the status of messages. */
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   look: async (subject) => {

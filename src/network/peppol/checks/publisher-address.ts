@@ -7,34 +7,42 @@ import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';
 
 const CHECK = 'publisher address';
-/** A document type that nobody has, with what proxies decode, merge or cut off: slashes, `#`, `?`, `%` and a blank. */
+/**
+ * Parts of an unknown document type with the characters that proxies decode, merge or cut off: slashes, `#`, `?`, `%`
+ * and a blank.
+ */
 const AWKWARD = { scheme: 'check', value: 'http://a//b/../c##d?e%2F f::1' };
 
 /**
- * Asks our public address for what nobody has: our publisher itself has to say so, and the path has to reach it as it was
- * sent, which it shows by its digest. Identifiers are percent-encoded as a whole (SMP specification 1.4, section 2.2).
+ * Requests an unknown participant from our public address: our publisher itself has to answer, and the path has to
+ * reach it unchanged, which it proves by its digest. Identifiers are percent-encoded as a whole (SMP specification 1.4,
+ * section 2.2).
  */
 export async function publicAddress(
   { connections }: CheckSubject,
   { publicUrl }: SmpSettings,
 ): Promise<NetworkFinding> {
   const help =
-    'start the service; make PEPPOL_SMP_PUBLIC_URL the address under which a proxy passes requests on to it';
+    'start the service; set PEPPOL_SMP_PUBLIC_URL to the address under which a proxy forwards requests to it';
   const url = serviceMetadataUrl(publicUrl, `0088:${randomUUID()}`, AWKWARD);
   try {
     const { status, body, headers } = await connections.get(url);
     if (status !== 404 || !body.toString('utf8').startsWith('Nothing is published'))
-      return problem(CHECK, `${publicUrl} answers HTTP ${status}, and not as our publisher.`, help);
+      return problem(CHECK, `${publicUrl} answers HTTP ${status}, but not as our publisher.`, help);
     if (headers.pathDigest !== pathDigest(url.slice(publicUrl.length)))
       return problem(
         CHECK,
-        `A proxy in front of ${publicUrl} changes the path on its way, so that identifiers are not found.`,
-        'pass paths on as they come: nginx with `proxy_pass` without a path (docs/going-live.md)',
+        `A proxy in front of ${publicUrl} changes the path, so that identifiers are not found.`,
+        'forward paths unchanged: nginx with `proxy_pass` without a path (docs/going-live.md)',
       );
-    return ok(CHECK, `${publicUrl} answers, and paths reach it as they were sent`);
+    return ok(CHECK, `${publicUrl} answers, and paths reach it unchanged`);
   } catch (error) {
     if (!(error instanceof HttpFailed)) throw error;
-    return problem(CHECK, `${publicUrl} cannot be reached from here: ${formatErrorOnOneLine(error)}.`, help);
+    return problem(
+      CHECK,
+      `${publicUrl} cannot be reached from this machine: ${formatErrorOnOneLine(error)}.`,
+      help,
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { authority } from './authority';
 import type { CheckSubject, NetworkCheck } from './check';
 import { publicAddress } from './publisher-address';
 
-/** Our metadata publisher: its certificate, its public address, and what the locator knows of it. */
+/** Checks our metadata publisher: its certificate, its public address, and its registration in the locator. */
 export const publisherCheck: NetworkCheck = {
   name: 'publisher',
   look: async (subject) => {
@@ -47,13 +47,13 @@ async function registration(
       return problem(
         check,
         `${smlUrl} says: ${error.message}`,
-        'PEPPOL_SMP_ID has to be the one that was agreed on for this certificate',
+        'set PEPPOL_SMP_ID to the id that was agreed on for this certificate',
       );
     if (error instanceof NetworkUnavailable)
       return problem(
         check,
         error.message,
-        'PEPPOL_SML_URL, PEPPOL_SML_TRUST; let this machine reach it (443)',
+        'check PEPPOL_SML_URL and PEPPOL_SML_TRUST; allow connections to the locator (443)',
       );
     throw error;
   }

@@ -6,7 +6,7 @@ import type { NetworkCheck } from './check';
 
 const CHECK = 'publisher rollover';
 
-/** The next certificate of our publisher that was announced to the locator, and whether it is in place since its day. */
+/** Checks the announced next certificate of our publisher, and whether it is in place since its day. */
 export const rolloverCheck: NetworkCheck = {
   name: CHECK,
   look: async ({ config, publisher, database }) => {
@@ -28,14 +28,14 @@ function finding(
   if (state === 'late')
     return problem(
       CHECK,
-      `${subject} was announced for ${firstDay} and is not in use; from that day on the locator knows us by it alone.`,
-      'put it and its key in place of the present ones (PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE)',
+      `${subject} was announced for ${firstDay} but is not in use; from that day on the locator identifies us by it only.`,
+      'replace the current certificate and key with it (PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE)',
     );
   if (state === 'early')
     return problem(
       CHECK,
-      `${subject} is in use, and was announced for ${firstDay} only; until then the locator does not know us by it.`,
-      'put the certificate of before in its place until that day, or announce an earlier one',
+      `${subject} is in use, but was announced for ${firstDay} only; until then the locator does not identify us by it.`,
+      'use the previous certificate until that day, or announce an earlier day',
     );
   return state === 'waiting'
     ? ok(CHECK, `${subject} is announced for ${firstDay}`)

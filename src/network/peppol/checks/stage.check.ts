@@ -1,7 +1,7 @@
 import { ok } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** Which network the installation is part of. */
+/** Names the network that the installation is part of. */
 export const stageCheck: NetworkCheck = {
   name: 'stage',
   look: ({ config: { peppol } }) => [

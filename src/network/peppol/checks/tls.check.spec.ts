@@ -85,7 +85,7 @@ describe('our TLS as others see it', () => {
   it('is on port 443 in the stages of the network', async () => {
     const url = await serve(good);
     expect(await found(url, { stage: 'production' })).toEqual([
-      expect.stringMatching(/^problem: .* is on port \d+/),
+      expect.stringMatching(/^problem: .* uses port \d+/),
       expect.stringMatching(/^ok: /),
     ]);
   });

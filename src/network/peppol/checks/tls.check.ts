@@ -6,12 +6,15 @@ import type { NetworkCheck } from './check';
 
 const CONNECT_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Certificates that renew themselves do so a month before their end; one that is closer to it was not renewed. */
+/**
+ * Certificates that are renewed automatically are renewed a month before their end; one that is closer to it was not
+ * renewed.
+ */
 const WARN_DAYS = 14;
-/** What old servers accept; OpenSSL offers their ciphers at this level only. */
+/** Ciphers that old servers accept; OpenSSL offers them at this level only. */
 const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0';
 
-/** What a server shows of its TLS. */
+/** TLS properties of a server. */
 interface Handshake {
   protocol: string | null;
   /** Why its certificate is not trusted for its name; null when it is. */
@@ -20,10 +23,10 @@ interface Handshake {
 }
 
 /**
- * Our public addresses over TLS as others see them: port 443, a publicly trusted certificate for the name, TLS 1.2 or newer
- * (Peppol AS4 profile 2.0.3, section 2). Whom others trust is the list of Mozilla, which Node has built in, so authorities
- * that only this machine trusts do not count.
- * @param roots PEM of the authorities; null: that list, and in a network of one's own any
+ * Checks our public addresses over TLS as others see them: port 443, a publicly trusted certificate for the name, TLS
+ * 1.2 or newer (Peppol AS4 profile 2.0.3, section 2). Others trust Mozilla's list, which Node has built in, so
+ * authorities that only this machine trusts do not count.
+ * @param roots PEM of the authorities; null: that list, and in a private network any
  */
 export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
   name: 'TLS',
@@ -34,8 +37,8 @@ export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck =
       return [
         warning(
           'TLS',
-          'Our own TLS cannot be looked at from behind PEPPOL_PROXY_URL.',
-          'look at it from another network, for instance with SSL Labs: grade A or better is demanded',
+          'Our own TLS cannot be checked from behind PEPPOL_PROXY_URL.',
+          'check it from another network, for instance with SSL Labs: grade A or better is required',
         ),
       ];
     const trusted = roots ?? (peppol.stage === 'private' ? null : rootCertificates);
@@ -51,8 +54,8 @@ export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck =
 function wrongPort({ href, port }: URL): NetworkFinding {
   return problem(
     'TLS',
-    `${href} is on port ${port}; other access points may only be allowed to reach port 443.`,
-    'let the proxy in front listen on 443, and leave the port out of the address',
+    `${href} uses port ${port}; other access points may only be allowed to reach port 443.`,
+    'let the proxy in front listen on 443, and remove the port from the address',
   );
 }
 
@@ -79,7 +82,7 @@ async function server(url: URL, trusted: readonly string[] | null): Promise<Netw
       problem(
         'TLS',
         `The certificate of ${shown} is not trusted by others: ${distrust}.`,
-        'a certificate of a public authority for this name, with its intermediate certificates',
+        'use a certificate of a public authority for this name, with its intermediate certificates',
       ),
     );
   else if (days <= WARN_DAYS)
@@ -92,7 +95,7 @@ async function server(url: URL, trusted: readonly string[] | null): Promise<Netw
     );
   if (await acceptsOldTls(url))
     findings.push(
-      problem('TLS', `${shown} accepts TLS 1.0 or 1.1.`, 'allow TLS 1.2 and 1.3 alone in the proxy'),
+      problem('TLS', `${shown} accepts TLS 1.0 or 1.1.`, 'allow only TLS 1.2 and 1.3 in the proxy'),
     );
   return findings.length > 0
     ? findings
@@ -108,7 +111,7 @@ async function acceptsOldTls(url: URL): Promise<boolean> {
   }
 }
 
-/** @throws Error when no handshake is made */
+/** @throws Error when the handshake fails */
 function shake(
   { hostname, port }: URL,
   options: { ca?: string[]; minVersion?: 'TLSv1'; maxVersion?: 'TLSv1.1'; ciphers?: string },
@@ -120,7 +123,7 @@ function shake(
       host,
       port: port === '' ? 443 : Number(port),
       ...(isAddress ? {} : { servername: host }),
-      // What is wrong with its certificate is what is looked for.
+      // The faults of its certificate are what is checked.
       rejectUnauthorized: false,
       timeout: CONNECT_MS,
       ...options,

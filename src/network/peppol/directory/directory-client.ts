@@ -5,22 +5,24 @@ import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identi
 import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
 import { PublisherConnections } from '../publishing/publisher-connections';
 
-/** The Directory accepts a request at once and does it later, so it is not waited for as long as the locator. */
+/**
+ * The Directory accepts a request at once and executes it later, so its time limit is shorter than that of the locator.
+ */
 const TIMEOUT_MS = 10_000;
-/** Characters of its answer that are shown. */
+/** Maximum number of characters of its answer in messages. */
 const MAX_WORDS = 300;
 
 /** The Directory did not accept a request. The message is for the team. */
 export class DirectoryUnavailable extends Error {}
 
 /**
- * The indexer of the Peppol Directory (specification 1.1.1, section 4), over mutual TLS with the publisher's certificate. It
- * reads our metadata and the business card by itself, some time after it has accepted a request. Each call makes one
- * request and may be repeated; every one throws DirectoryUnavailable.
+ * Client of the indexer of the Peppol Directory (specification 1.1.1, section 4), over mutual TLS with the publisher's
+ * certificate. The Directory reads our metadata and the business card itself, some time after it has accepted a
+ * request. Each method makes one request, may be repeated, and throws DirectoryUnavailable.
  */
 @Injectable()
 export class DirectoryClient {
-  /** Null: there is no Directory. */
+  /** Null: no Directory is configured. */
   private readonly indexer: string | null;
 
   constructor(
@@ -31,24 +33,27 @@ export class DirectoryClient {
     this.indexer = url === null ? null : `${url}/indexer/1.0/`;
   }
 
-  /** Whether this installation publishes, and there is a Directory in its network. */
+  /** Whether this installation publishes participants, and its network has a Directory. */
   get isThere(): boolean {
     return this.indexer !== null;
   }
 
-  /** Has the participant shown, or its changed card. @param participant `0208:0123456749` */
+  /** Requests that a participant, or its changed card, is listed. @param participant `0208:0123456749` */
   async index(participant: string): Promise<void> {
     const body = Buffer.from(`${PARTICIPANT_SCHEME}::${participant}`, 'utf8');
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     await this.ask('', { method: 'PUT', headers, body }, [200, 204]);
   }
 
-  /** Has the participant removed. One that is not there, or not in any Directory, is removed. */
+  /**
+   * Requests that a participant is removed. One that is not listed, or in a network without a Directory, counts as
+   * removed.
+   */
   async remove(participant: string): Promise<void> {
     if (this.isThere) await this.ask(pathOf(participant), { method: 'DELETE' }, [200, 204, 404]);
   }
 
-  /** Whether the Directory has the participant. */
+  /** Whether the Directory lists the participant. */
   async has(participant: string): Promise<boolean> {
     const { status } = await this.ask(pathOf(participant), { method: 'GET' }, [200, 204, 404]);
     return status !== 404;
@@ -60,7 +65,7 @@ export class DirectoryClient {
       .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
       .catch((error: unknown) => {
         if (error instanceof HttpFailed)
-          throw new DirectoryUnavailable(`The Directory gave no answer: ${formatErrorOnOneLine(error)}.`);
+          throw new DirectoryUnavailable(`The Directory did not answer: ${formatErrorOnOneLine(error)}.`);
         throw error;
       });
     if (done.includes(answer.status)) return answer;

@@ -27,16 +27,16 @@ interface DueEntry extends Lease {
   attempts: number;
 }
 
-/** Whose participants are shown. */
+/** Owner of listed participants. */
 export interface DirectoryOwner {
   teamId: string;
   companyId: string;
 }
 
 /**
- * Keeps the Peppol Directory in step with what companies let it show. A request is a row, written in the transaction of the
- * change; a worker asks the Directory afterwards, and again until it has accepted the request. The card is what counts: the
- * Directory reads it from our publisher, which stops showing it in the transaction of the removal.
+ * Keeps the Peppol Directory in step with the listings of companies. A request is a row, written in the transaction of
+ * the change; a worker calls the Directory afterwards, and again until it has accepted the request. The card decides:
+ * the Directory reads it from our publisher, which stops serving it in the transaction of the removal.
  */
 @Injectable()
 export class DirectoryEntries {
@@ -48,7 +48,7 @@ export class DirectoryEntries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Shows these cards of a company and nothing else of it. What is shown so already is left alone. */
+  /** Requests that exactly these cards of a company are listed. Cards that are listed already are unchanged. */
   async show(
     tx: Transaction,
     { teamId, companyId }: DirectoryOwner,
@@ -64,15 +64,15 @@ export class DirectoryEntries {
     if (changed.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
   }
 
-  /** The card that our publisher shows of a participant; null when there is none. */
+  /** Finds the card that our publisher serves of a participant; null when there is none. */
   async cardOf(participant: string): Promise<BusinessCard | null> {
     const [row] = await this.unitOfWork.query<{ card: BusinessCard }>(CARD_OF_PARTICIPANT, [participant]);
     return row?.card ?? null;
   }
 
   /**
-   * Asks the Directory once to remove a participant that is about to leave our publisher. It may fail: the participant leaves
-   * all the same, and a worker asks again.
+   * Requests once that a participant is removed that is about to leave our publisher. If that fails, the participant
+   * leaves all the same, and a worker repeats the request.
    */
   async leave(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
@@ -84,7 +84,7 @@ export class DirectoryEntries {
     if (lease !== null) await this.process(lease);
   }
 
-  /** Asks what the row is waiting for, and writes the answer unless another worker has claimed the row meanwhile. */
+  /** Executes the request of the row, and writes the outcome unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
     if (due === undefined) return;
@@ -99,7 +99,7 @@ export class DirectoryEntries {
     if (again) this.dispatcher.request(DIRECTORY_QUEUE);
   }
 
-  /** @returns why it was not done; null when it was */
+  /** @returns why it failed; null when it succeeded */
   private async ask({ id, participant, state }: DueEntry): Promise<string | null> {
     try {
       if (state === 'removing') await this.client.remove(participant);

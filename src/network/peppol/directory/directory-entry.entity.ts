@@ -7,12 +7,13 @@ import type { Team } from '../../../access/teams/team.entity';
 
 export const newDirectoryEntryId = defineId('pde');
 
-/** Where an entry of the Directory stands. A row that is `indexing` or `removing` is a request that may be repeated. */
+/** State of an entry in the Directory. A row that is `indexing` or `removing` is a request that may be repeated. */
 export type DirectoryState = 'indexing' | 'listed' | 'removing';
 
 /**
- * A participant of a team in the Peppol Directory. The row stands before the Directory is asked, and goes when the Directory
- * has removed it; it outlives identifier and company, so that a removal is not forgotten with them.
+ * A participant of a team in the Peppol Directory. The row is written before the Directory is called, and deleted when
+ * the Directory has removed the participant; it outlives identifier and company, so that a removal is not lost with
+ * them.
  */
 @TeamOwned({})
 @Entity('directory_entries')
@@ -29,7 +30,7 @@ export class DirectoryEntry extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** It may be deleted already. */
+  /** The company, which may be deleted already. */
   @Column('text')
   companyId!: string;
 
@@ -37,14 +38,14 @@ export class DirectoryEntry extends WorkRow {
   @Column('text')
   participant!: string;
 
-  /** What our publisher shows of it to the Directory; null: nothing. */
+  /** Card that our publisher serves to the Directory; null: none. */
   @Column('jsonb', { nullable: true })
   card!: BusinessCard | null;
 
   @Column('text')
   state!: DirectoryState;
 
-  /** What the Directory said to the last attempt; null: nothing is wrong. */
+  /** Error of the last attempt; null: none. */
   @Column('text', { nullable: true })
   error!: string | null;
 
@@ -53,7 +54,7 @@ export class DirectoryEntry extends WorkRow {
 
   override parkedAt!: Date | null;
 
-  /** Counts requests, so that an answer to an earlier request is not applied to the present one. */
+  /** Counts requests, so that an answer to an earlier request is not applied to the current one. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/wor
 import { DirectoryEntries } from './directory-entries';
 import { DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
 
-/** Asks the Directory to show participants and to remove them. */
+/** Calls the Directory to list participants and to remove them. */
 @Processor(DIRECTORY_QUEUE, workerOptions(2))
 export class DirectoryProcessor extends WorkProcessor {
   constructor(

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/kernel/config';
 import { withPublisher } from '../publishing/with-publisher';
 import { DirectoryClient } from './directory-client';
 
-/** Asks the Directory as our publisher, without the rest of the service. */
+/** Calls the Directory as our publisher, without the rest of the service. */
 export function withDirectory<T>(
   config: Config,
   work: (directory: DirectoryClient) => Promise<T>,

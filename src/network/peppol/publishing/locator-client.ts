@@ -26,10 +26,10 @@ import { NetworkUnavailable } from '../../port/document-network';
 import { HttpFailed } from '../bounded-http';
 import { PublisherConnections } from './publisher-connections';
 
-/** Pages of a list that are read at most: a locator that never ends must not hold a worker. */
+/** Maximum number of pages of a list: a locator that never ends must not block a worker. */
 const MAX_PAGES = 10_000;
 
-/** The locator says no, in its own words. */
+/** The locator refused a request; the message is its own. */
 export class LocatorRefused extends Error {
   constructor(
     readonly fault: Exclude<SmlFaultKind, 'internal'>,
@@ -40,9 +40,8 @@ export class LocatorRefused extends Error {
 }
 
 /**
- * The management interface of the locator (SML specification 1.3), as our publisher uses it. Each call makes one request.
- * Every one of them throws LocatorRefused for what the locator refuses, and NetworkUnavailable when whether it was done is
- * unknown.
+ * Client of the management interface of the locator (SML specification 1.3) for our publisher. Each method makes one
+ * request, and throws LocatorRefused for a refusal and NetworkUnavailable when the result is unknown.
  */
 @Injectable()
 export class LocatorClient {
@@ -63,7 +62,7 @@ export class LocatorClient {
     await this.ask(createParticipant(this.publisher.id, participant));
   }
 
-  /** Registers a participant that is no team's, unless it is ours already. @returns what was done */
+  /** Registers a participant that belongs to no team, unless it is ours already. @returns what was done */
   async ensure(participant: string): Promise<'created' | 'unchanged'> {
     try {
       await this.register(participant);
@@ -86,7 +85,7 @@ export class LocatorClient {
     await this.ask(migrate(this.publisher.id, participant, key));
   }
 
-  /** Whether the locator has the participant under our publisher: all of ours are looked through. */
+  /** Whether the locator lists the participant under our publisher: all of ours are searched. */
   async holds(participant: string): Promise<boolean> {
     let page: string | null = null;
     for (let count = 0; count < MAX_PAGES; count += 1) {
@@ -99,7 +98,7 @@ export class LocatorClient {
     throw new NetworkUnavailable(`The locator's list of our participants has more than ${MAX_PAGES} pages.`);
   }
 
-  /** Makes our publisher known, or its address when it is known already. @returns what was done */
+  /** Registers our publisher, or its address when it is registered already. @returns what was done */
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
     const present = await this.publisherAddress();
     if (present === this.publisher.url) return 'unchanged';
@@ -108,7 +107,7 @@ export class LocatorClient {
     return present === null ? 'created' : 'updated';
   }
 
-  /** The address that the locator has for our publisher; null when it does not know it. */
+  /** Returns the address that the locator has for our publisher; null when it is not registered. */
   async publisherAddress(): Promise<string | null> {
     try {
       const content = await this.ask(readPublisher(await this.described()));
@@ -124,7 +123,7 @@ export class LocatorClient {
     await this.ask(prepareChangeCertificate(certificate, day));
   }
 
-  /** Our publisher with the IP address of its host. @throws NetworkUnavailable when that is not found */
+  /** Returns our publisher with the IP address of its host. @throws NetworkUnavailable when that is not found */
   private async described(): Promise<RegisteredPublisher> {
     const { hostname } = new URL(this.publisher.url);
     if (this.ipAddress !== null) return { ...this.publisher, ipAddress: this.ipAddress };
@@ -132,7 +131,7 @@ export class LocatorClient {
       return { ...this.publisher, ipAddress: (await lookup(hostname, { family: 4 })).address };
     } catch (error) {
       throw new NetworkUnavailable(
-        `The IPv4 address of ${hostname} is not found (${getErrorCode(error) ?? formatErrorOnOneLine(error)}); PEPPOL_SMP_IP_ADDRESS can name it.`,
+        `The IPv4 address of ${hostname} is not found (${getErrorCode(error) ?? formatErrorOnOneLine(error)}); set PEPPOL_SMP_IP_ADDRESS.`,
       );
     }
   }
@@ -162,5 +161,5 @@ export class LocatorClient {
 }
 
 function unavailable(why: string): NetworkUnavailable {
-  return new NetworkUnavailable(`The locator gave no answer that can be used: ${why.replace(/\.$/, '')}.`);
+  return new NetworkUnavailable(`The locator gave no valid answer: ${why.replace(/\.$/, '')}.`);
 }

@@ -4,12 +4,12 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { AdvertisedDocumentType } from '../../port/document-network';
 
 /**
- * Where a participant stands between us and the locator. Every state but `registered` is written before the locator is
- * asked; a row that is found in one of them is of a request whose answer is unknown.
+ * State of a participant between us and the locator. Every state but `registered` is written before the locator is
+ * called; a row in one of them belongs to a request whose answer is unknown.
  */
 export type RegistrationState = 'registering' | 'migrating' | 'registered' | 'removing';
 
-/** A participant that our metadata publisher answers for. It answers in every state: the locator may name us already, or still. */
+/** A participant of our metadata publisher. It is served in every state: the locator may name us already, or still. */
 @TeamOwned({ key: ['participant'] })
 @Entity('published_participants')
 @Check(

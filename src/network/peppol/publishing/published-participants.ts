@@ -14,14 +14,17 @@ import {
 
 const TOPIC = 'published';
 
-/** A registration that is noted. */
+/** A registration before the locator has confirmed it. */
 export interface BegunRegistration {
   state: RegistrationState;
-  /** An earlier request about the participant has been here: what the locator made of it is unknown. */
+  /** Whether there was an earlier request about the participant, whose outcome is unknown. */
   known: boolean;
 }
 
-/** What our publisher publishes, as rows that stand before the locator is asked and until it has answered. */
+/**
+ * Stores the participants of our publisher, as rows that are written before the locator is called and kept until it has
+ * answered.
+ */
 @Injectable()
 export class PublishedParticipants {
   private readonly handlers: ((participant: string | null) => void)[] = [];
@@ -32,7 +35,7 @@ export class PublishedParticipants {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Notes what shall be published, before the locator is asked. */
+  /** Stores what is to be published, before the locator is called. */
   async begin(
     teamId: string,
     participant: string,
@@ -45,28 +48,31 @@ export class PublishedParticipants {
     return row;
   }
 
-  /** The locator names us. */
+  /** Marks a participant as registered: the locator names us. */
   async registered(teamId: string, participant: string): Promise<void> {
     await this.write(participant, CLOSE_REGISTRATION, [participant, teamId]);
   }
 
-  /** Notes that it shall be removed, before the locator is asked. */
+  /** Marks a participant for removal, before the locator is called. */
   async beginRemoval(teamId: string, participant: string): Promise<void> {
     await this.write(participant, BEGIN_REMOVAL, [participant, teamId]);
   }
 
-  /** The locator does not name us, or another publisher. @param states only while it is in one of these */
+  /**
+   * Deletes a participant that the locator does not list under our publisher. @param states only while it is in one of
+   * these
+   */
   async forget(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
     await this.write(participant, FORGET, [participant, teamId, states]);
   }
 
-  /** The team for which a participant is published; null when it is not. */
+  /** Finds the team of a published participant; null when it is not published. */
   async teamOf(participant: string): Promise<string | null> {
     const [row] = await this.unitOfWork.query<{ teamId: string }>(TEAM_OF_PARTICIPANT, [participant]);
     return row?.teamId ?? null;
   }
 
-  /** What is published of a participant; null when it is not one of ours. */
+  /** Lists the published document types of a participant; null when it is not ours. */
   async typesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
     for (const typesOf of this.fixed) {
       const types = typesOf(participant);
@@ -78,14 +84,14 @@ export class PublishedParticipants {
     return row?.documentTypes ?? null;
   }
 
-  /** Publishes participants that are no team's and stand in no row. @param typesOf null for any other participant */
+  /** Publishes participants that belong to no team and are in no row. @param typesOf null for any other participant */
   publishAlways(typesOf: (participant: string) => AdvertisedDocumentType[] | null): void {
     this.fixed.push(typesOf);
   }
 
   /**
-   * Calls the handler with each participant that changes: at once when this process changes it, soon when another one does;
-   * with null when changes may have been missed.
+   * Calls the handler with each participant that changes: at once when this process changes it, soon when another one
+   * does; with null when changes may have been missed.
    */
   onChange(handler: (participant: string | null) => void): void {
     this.handlers.push(handler);
@@ -93,7 +99,7 @@ export class PublishedParticipants {
     this.notifications.onLoss(() => handler(null));
   }
 
-  /** Says after the commit that what others are answered of a participant has changed. */
+  /** Notifies after the commit that the answers about a participant have changed. */
   announce(tx: Transaction, participant: string): void {
     tx.afterCommit(() => {
       for (const handler of this.handlers) handler(participant);

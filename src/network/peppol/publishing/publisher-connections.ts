@@ -14,14 +14,14 @@ import { PublisherCertificates } from '../certificates/own-certificates';
 const LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 };
 const CONNECT_MS = 10_000;
 const CONNECTIONS = 4;
-/** Locator and Directory stand in the settings, so they may be anywhere. */
+/** Locator and Directory come from the settings, so they may be at any address. */
 const ANY_ADDRESS = new AddressRules({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
 /** Connections to locator and Directory, over mutual TLS with the publisher's certificate (SML specification 1.3, section 2). */
 @Injectable()
 export class PublisherConnections implements OnApplicationShutdown {
   private readonly settings: PeppolSettings;
-  /** The connections under the present certificate. */
+  /** Connections with the current certificate. */
   private open: { certificate: OwnCertificate; dispatcher: Dispatcher } | null = null;
 
   constructor(
@@ -31,10 +31,10 @@ export class PublisherConnections implements OnApplicationShutdown {
     this.settings = peppol;
   }
 
-  /** @throws HttpFailed also while there is no certificate that is valid */
+  /** @throws HttpFailed also while no certificate is valid */
   async send(url: string, request: HttpRequest, timeoutMs = LIMITS.timeoutMs): Promise<HttpAnswer> {
     const certificate = this.certificates.current();
-    if (certificate === null) throw new HttpFailed('no publisher certificate of ours is valid at this time');
+    if (certificate === null) throw new HttpFailed('no publisher certificate of ours is valid now');
     return exchange(url, request, { ...LIMITS, timeoutMs, dispatcher: this.dispatcherFor(certificate) });
   }
 

@@ -12,11 +12,11 @@ const COMING: RegistrationState[] = ['registering', 'migrating'];
 const EVERY_STATE: RegistrationState[] = ['registering', 'migrating', 'registered', 'removing'];
 
 /**
- * Publishes participants in a metadata publisher of our own. All teams share it. What is published is a row first: our
- * publisher answers for a participant before the locator names us, and until it certainly no longer does.
+ * Publishes participants in a metadata publisher of our own, shared by all teams. A row is written first: our publisher
+ * answers for a participant before the locator names us, and until it certainly no longer does.
  *
- * A lost answer is found out by asking once more: the locator then refuses, and its list of our participants says whether
- * the earlier request was done.
+ * After a lost answer the request is repeated: the locator then refuses, and its list of our participants shows whether
+ * the earlier request succeeded.
  */
 @Injectable()
 export class PublisherRegistry implements ParticipantRegistry {
@@ -84,7 +84,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     }
   }
 
-  /** The locator's records are asked first: they cost little. Only when they do not name us, its list decides. */
+  /** The locator's records are read first, because that is cheap. Only when they do not name us, its list decides. */
   async holds(teamId: string, participant: string): Promise<boolean> {
     if ((await this.published.teamOf(participant)) !== teamId) return false;
     if (await this.isNamed(participant)) return true;
@@ -110,7 +110,8 @@ export class PublisherRegistry implements ParticipantRegistry {
       await ask();
     } catch (error) {
       if (!(error instanceof LocatorRefused)) throw error;
-      // It may be ours already: by an earlier request whose answer was lost, or one that a restored database has forgotten.
+      // It may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
+      // database.
       const maybe = known || (await this.isNamed(participant).catch(() => false));
       if (!maybe || !(await this.isOurs(participant, error))) {
         await this.published.forget(teamId, participant, COMING);
@@ -121,18 +122,23 @@ export class PublisherRegistry implements ParticipantRegistry {
     this.lookup.forget(participant);
   }
 
-  /** Whether the locator's list has it. @throws NetworkUnavailable with the words of the refusal when that cannot be asked */
+  /**
+   * Whether the locator's list has it. @throws NetworkUnavailable with the text of the refusal when the list cannot be
+   * read
+   */
   private async isOurs(participant: string, refusal: LocatorRefused): Promise<boolean> {
     try {
       return await this.locator.holds(participant);
     } catch (error) {
       if (error instanceof LocatorRefused || error instanceof NetworkUnavailable)
-        throw new NetworkUnavailable(`${wordsOf(refusal)} Whether it is ours already is not known yet.`);
+        throw new NetworkUnavailable(
+          `${wordsOf(refusal)} It is not known yet whether the participant is ours already.`,
+        );
       throw error;
     }
   }
 
-  /** Whether the locator's DNS records name our publisher. They may be old by some minutes. */
+  /** Whether the locator's DNS records name our publisher. They may be some minutes old. */
   private async isNamed(participant: string): Promise<boolean> {
     this.lookup.forget(participant);
     return (await this.lookup.publisherOf(participant)) === this.publicUrl;

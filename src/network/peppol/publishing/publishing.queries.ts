@@ -1,6 +1,6 @@
 /**
- * Notes that a participant is about to be registered ($4: how) and what is published of it. One that is registered stays
- * so. Key of `published_participants`, like all statements of this file.
+ * Inserts a participant that is about to be registered ($4: how) with its document types. A registered one stays
+ * registered. Key of `published_participants`, like all statements of this file.
  */
 export const BEGIN_REGISTRATION = `INSERT INTO published_participants
     (participant, team_id, document_types, state, created_at, updated_at)
@@ -10,19 +10,19 @@ export const BEGIN_REGISTRATION = `INSERT INTO published_participants
     updated_at = clock_timestamp()
   RETURNING state, xmax <> 0 AS known`;
 
-/** The locator names us for the participant. */
+/** Marks a participant as registered. */
 export const CLOSE_REGISTRATION = `UPDATE published_participants SET state = 'registered', updated_at = clock_timestamp()
   WHERE participant = $1 AND team_id = $2 AND state IN ('registering', 'migrating')`;
 
-/** Notes that a participant of the team is about to be removed. */
+/** Marks a participant of the team for removal. */
 export const BEGIN_REMOVAL = `UPDATE published_participants SET state = 'removing', updated_at = clock_timestamp()
   WHERE participant = $1 AND team_id = $2`;
 
-/** Forgets a participant of the team that is in one of these states. */
+/** Deletes a participant of the team that is in one of these states. */
 export const FORGET = `DELETE FROM published_participants WHERE participant = $1 AND team_id = $2 AND state = ANY ($3)`;
 
-/** The team for which a participant is published. */
+/** Selects the team of a published participant. */
 export const TEAM_OF_PARTICIPANT = `SELECT team_id AS "teamId" FROM published_participants WHERE participant = $1`;
 
-/** What is published of a participant. */
+/** Selects the published document types of a participant. */
 export const PUBLISHED = `SELECT document_types AS "documentTypes" FROM published_participants WHERE participant = $1`;

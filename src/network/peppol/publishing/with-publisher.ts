@@ -4,7 +4,7 @@ import { createLogger } from '../../../platform/kernel/logger';
 import { PublisherCertificates } from '../certificates/own-certificates';
 import { PublisherConnections } from './publisher-connections';
 
-/** Makes connections as our publisher, without the rest of the service. */
+/** Opens connections as our publisher, without the rest of the service. */
 export async function withPublisher<T>(
   config: Config,
   work: (connections: PublisherConnections) => Promise<T>,

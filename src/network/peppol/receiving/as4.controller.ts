@@ -18,19 +18,19 @@ import { MessageReception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
 import { UntrustedSenders } from './untrusted-senders';
 
-/** Messages of one address a second, and at once; the busiest access points of the network stay below. */
+/** Messages of one address per second, and as a burst; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
-/** So many messages of addresses that post garbage wait at most; more are not kept waiting. */
+/** Maximum number of delayed messages of addresses that post invalid ones; more are not delayed. */
 const MOST_PAUSING = 500;
 /**
- * A whole message has to be there after this time, which is below what other access points wait for an answer; a large one has
- * more time, since a sender waits only once it has sent all of it.
+ * Time limit of a whole message, below the time that other access points wait for an answer; a large one has more time,
+ * since a sender waits only once it has sent all of it.
  */
 const BODY_MS = 50_000;
 const BODY_MS_PER_MIB = 1_000;
 const MIB = 1024 * 1024;
 
-/** Where other access points post their messages. They hold no key of ours: each message is judged by its signature. */
+/** Endpoint for messages of other access points. They have no API key: each message is judged by its signature. */
 @ApiExcludeController()
 @Controller('as4')
 @UseFilters(SoapFaultFilter)
@@ -94,7 +94,7 @@ export class As4Controller {
     }
   }
 
-  /** @throws Failure for what is not even read */
+  /** @throws Failure for a message that is not read at all */
   private admit(request: Request, address: string): void {
     if (!this.isOpen)
       throw new Failure(404, 'unknown_path', {
@@ -102,7 +102,7 @@ export class As4Controller {
       });
     const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
     if (!allowed)
-      throw tooMany('rate_limited', 'Too many messages came from this address.', retryAfterSeconds);
+      throw tooMany('rate_limited', 'Too many messages were received from this address.', retryAfterSeconds);
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       throw new Failure(415, 'unsupported_encoding', {
@@ -110,7 +110,7 @@ export class As4Controller {
       });
   }
 
-  /** Lets an address wait that posts nothing but garbage. @throws Failure 429 when too much of it has come of late */
+  /** Delays an address that posts only invalid messages. @throws Failure 429 after too many of them */
   private async slowDown(address: string): Promise<void> {
     const { lookedAt, pauseMs } = this.unproven.judge(address, clock.milliseconds());
     if (pauseMs > 0 && this.pausing < MOST_PAUSING) {
@@ -124,15 +124,15 @@ export class As4Controller {
     if (lookedAt) return;
     throw tooMany(
       'too_many_failures',
-      'Too many messages of this address were broken, not signed, or signed by nobody who is trusted; one a second is looked at.',
+      'Too many messages from this address were broken, not signed, or signed by an untrusted party; one a second is processed.',
       1,
     );
   }
 }
 
 /**
- * The body. A sender that sends it slowly takes no place of those who have work to be done, since anybody may do that: while
- * nothing of it is there, the message rests.
+ * Iterates over the body. A slow sender occupies no slot, since anybody may post: while nothing is received, the
+ * message returns its slot.
  */
 async function* piecesOf(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
   const pieces = bodyPieces(request, bodyMs);
@@ -148,14 +148,14 @@ async function* piecesOf(request: Request, bodyMs: number): AsyncGenerator<Buffe
   }
 }
 
-/** Bytes of the body as the request announces them; null when it does not. */
+/** Returns the announced size of the body in bytes; null without one. */
 function announcedLength({ headers }: Request): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
 }
 
 /**
- * Reads what is left of the message of a trusted signer whose refusal is known already, and drops it: most senders read the
+ * Reads and discards the rest of a trusted signer's message whose refusal is known already: most senders read the
  * answer only once they have sent everything.
  */
 async function readOff(request: Request, bodyMs: number): Promise<void> {

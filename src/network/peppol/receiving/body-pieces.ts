@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A sender that sends nothing for this time, or needs longer than that for the whole, is given up. */
+/** Time limit for a pause of the sender; a stalled message is aborted. */
 const STALLED_MS = 15_000;
 
 /** The sender was too slow, or went away. */
 export class BodyBroken extends Error {}
 
 /**
- * The body of a request, piece by piece as it comes, bounded in time. A reader that stops early leaves the connection
- * open, so that it can still answer.
+ * Iterates over the body of a request as it is received, bounded in time. A reader that stops early leaves the
+ * connection open, so that it can still answer.
  * @param totalMs milliseconds for the whole body
  * @throws BodyBroken
  */
@@ -25,13 +25,16 @@ export async function* bodyPieces(request: IncomingMessage, totalMs: number): As
 async function within<T>(next: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new BodyBroken('The message did not come in time.')), Math.max(0, ms));
+    timer = setTimeout(
+      () => reject(new BodyBroken('The message was not received in time.')),
+      Math.max(0, ms),
+    );
   });
   try {
     return await Promise.race([next, late]);
   } catch (error) {
     if (error instanceof BodyBroken) throw error;
-    throw new BodyBroken('The connection broke before the message was there.');
+    throw new BodyBroken('The connection broke before the message was received.');
   } finally {
     clearTimeout(timer);
   }

@@ -6,20 +6,20 @@ import type { Spool } from '../../../standards/peppol/as4';
 
 const PIECE = 256 * 1024;
 
-/** What the parts of one message may keep in memory together. */
+/** Memory budget for the parts of one message. */
 export class MemoryAllowance {
   private used = 0;
 
   /**
-   * @param bytes the most
-   * @param ofAll what all messages may keep, of which this is a part
+   * @param bytes the maximum
+   * @param ofAll budget of all messages, of which this is a part
    */
   constructor(
     private readonly bytes: number,
     private readonly ofAll: MemoryAllowance | null = null,
   ) {}
 
-  /** @returns false when there is not so much left; then nothing is reserved */
+  /** @returns false when there is not enough left; then nothing is reserved */
   take(bytes: number): boolean {
     if (this.used + bytes > this.bytes || this.ofAll?.take(bytes) === false) return false;
     this.used += bytes;
@@ -31,15 +31,15 @@ export class MemoryAllowance {
     this.ofAll?.giveBack(bytes);
   }
 
-  /** Gives back whatever is still reserved: to be called when the message is done with. */
+  /** Releases everything that is still reserved; call it at the end of the message. */
   giveAllBack(): void {
     this.giveBack(this.used);
   }
 }
 
 /**
- * Keeps a part of a message in memory while its allowance lasts, and in a file beyond it. The file has no name any more once it is
- * open, where the system allows that, so nothing is left behind by a process that ends.
+ * Stores a part of a message in memory while its budget lasts, and in a file beyond it. Where the system allows it, the
+ * file is unlinked while it is open, so that nothing is left behind by a process that ends.
  */
 export class FileSpool implements Spool {
   private buffered: Buffer[] = [];
@@ -47,7 +47,7 @@ export class FileSpool implements Spool {
   private path: string | null = null;
   size = 0;
 
-  /** @param folder where files may be made */
+  /** @param folder folder for files */
   constructor(
     private readonly folder: string,
     private readonly memory: MemoryAllowance,
@@ -94,7 +94,7 @@ export class FileSpool implements Spool {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
-    // Windows does not remove what is open; there it goes with `discard`.
+    // Windows does not remove open files; there `discard` removes it.
     await unlink(path).catch(() => (this.path = path));
     return file;
   }

@@ -44,7 +44,7 @@ export interface Reception {
   signerTrusted: boolean;
 }
 
-/** A message that was refused before, and what was known of its signer then. */
+/** A message that was refused before, with the revocation status of its signer then. */
 export interface EarlierMessage {
   /** The SOAP part as it came. */
   soap: Buffer;
@@ -58,21 +58,21 @@ export interface EarlierMessage {
 type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
 
 /**
- * Bytes of one message, and of all messages at a time, that are kept in memory as they come; more goes to files. The
- * senders are not known yet, so hundreds of messages at once may not use up what there is for all.
+ * Memory of one message, and of all messages at a time, in bytes; more goes to files. The senders are not verified yet,
+ * so hundreds of messages at once must not exhaust the memory of the process.
  */
 const IN_MEMORY = 1024 * 1024;
 const IN_MEMORY_OF_ALL = 64 * 1024 * 1024;
 
 /**
- * Receives messages of other access points: opens and checks one, hands its document in, and answers with the receipt
- * that was committed with it, or with an error that says what was wrong.
+ * Receives messages of other access points: opens and verifies a message, hands its document in, and answers with the
+ * receipt that was committed with it, or with an error.
  */
 @Injectable()
 export class MessageReception {
   private readonly environments: TeamEnvironment[];
   private readonly folder: string;
-  /** Bytes of a message as it comes, and of its document once it is decompressed. */
+  /** Maximum size in bytes of a message as received, and of its document once it is decompressed. */
   private readonly limit: number;
   private readonly payloads: PayloadAllowance;
   private readonly host: string;
@@ -95,11 +95,12 @@ export class MessageReception {
   }
 
   /**
+   * Processes a message.
    * @param contentType of the HTTP request
    * @param body of the HTTP request, read once
-   * @param logId named in errors, to find the line in our log
-   * @param length bytes of the body as its header announces them; null when it does not
-   * @throws Failure 503 when the message cannot be judged now: without an answer it is sent again
+   * @param logId reference in error answers to the line in our log
+   * @param length announced size of the body in bytes; null without one
+   * @throws Failure 503 when the message cannot be judged now: without an answer the sender repeats it
    */
   async receive(
     contentType: string,
@@ -119,7 +120,7 @@ export class MessageReception {
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailable) {
-        // The reason names a socket of the operator's, which is no business of a stranger.
+        // The reason names a socket of the operator's, which strangers must not see.
         this.logger.error(
           { logId, reason: error.message },
           'the private key of the access point cannot be used',
@@ -141,10 +142,10 @@ export class MessageReception {
   }
 
   /**
-   * Hands a message in that was refused before, as if it came now; its sender is not asked. The receipt that is stored with
-   * the document is given when the sender sends the same message again.
+   * Hands in a message that was refused before, as if it was received now; its sender is not involved. The receipt that
+   * is stored with the document is given when the sender repeats the message.
    * @returns the document; null when it was deleted since an earlier delivery of the same message
-   * @throws As4Failure with what it is refused for now; Failure 503 without a certificate that is valid now
+   * @throws As4Failure with the present refusal; Failure 503 without a valid certificate
    */
   async again({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const opened = { ...(await openSoapPart(soap)), payload, soap };
@@ -182,13 +183,13 @@ export class MessageReception {
     return opening.finally(() => memory.giveAllBack());
   }
 
-  /** @throws As4Failure when the signer is not to be trusted; Failure 503 while that cannot be found out */
+  /** @throws As4Failure when the signer is not trusted; Failure 503 while that cannot be decided */
   private async trusted(certificate: Buffer): Promise<TrustedSigner> {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
     if (verdict.trusted) return verdict;
     const { check, message: reason, url } = verdict.problem;
     const words = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
-    // Ours to put right, and gone with the next attempt; a refusal would be final.
+    // A temporary problem of this installation; a refusal would be final.
     if (check === 'revocation unknown') throw unavailable(`${words}.`, 60);
     throw new As4Failure('FailedAuthentication', words);
   }
@@ -251,7 +252,7 @@ export class MessageReception {
     }
   }
 
-  /** Hands the document in where its receiver is served. @throws As4Failure when nowhere */
+  /** Hands the document to the module that serves its receiver. @throws As4Failure when there is none */
   private async handIn(
     message: ReceivedMessage,
     receipt: string,
@@ -274,9 +275,9 @@ export class MessageReception {
 }
 
 /**
- * The receipt of a message whose document is here already: the stored one, byte for byte, when it confirms the id and every
- * digest of this message. Under another message id, in another envelope or with another header the document gets a receipt
- * of its own: its sender compares the digests with those of what it sent last.
+ * Returns the stored receipt of a message whose document is stored already, byte for byte, when it confirms the id and
+ * every digest of this message. Under another message id, in another envelope or with another header the document gets
+ * a receipt of its own: its sender compares the digests with those of its last message.
  */
 function receiptAgain({ userMessage, references }: OpenedRequest, stored: string, fresh: Buffer): Buffer {
   const isOfThisMessage =

@@ -1,18 +1,21 @@
 import { unavailable } from '../../../platform/kernel/http/failure';
 import { requestContext } from '../../../platform/kernel/request-context';
 
-/** Payloads of up to this many bytes do not wait for each other. */
+/** Payloads of up to this size in bytes do not wait for each other. */
 const SMALL = 1024 * 1024;
-/** Payloads beyond the largest one may occupy this much together, so that one of the largest never keeps all others waiting. */
+/**
+ * Memory beyond the largest payload that others may occupy together, so that one of the largest never blocks all
+ * others.
+ */
 const LEAST_TOTAL = 64 * 1024 * 1024;
 /** Most senders wait 60 to 120 seconds for an answer. */
 const PATIENCE_MS = 20_000;
 
-/** What one message occupies of the allowance. */
+/** Reservation of one message. */
 export interface PayloadReservation {
-  /** Waits until so many bytes are free, in the order of arrival. @throws Failure 503 after 20 seconds */
+  /** Waits until that many bytes are free, in the order of arrival. @throws Failure 503 after 20 seconds */
   reserve: (bytes: number) => Promise<void>;
-  /** Gives everything back. */
+  /** Releases the whole reservation. */
   release: () => void;
 }
 
@@ -22,15 +25,15 @@ interface Waiting {
 }
 
 /**
- * Bounds the memory that payloads of received messages occupy together once they are decompressed. A large one waits for its turn,
- * in the order of arrival, while its compressed form stays on disk.
+ * Limits the total memory of decompressed payloads of received messages. A large one waits for its turn, in the order
+ * of arrival, while its compressed form stays on disk.
  */
 export class PayloadAllowance {
   private readonly waiting: Waiting[] = [];
   private readonly total: number;
   private used = 0;
 
-  /** @param largest bytes of the largest payload that is accepted */
+  /** @param largest maximum size of a payload in bytes */
   constructor(
     largest: number,
     private readonly patienceMs = PATIENCE_MS,
@@ -38,7 +41,7 @@ export class PayloadAllowance {
     this.total = Math.max(LEAST_TOTAL, largest);
   }
 
-  /** The reservation of one message, which is empty at first. */
+  /** Creates the reservation of one message, empty at first. */
   forMessage(): PayloadReservation {
     let reserved = 0;
     return {

@@ -2,7 +2,7 @@ import { As4Failure, type UserMessage } from '../../../standards/peppol/as4';
 import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../standards/peppol/sbdh';
 import type { ReceivedMessage } from '../../port/document-network';
 
-/** @throws As4Failure Other with what is wrong with the envelope */
+/** @throws As4Failure Other with the fault of the envelope */
 export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
   try {
     return await readEnvelope(payload);
@@ -12,7 +12,7 @@ export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
   }
 }
 
-/** The message as the modules that store it take it in. @param seatId of the access point that signed it */
+/** Converts a message for the modules that store it. @param seatId of the access point that signed it */
 export function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
   return {
     messageId: message.messageId,

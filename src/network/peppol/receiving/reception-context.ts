@@ -12,22 +12,22 @@ export interface SignedHead {
   soap: Buffer;
 }
 
-/** What is known of a message that is being received, as far as it came. */
+/** State of a message that is being received, as far as it was read. */
 export class ReceptionContext {
-  /** Null until its signer is known to be trusted: of others nothing is kept. */
+  /** Null until its signer is known to be trusted: nothing of others is stored. */
   head: SignedHead | null = null;
   payload: Buffer | null = null;
   envelopeId: string | null = null;
-  /** What is wrong with the message when it is refused at this point. */
+  /** Reason of a refusal at this point. */
   point: RefusalReason = 'inconsistent';
 
-  /** @param length bytes of the body as its header announces them; null when it does not, or there is none */
+  /** @param length announced size of the body in bytes; null without one, or without a body */
   constructor(
     readonly startedAt: Date,
     readonly length: number | null = null,
   ) {}
 
-  /** The message as it is kept for the operator; null while nobody who is trusted has signed it. */
+  /** Returns the message for the quarantine; null without a trusted signer. */
   refused(failure: As4Failure, answer: Buffer, logId: string): RefusedMessage | null {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;

@@ -4,24 +4,26 @@ import { overloaded } from '../../../platform/kernel/http/failure';
 import { TurnedAway, WaitingLine } from '../../../platform/kernel/http/admission/waiting-line';
 import type { WorkSlot } from '../../../platform/kernel/request-context';
 
-/** Messages that are worked on at a time. More of them only wait for each other on two cores. */
+/** Maximum number of messages that are processed at a time. More would only wait for each other on two cores. */
 const PLACES = 16;
 /**
- * Messages that wait for a place. Senders wait for an answer for a minute and more, and many of them do not send a message
- * again that was turned away, so they wait long; each waits with its body still on its connection.
+ * Limits of the queue. Senders wait for an answer for a minute and more, and many of them do not repeat a rejected
+ * message, so they may wait long; each waits with its body still on its connection.
  */
 const LINE = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
-/** Bytes of the documents of all messages in work, decompressed; at least twice the largest message. */
+/**
+ * Memory for the documents of all messages being processed, decompressed, in bytes; at least twice the largest message.
+ */
 const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The place of a message in work; `leave` has to be called once, when the message is answered. */
+/** Slot of a message being processed; call `leave` once, when the message is answered. */
 export type ReceptionSlot = WorkSlot & { leave(): void };
 
 /**
- * Lets messages of other access points into work, apart from the requests of the API: neither can use up the places of the
- * other. Networks of senders take turns. A message that waits for its sender to go on gives its place up, and has the next
- * one of its network.
+ * Limits the messages of other access points that are processed at a time, separately from API requests: neither can
+ * use up the capacity of the other. Networks of senders take turns. A message that waits for its sender returns its
+ * slot, which the next one of its network gets.
  */
 @Injectable()
 export class ReceptionSlots {
@@ -36,16 +38,16 @@ export class ReceptionSlots {
     this.line = new WaitingLine(LINE);
   }
 
-  /** Messages in work and in line. */
+  /** Number of messages being processed and in the queue. */
   get figures(): { inWork: number; waiting: number } {
     return { inWork: this.inWork, waiting: this.line.length };
   }
 
   /**
-   * Waits for a place.
+   * Waits for a slot.
    * @param network of the sender (`clientNetwork`)
-   * @param left aborted when the sender has gone
-   * @throws Failure 503 `overloaded` when the line is full, or after 20 s in it; ClientGone
+   * @param left aborted when the sender disconnects
+   * @throws Failure 503 `overloaded` when the queue is full, or after 20 s in it; ClientGone
    */
   async enter(network: string, left: AbortSignal | null): Promise<ReceptionSlot> {
     await this.take(network, left, false);
@@ -66,7 +68,7 @@ export class ReceptionSlots {
       occupyMemory: (more) => {
         if (this.bytes + more > this.documentBytes)
           throw overloaded(
-            'The messages in work take up all the memory there is for them.',
+            'The messages being processed use all the memory for messages.',
             RETRY_AFTER_SECONDS,
           );
         this.bytes += more;
@@ -93,8 +95,8 @@ export class ReceptionSlots {
       if (!(error instanceof TurnedAway)) throw error;
       throw overloaded(
         error.reason === 'waited_too_long'
-          ? `The message waited for ${LINE.longestWaitMs / 1_000} s and could not be looked at. Send it again after a while.`
-          : 'Too many messages wait at the moment; this one was not looked at. Send it again after a while.',
+          ? `The message waited for ${LINE.longestWaitMs / 1_000} s and could not be processed. Send it again after a while.`
+          : 'Too many messages are waiting at the moment; this one was not processed. Send it again after a while.',
         RETRY_AFTER_SECONDS,
       );
     }

@@ -9,13 +9,13 @@ import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { TurnedAwayMessages } from './turned-away-messages';
 
-/** Statuses of messages that were not judged and are worth a repetition. */
+/** Statuses of messages that were not judged and can be repeated. */
 const TURNED_AWAY = new Set([408, 429, 503]);
 
 /**
- * Answers what goes wrong before a message is judged with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
- * answer as SOAP, and reports an answer in JSON as XML that is broken. An error signal would be wrong: it is the verdict of
- * the access point on a message, and final for many senders.
+ * Answers failures before a message is judged with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
+ * answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the verdict of the
+ * access point on a message, and final for many senders.
  */
 @Catch()
 export class SoapFaultFilter extends FailureFilter {
@@ -27,7 +27,7 @@ export class SoapFaultFilter extends FailureFilter {
   }
 
   protected override answer(request: Request, response: Response, failure: Failure): void {
-    // Where there is no access point, nobody speaks SOAP.
+    // Without an access point there is no SOAP endpoint.
     if (failure.status === 404) return super.answer(request, response, failure);
     if (TURNED_AWAY.has(failure.status))
       this.turnedAway.note(failure.code, toClientNetwork(request.ip ?? null));

@@ -3,14 +3,14 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import { ReceptionSlots } from './reception-slots';
 
-/** One line of log says all that was turned away in this time. */
+/** Interval of log lines about rejected messages. */
 const LOG_MS = 10_000;
-/** Networks that a line of log names. */
+/** Maximum number of networks in a log line. */
 const MOST_NAMED = 5;
 
 /**
- * Counts and logs messages that were turned away before they were judged. Many senders do not send such a message again, so
- * the operator has to hear of it. One line at once, then one line in ten seconds with numbers.
+ * Counts and logs messages that were rejected before they were judged. Many senders do not repeat such a message, so
+ * the operator has to be informed. One line at once, then one line in ten seconds with numbers.
  */
 @Injectable()
 export class TurnedAwayMessages implements OnApplicationShutdown {
@@ -26,7 +26,7 @@ export class TurnedAwayMessages implements OnApplicationShutdown {
   ) {
     this.count = metrics.counter(
       'as4_turned_away_total',
-      'Messages of other access points that were turned away before they were judged, by error code',
+      'Messages of other access points that were rejected before they were judged, by error code',
       ['reason'],
     );
     metrics.gauge('as4_messages', 'Messages of other access points by state', ['state'], async () => [
@@ -69,7 +69,7 @@ export class TurnedAwayMessages implements OnApplicationShutdown {
         networks: Object.fromEntries(networks.slice(0, MOST_NAMED)),
         otherNetworks: Math.max(0, networks.length - MOST_NAMED),
       },
-      'messages of other access points turned away; their senders may not send them again',
+      'messages of other access points were rejected before they were judged; their senders may not send them again',
     );
     this.reasons = {};
     this.networks = new Map();

@@ -1,26 +1,29 @@
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 
-/** Messages of an address that prove nothing: so many at once are looked at, and then so many a second. */
+/**
+ * Messages of an address without a trusted signature: size of the burst that is processed, and rate per second after
+ * it.
+ */
 const LOOKED_AT = { perSecond: 1, burst: 10 };
-/** The next one waits this long for each of the late, so that who begins again as soon as it is refused is soon slow. */
+/** Delay for each recent one, so that a sender that repeats at once is slowed down soon. */
 const PAUSE_MS = 200;
-/** For this time an address is trusted to be that of an access point after a message that proved it. */
+/** Period for which an address counts as one of an access point after a message with a trusted signature. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
-/** Addresses remembered; beyond this the one that was proven longest ago is forgotten. */
+/** Maximum number of stored addresses; beyond it the one with the oldest proof is deleted. */
 const MAX_PROVEN = 20_000;
 
 /**
- * Bounds what an address may cost whose messages are never those of an access point: broken, not signed, or signed by
- * nobody who is trusted. Anybody may post such, from as many addresses as they have. An address that a trusted signer has
- * posted from is not slowed down, whatever else comes from it, so a neighbour or proxy cannot shut an access point out;
- * and as one message a second is looked at in any case, it can also come to be trusted.
+ * Limits the cost of an address whose messages never come from an access point: broken, unsigned, or signed by an
+ * untrusted party. Anybody may post such messages, from many addresses. An address from which a trusted signer has
+ * posted is not slowed down, whatever else comes from it, so a neighbour or proxy cannot block an access point; and as
+ * one message a second is processed in any case, it can also become trusted.
  */
 export class UntrustedSenders {
   private readonly buckets = new TokenBuckets(LOOKED_AT);
   private readonly proven = new Map<string, number>();
 
   /**
-   * What is to be done with a message of the address before it is read: wait for `pauseMs`, and then look at it or not.
+   * Decides about a message of the address before it is read: wait for `pauseMs`, and then process or reject it.
    * @param now milliseconds
    */
   judge(address: string, now: number): { lookedAt: boolean; pauseMs: number } {
@@ -29,12 +32,12 @@ export class UntrustedSenders {
     return { lookedAt: left >= 1, pauseMs: Math.ceil((LOOKED_AT.burst - left) * PAUSE_MS) };
   }
 
-  /** A message of the address was not one of a trusted signer. */
+  /** Records a message of the address without a trusted signer. */
   failed(address: string, now: number): void {
     if (!this.isProven(address, now)) this.buckets.take(address, now);
   }
 
-  /** A trusted signer has posted from the address. */
+  /** Records a message of a trusted signer from the address. */
   proved(address: string, now: number): void {
     this.proven.delete(address);
     this.proven.set(address, now);

@@ -3,33 +3,33 @@ import { NOT_SERVICED } from '../../../standards/peppol/as4';
 import type { DeliveryDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
 import { showForeignWords } from './foreign-words';
 
-/** What is known of an exchange when its answer is judged. */
+/** Properties of an exchange when its answer is judged. */
 export interface AnsweredExchange {
   /** HTTP status */
   status: number;
-  /** Earlier attempts were made with this message id. */
+  /** Whether earlier attempts were made with this message id. */
   repeated: boolean;
 }
 
 /**
- * Codes of access points that say "not now" (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4): connection failure, an
- * empty channel, dysfunctional reliability, failed delivery, a missing or invalid receipt.
+ * Error codes of temporary failures (ebMS 3.0 core, section 6.7; AS4 1.0, section 3.4): connection failure, an empty
+ * channel, dysfunctional reliability, failed delivery, a missing or invalid receipt.
  */
 const TRANSIENT = new Set(['EBMS:0005', 'EBMS:0006', 'EBMS:0201', 'EBMS:0202', 'EBMS:0301', 'EBMS:0302']);
 
-/** How a refusal is shown that is not distinguished by its text. */
+/** Categories of refusals that their text does not distinguish. */
 const CATEGORIES: Readonly<Record<string, RefusalCategory>> = {
   'EBMS:0004': 'recipient_rejected',
 };
 
-/** The message id was seen before: phase4 says so by EBMS:4001 or, until 4.5.0, by EBMS:0004 with a text. */
+/** The message id was seen before: phase4 answers EBMS:4001 or, until 4.5.0, EBMS:0004 with a text. */
 const ALREADY_HANDLED = /\balready\b.{0,40}\b(handled|received|processed)\b|\bduplicate\b/i;
 
 /**
- * What an answer means for the delivery. A refusal is shown in the other's own words.
+ * Returns the outcome of an answer for the delivery. The message of a refusal is that of the other side.
  *
  * That the message was handled before means that an earlier transmission arrived and its receipt was lost: the id is
- * random and only ours. Without a signature of the receiver that is believed only of a repeated message.
+ * random and only ours. Without a signature of the receiver that is accepted only for a repeated message.
  */
 export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
   switch (answer.kind) {
@@ -42,10 +42,10 @@ export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): Tra
   }
 }
 
-/** Whether an answer that proves nothing lets expect that the receiver has the message, by its HTTP status. */
+/** Whether the receiver probably has the message after an answer without proof, by its HTTP status. */
 export function doubtAfter(status: number): { arrivalDoubt?: DeliveryDoubt } {
   if (status >= 200 && status < 300) return { arrivalDoubt: 'answered' };
-  // A proxy passed the message on, and waited in vain.
+  // A proxy forwarded the message, and its wait timed out.
   return status === 504 ? { arrivalDoubt: 'sent' } : {};
 }
 
@@ -96,7 +96,7 @@ function outcomeOfErrors(
   };
 }
 
-/** Some access points give this for any failure, so without a signature nothing is said about the recipient. */
+/** Some access points give this for any failure, so without a signature nothing is derived about the recipient. */
 function notServiced(words: string, code: string, signature: AnswerSignature): TransmissionOutcome {
   if (signature === 'verified')
     return {
@@ -108,19 +108,19 @@ function notServiced(words: string, code: string, signature: AnswerSignature): T
   return {
     kind: 'refused',
     category: 'recipient_rejected',
-    message: `The answer is not signed, so it is not certain that the recipient is unknown there: ${words}`,
+    message: `The answer is not signed, so it is not certain that the recipient is unknown to that access point: ${words}`,
     providerCode: code,
   };
 }
 
-/** Whether an answer says that the receiver is not, or no longer, there. */
+/** Whether an answer states that the receiver is not served, or no longer. */
 export function isNotServiced(errors: readonly ReportedError[]): boolean {
   return errors.some((error) =>
     [error.detail, error.description].some((text) => text?.includes(NOT_SERVICED)),
   );
 }
 
-/** Code, name, description and detail in the words of the other side. */
+/** Formats code, name, description and detail of the other side. */
 function wordsOf(errors: readonly ReportedError[]): string {
   return errors
     .map(({ code, shortDescription, description, detail }) => {

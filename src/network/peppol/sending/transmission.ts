@@ -33,15 +33,15 @@ import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';
 import { doubtAfter, isNotServiced, outcomeOfAnswer } from './answer-outcome';
 
-/** An access point to send to, whose certificate is trusted. */
+/** An endpoint whose certificate is trusted. */
 export type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
 
-/** Errors of a receiver that may come from metadata of ours that is out of date. */
+/** Errors of a receiver that outdated metadata of ours may cause. */
 const STALE = /^EBMS:010[123]$/;
 
 /**
- * Hands a message to the receiver's access point. Everything in it but signature and encryption follows from what was
- * fixed before the first attempt, so a repeated message is the very same for who receives it.
+ * Transmits a message to the receiver's access point. Everything in it but signature and encryption depends on what was
+ * fixed before the first attempt, so a repeated message is the same for its receiver.
  */
 @Injectable()
 export class Transmission {
@@ -54,8 +54,8 @@ export class Transmission {
   ) {}
 
   /**
-   * Never throws for what the network does: every fate is an outcome.
-   * @param to where it is sent without asking the locator; null: where its receiver is registered
+   * Never throws for the behaviour of the network: every result is an outcome.
+   * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
    */
   async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
     const own = this.own.current();
@@ -161,13 +161,13 @@ export class Transmission {
     }
   }
 
-  /** During the change to a new certificate a receiver may sign with the other one; its seat stays the same. */
+  /** During a change of certificates a receiver may sign with the other one; its seat stays the same. */
   private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
     return verdict.trusted && verdict.seatId === seatId;
   }
 
-  /** The reason names a socket of the operator's, which is for the log alone. */
+  /** The reason names a socket of the operator's, which belongs into the log only. */
   private withoutKey(
     { messageId }: NetworkMessage,
     { message: reason }: KeyUnavailable,
@@ -208,7 +208,7 @@ function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
   );
 }
 
-/** Scheme and value of a document type identifier. */
+/** Splits a document type identifier into scheme and value. */
 export function documentTypeOf(docTypeId: string): SchemedValue | null {
   const read = parseDocumentTypeIdentifier(docTypeId);
   if (!read.ok) return null;
@@ -230,13 +230,13 @@ function unfound(
   }
 }
 
-/** Whether the receiver may have the message after an exchange without a whole answer. */
+/** Whether the receiver may have the message after an exchange without a complete answer. */
 function doubtOf({ progress }: HttpFailed): { arrivalDoubt?: DeliveryDoubt } {
   if (progress === 'unsent') return {};
   return progress === 'sent' ? { arrivalDoubt: 'sent' } : doubtAfter(progress.status);
 }
 
-/** A refusal, or a page of some other server, that metadata from before a change would explain. */
+/** Whether outdated metadata would explain a refusal, or a page of some other server. */
 function looksStale(answer: Answer, status: number): boolean {
   if (answer.kind === 'errors')
     return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE.test(code));

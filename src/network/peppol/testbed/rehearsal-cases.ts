@@ -2,25 +2,25 @@ import { EXACT_DOCUMENT_TYPE_SCHEME } from '../../../standards/peppol/document-t
 import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
 import { writeEnvelope } from '../../../standards/peppol/sbdh';
 
-/** What an access point answers to a message of the rehearsal. */
+/** Expected answer of an access point to a message of the test bed. */
 export type ExpectedAnswer = 'receipt' | 'error';
 
-/** A message of the rehearsal: a case of the test bed, or one next to it. */
+/** A message of the test bed run: a case of the test bed, or a related one. */
 export interface RehearsalCase {
-  /** Short name for the sheet and for `--case`. */
+  /** Short name for the table and for `--case`. */
   name: string;
-  /** What the test bed calls it, as far as that is public. */
+  /** Name of the case in the test bed, as far as it is public. */
   testBed: string;
   expected: ExpectedAnswer;
-  /** The envelope, or what comes in its place. */
+  /** Creates the envelope, or the content in its place. */
   payload: (values: CaseValues) => Buffer;
-  /** Receiver in the header, where it differs from the envelope's. */
+  /** Receiver in the header, when it differs from the envelope's. */
   headerReceiver?: string;
-  /** Who signs: we, or another key in our name, or the operator's old certificate. */
+  /** Signer: our key, another key under our name, or the operator's old certificate. */
   signer?: 'other key' | 'former certificate';
 }
 
-/** What the messages of one rehearsal are made of. */
+/** Values for the messages of one run. */
 export interface CaseValues {
   /** Instance identifier in the form of the test bed, `POP000001-32-20231102T123703`. */
   instanceId: string;
@@ -41,11 +41,11 @@ export const REHEARSAL_TYPE = {
 };
 export const REHEARSAL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
-/** Nobody has this number: its check digits are wrong. */
+/** A number that does not exist: its check digits are wrong. */
 const NOBODY = '0208:0000000001';
 const MIB = 1024 * 1024;
 
-/** The public cases, in the order in which they are played. */
+/** The public cases, in the order of their execution. */
 export const REHEARSAL_CASES: readonly RehearsalCase[] = [
   {
     name: 'valid',
@@ -141,14 +141,17 @@ function envelope({ instanceId, sender, receiver, country, madeAt }: CaseValues,
   );
 }
 
-/** An invoice in name only, which is enough for the transport. @param bytes of a comment of base64 text that hardly compresses */
+/**
+ * Creates a minimal invoice, which is enough for the transport. @param bytes size of a comment of base64 text that
+ * hardly compresses
+ */
 function invoice(bytes: number): Buffer {
   const head = `<Invoice xmlns="${INVOICE}" xmlns:cbc="${CBC}"><cbc:CustomizationID>${CUSTOMIZATION}</cbc:CustomizationID><cbc:ProfileID>${REHEARSAL_PROCESS}</cbc:ProfileID><cbc:ID>REHEARSAL</cbc:ID>`;
   const note = bytes === 0 ? [] : [Buffer.from('<cbc:Note>'), noise(bytes), Buffer.from('</cbc:Note>')];
   return Buffer.concat([Buffer.from(head), ...note, Buffer.from('</Invoice>')]);
 }
 
-/** Base64 characters of a fixed pseudo-random sequence (xorshift), so that a rehearsal can be compared with an earlier one. */
+/** Creates base64 characters of a fixed pseudo-random sequence (xorshift), so that runs can be compared. */
 function noise(bytes: number): Buffer {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const result = Buffer.allocUnsafe(bytes);
@@ -162,10 +165,10 @@ function noise(bytes: number): Buffer {
   return result;
 }
 
-/** @throws Error when there is nothing to replace: the case would then not be what its name says */
+/** @throws Error when nothing is replaced: the case would then not match its name */
 function replaced(bytes: Buffer, from: RegExp | string, to: string): Buffer {
   const text = bytes.toString('utf8');
   const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`The case has nothing like ${String(from)}`);
+  if (changed === text) throw new Error(`The case does not contain ${String(from)}`);
   return Buffer.from(changed, 'utf8');
 }

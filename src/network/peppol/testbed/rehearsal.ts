@@ -23,7 +23,7 @@ import {
   type RehearsalCase,
 } from './rehearsal-cases';
 
-/** Who plays the test bed, and by which identifiers. */
+/** Access point that plays the test bed, and the identifiers to use. */
 export interface RehearsalTarget {
   url: string;
   /** Certificate of the access point at `url`, in DER. */
@@ -31,29 +31,29 @@ export interface RehearsalTarget {
   sender: string;
   receiver: string;
   largeMib: number;
-  /** A certificate that is not valid any more, with its key; null: that case is left out. */
+  /** A certificate that is no longer valid, with its key; null: that case is skipped. */
   former: OwnIdentity | null;
 }
 
-/** A line of the sheet. */
+/** A row of the result table. */
 export interface RehearsalLine {
   name: string;
   testBed: string;
   expected: string;
-  /** The answer in a few words. */
+  /** Summary of the answer. */
   seen: string;
   verdict: 'ok' | 'differs' | 'left out';
   milliseconds: number;
 }
 
-/** The target cannot be used, so no case was played. */
+/** The target cannot be used, so no case was run. */
 export class RehearsalRefused extends Error {}
 
 const DEFAULT_COUNTRY = 'ZZ';
 
 /**
- * Plays the public cases of the OpenPeppol test bed: each message goes to one access point, and its answer is compared with the
- * expected one. Nothing is stored here; the access point at the other end stores what it accepts.
+ * Runs the public cases of the OpenPeppol test bed: each message goes to one access point, and its answer is compared
+ * with the expected one. Nothing is stored here; the access point at the other end stores what it accepts.
  */
 export class Rehearsal {
   constructor(
@@ -64,8 +64,8 @@ export class Rehearsal {
   ) {}
 
   /**
-   * @param names of the cases to play; empty: all
-   * @param report called with each line as soon as it is known
+   * @param names names of the cases to run; empty: all
+   * @param report called with each row as soon as it is known
    * @throws RehearsalRefused when the certificate of the target is not trusted
    */
   async play(
@@ -172,7 +172,7 @@ export class Rehearsal {
   }
 }
 
-/** Our certificate with a key that is not its own. */
+/** Our certificate with another key. */
 function withOtherKey(certificate: Buffer): OwnIdentity {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new OwnIdentity(certificate, {

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { FacturXProfile } from '../../standards/facturx';
+import type { InvoiceSyntax } from '../../standards/invoice';
+import type { DocumentResource } from './document.resource';
+import { DocumentFormats, type FormattedXml } from './document-formats';
+import { DocumentPdf } from './document-pdf';
+import { DocumentStore } from './document-store';
+import { FacturXFiles } from './facturx-files';
+import { OriginalPdfs } from './originals/original-pdfs';
+import type { PdfLanguage } from './pdf';
+
+/** How a Factur-X file is requested. */
+export interface FacturXRequest {
+  chooseLanguage: (document: DocumentResource) => PdfLanguage;
+  /** Null: the profile that the document has, else EN 16931. */
+  profile: FacturXProfile | null;
+}
+
+/** Files of one document, each with the base name of the download: the number of the document, else its id. */
+@Injectable()
+export class DocumentDownloads {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly formats: DocumentFormats,
+    private readonly pdfs: DocumentPdf,
+    private readonly originals: OriginalPdfs,
+    private readonly facturXFiles: FacturXFiles,
+  ) {}
+
+  /** @throws Failure 404, or 401 when the document is another team's */
+  async getName(teamId: string, documentId: string): Promise<string> {
+    const { documentNumber } = await this.documents.row(teamId, documentId);
+    return documentNumber ?? documentId;
+  }
+
+  /** @throws Failure 404, or 401 when the document is another team's */
+  async getNamed(teamId: string, documentId: string): Promise<{ name: string; document: DocumentResource }> {
+    const name = await this.getName(teamId, documentId);
+    return { name, document: await this.documents.get(teamId, documentId) };
+  }
+
+  /**
+   * Returns the XML of a document, converted when `format` names another syntax than the stored one.
+   * @throws Failure 404, 409 for a document without XML or one that has no other syntax
+   */
+  async getXml(
+    teamId: string,
+    documentId: string,
+    format: InvoiceSyntax | undefined,
+  ): Promise<FormattedXml & { name: string }> {
+    const name = await this.getName(teamId, documentId);
+    if (format !== undefined) return { name, ...(await this.formats.xml(teamId, documentId, format)) };
+    return { name, xml: await this.documents.xml(teamId, documentId), conversion: null };
+  }
+
+  /**
+   * Returns the original PDF of a document that cannot be rendered, else a reading copy. @throws Failure 409 without
+   * either
+   */
+  async createPdf(teamId: string, document: DocumentResource, language: PdfLanguage): Promise<Buffer> {
+    const original = this.pdfs.canRender(document) ? null : await this.originals.of(teamId, document.id);
+    return original ?? this.pdfs.render(document, language);
+  }
+
+  /** @throws Failure 404, 409 for a document that is no invoice, 400 for a profile that is too small for it */
+  async createFacturX(
+    teamId: string,
+    documentId: string,
+    { chooseLanguage, profile }: FacturXRequest,
+  ): Promise<{ name: string; pdf: Buffer }> {
+    const { document, xml } = await this.documents.stored(teamId, documentId);
+    const name = await this.getName(teamId, documentId);
+    const pdf = await this.facturXFiles.of(document, xml, { language: chooseLanguage(document), profile });
+    return { name, pdf };
+  }
+}

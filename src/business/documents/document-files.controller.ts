@@ -1,0 +1,125 @@
+import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { formatAttachmentHeader } from '../../platform/kernel/http/attachment';
+import { Operation } from '../../platform/kernel/http/operation';
+import { PdfFileQuery, type FormatQuery } from './document-format';
+import { DocumentDownloads } from './document-downloads';
+import { DocumentPackage } from './document-package';
+import { pdfLanguage } from './document-pdf';
+import { DOCUMENT_FAILURES } from './document.failures';
+import { ProofBundle } from './exchanges/proof-bundle';
+
+/** Answers with files made of a document: its PDF, its package and the proof of its exchange. */
+@ApiTags('Documents')
+@Controller('api/v1')
+export class DocumentFilesController {
+  constructor(
+    private readonly downloads: DocumentDownloads,
+    private readonly packages: DocumentPackage,
+    private readonly proofs: ProofBundle,
+  ) {}
+
+  @Get('documents/:documentId/pdf')
+  @Operation({
+    id: 'documents.downloadPdf',
+    summary: 'Get a document as PDF',
+    description:
+      'A reading copy of the document. A document of type `unknown` that was received as a PDF is answered with that PDF.',
+    access: 'team',
+    permission: 'documents.read',
+    alsoAnswers: ['application/pdf'],
+    headers: ['Content-Disposition'],
+    failures: [
+      400,
+      404,
+      DOCUMENT_FAILURES.no_xml,
+      DOCUMENT_FAILURES.not_renderable,
+      DOCUMENT_FAILURES.profile_too_small,
+    ],
+  })
+  async pdf(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+    @Query() query: PdfFileQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    if (query.format === 'facturx') return sendFacturX(this.downloads, teamId, documentId, query, request);
+    const { name, document } = await this.downloads.getNamed(teamId, documentId);
+    response.vary('Accept-Language');
+    const pdf = await this.downloads.createPdf(
+      teamId,
+      document,
+      pdfLanguage(request, query.language, document),
+    );
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: formatAttachmentHeader(name, 'pdf'),
+    });
+  }
+
+  @Get('documents/:documentId/package')
+  @Operation({
+    id: 'documents.downloadPackage',
+    summary: 'Download a document with its files',
+    description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
+    access: 'team',
+    permission: 'documents.read',
+    alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404],
+  })
+  async package(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<StreamableFile> {
+    const name = await this.downloads.getName(teamId, documentId);
+    return new StreamableFile(await this.packages.stream(teamId, documentId), {
+      type: 'application/zip',
+      disposition: formatAttachmentHeader(name, 'zip'),
+    });
+  }
+
+  @Get('documents/:documentId/proof')
+  @Operation({
+    id: 'documents.downloadProof',
+    summary: 'Download the proof that a document was exchanged',
+    description:
+      'A zip archive with the XML, each signed message with its receipt or error, both certificates, what was known of their revocation, where our private key was (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
+    access: 'team',
+    permission: 'documents.read',
+    alsoAnswers: ['application/zip'],
+    headers: ['Content-Disposition'],
+    failures: [404, DOCUMENT_FAILURES.no_exchange, DOCUMENT_FAILURES.no_xml],
+  })
+  async proof(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('documentId') documentId: string,
+  ): Promise<StreamableFile> {
+    const name = await this.downloads.getName(teamId, documentId);
+    return new StreamableFile(await this.proofs.stream(teamId, documentId), {
+      type: 'application/zip',
+      disposition: formatAttachmentHeader(`${name} proof`, 'zip'),
+    });
+  }
+}
+
+/** Answers with the Factur-X PDF of a document. @throws Failure as `createFacturX` does */
+export async function sendFacturX(
+  downloads: DocumentDownloads,
+  teamId: string,
+  documentId: string,
+  { language, profile }: Pick<FormatQuery, 'language' | 'profile'>,
+  request: Request,
+): Promise<StreamableFile> {
+  const { name, pdf } = await downloads.createFacturX(teamId, documentId, {
+    chooseLanguage: (document) => pdfLanguage(request, language, document),
+    profile: profile ?? null,
+  });
+  return new StreamableFile(pdf, {
+    type: 'application/pdf',
+    disposition: formatAttachmentHeader(name, 'pdf'),
+  });
+}

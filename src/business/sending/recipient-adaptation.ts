@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { ServiceEntry } from '../../network/port/document-network';
+import { Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+} from '../../standards/peppol/participant-identifier';
+import { SYNTAX_NAMES } from './conversion-losses';
+import { DocumentPreparation, type PreparedDocument } from './document-preparation';
+import { refuseFatalFindings } from './outgoing-document';
+import { RecipientDirectory, refusalBy } from './recipient-directory';
+import { isXmlType, type SendInput } from './send.input';
+import {
+  acceptedType,
+  alternativesOf,
+  otherSyntaxOf,
+  profileOfRecipient,
+  type SendableType,
+} from './sendable-types';
+import type { SendingCompany } from './sending-companies';
+
+/** A request to send a document. */
+export interface SendRequest {
+  sending: SendingCompany;
+  environment: TeamEnvironment;
+  body: CollectedInput<SendInput>;
+}
+
+/** A document of a type that its recipient takes, and the endpoint for it; null without a delivery over the network. */
+export interface AddressedDocument {
+  document: PreparedDocument;
+  endpoint: string | null;
+}
+
+/** Makes a document of a type that its recipient takes, and finds the endpoint that takes it. */
+@Injectable()
+export class RecipientAdaptation {
+  constructor(
+    private readonly preparation: DocumentPreparation,
+    private readonly recipients: RecipientDirectory,
+  ) {}
+
+  /**
+   * Prepares a document in its own type, or, when it cannot be of that type, in one that its recipient takes.
+   * @param further faults of the request that other checks found
+   * @throws Failure 400 with every field at fault
+   */
+  async prepare(request: SendRequest, further: FieldErrors): Promise<PreparedDocument> {
+    try {
+      return await this.prepareAs(null, request, further);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      const type = await this.findTypeOfRecipient(request);
+      if (type === null) throw error;
+      return this.prepareAs(type, request, further).catch((second: unknown) => {
+        // French specifics decide the type of a document; the faults of another type would only mislead.
+        throw refusesFrenchSpecifics(second) ? error : second;
+      });
+    }
+  }
+
+  /**
+   * Finds the endpoint of a document, prepared in another type where its recipient takes only that one.
+   * @param isMailed whether a mail is ordered: the network delivery of a recipient out of reach then fails, and the request does not
+   * @throws Failure 422 when the recipient takes the document in no type
+   */
+  async address(
+    request: SendRequest,
+    document: PreparedDocument,
+    isMailed: boolean,
+  ): Promise<AddressedDocument> {
+    const { recipient, docTypeId, processId } = document;
+    const { environment } = request;
+    if (recipient === null) return { document, endpoint: null };
+    const endpoint = await this.recipients.endpoint(environment, recipient, docTypeId, processId);
+    if (endpoint !== null) return { document, endpoint };
+    const entries = await this.recipients.offered(environment, recipient);
+    const other = await this.findAlternative(request, document, entries ?? [], isMailed);
+    if (other !== null || isMailed) return other ?? { document, endpoint: null };
+    const destined = { recipient, docTypeId, processId };
+    const why = entries === null ? null : await this.recipients.whyNotServed(environment, destined);
+    throw refusalBy(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
+  }
+
+  private async prepareAs(
+    type: SendableType | null,
+    { sending, body }: SendRequest,
+    further: FieldErrors,
+  ): Promise<PreparedDocument> {
+    const document = await this.preparation.prepare(sending, body, { further, wanted: type });
+    refuseFatalFindings(document.reading, body.validFields);
+    return document;
+  }
+
+  /** Returns the type that the recipient takes in place of the document's own; null when that is not known. */
+  private async findTypeOfRecipient({
+    sending,
+    environment,
+    body,
+  }: SendRequest): Promise<SendableType | null> {
+    const input = body.validFields;
+    const { recipient, profile, docTypeId, documentType } = input;
+    if (!recipient || profile !== undefined || docTypeId !== undefined || isXmlType(documentType))
+      return null;
+    const read = parseParticipantIdentifier(recipient);
+    if (!read.ok) return null;
+    const entries = await this.recipients
+      .offered(environment, formatParticipantIdentifier(read.participant))
+      .catch(() => null);
+    return entries === null ? null : profileOfRecipient(input, sending.company.country, entries);
+  }
+
+  /**
+   * Prepares the document in another syntax or profile that its recipient takes; null when there is none.
+   * @throws Failure 400 of the first such type that has no place for all of the document; with a mail ordered, null
+   */
+  private async findAlternative(
+    { sending, body }: SendRequest,
+    document: PreparedDocument,
+    entries: readonly ServiceEntry[],
+    isMailed: boolean,
+  ): Promise<AddressedDocument | null> {
+    const input = validInput(body);
+    let first: Failure | null = null;
+    for (const type of listPermittedTypes(document, input)) {
+      const accepted = acceptedType([type], entries);
+      if (accepted === null) continue;
+      const other = await this.preparation
+        .prepare(sending, body, { wanted: type })
+        .catch((error: unknown) => failureOfType(error, input));
+      if (other instanceof Failure) {
+        // A document with French specifics keeps its type, and its recipient does not take that one.
+        if (refusesFrenchSpecifics(other)) break;
+        first ??= other;
+        continue;
+      }
+      refuseFatalFindings(other.reading, input);
+      return { document: other, endpoint: accepted.endpointUrl };
+    }
+    if (first !== null && !isMailed) throw first;
+    return null;
+  }
+}
+
+/** Whether a type was refused because it has no place for what France requires. */
+function refusesFrenchSpecifics(error: unknown): boolean {
+  return error instanceof Failure && 'document.countrySpecific' in error.errors;
+}
+
+/**
+ * Returns the failure of a document given as JSON that is valid in its own type and cannot be of another.
+ * @throws every other error
+ */
+function failureOfType(error: unknown, { documentType }: SendInput): Failure {
+  if (error instanceof Failure && error.status === 400 && !isXmlType(documentType)) return error;
+  throw error;
+}
+
+/** Lists the types that the client permits for a document whose recipient does not take it as it is. */
+function listPermittedTypes(document: PreparedDocument, input: SendInput): SendableType[] {
+  if (input.documentType !== 'xml') return alternativesOf(document, input);
+  const other = otherSyntaxOf(document);
+  return input.convert === true && other !== null ? [other] : [];
+}
+
+/** Returns the sentence that recommends a conversion; empty when a conversion would not help. */
+function formatAdvice(
+  document: PreparedDocument,
+  { body }: SendRequest,
+  entries: readonly ServiceEntry[],
+): string {
+  const other = body.validFields.documentType === 'xml' ? otherSyntaxOf(document) : null;
+  if (other === null || acceptedType([other], entries) === null) return '';
+  return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
+}
