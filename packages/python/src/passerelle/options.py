@@ -21,21 +21,21 @@ class DocumentsListOptions(CallOptions, total=False):
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
-    """Documents of exactly this number (BT-1), in upper and lower case as they write it"""
+    """Documents with exactly this number (BT-1), in upper and lower case as written"""
     invoice_reference: str
-    """Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found"""
+    """Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found"""
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
-    """Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
+    """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
     """Incoming documents that are (false: are not) unread"""
     delivery_status: Literal["pending", "delivered", "failed"]
-    """How far the document is"""
+    """Delivery status of the document"""
     scheduled: bool
-    """Documents that are (false: are not) scheduled and not yet begun"""
+    """Documents that are (false: are not) scheduled and not yet started"""
     search: str
-    """Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number`"""
+    """Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number`"""
     from_: str
     """Created at or after this instant"""
     to: str
@@ -66,11 +66,11 @@ class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
     allow_address_mismatch: bool
     """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
     pdf: str
@@ -78,22 +78,22 @@ class DocumentsSendOptions(WriteOptions, total=False):
     attach_pdf: bool
     """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
     convert: bool
-    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
     allow_duplicate: bool
-    """Of an XML body; in JSON it is a member of the body. Sends although the same number went to the same recipient within a year"""
+    """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
-    """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+    """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
     allow_address_mismatch: bool
     """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
     pdf: str
@@ -101,11 +101,11 @@ class DocumentsSendFileOptions(WriteOptions, total=False):
     attach_pdf: bool
     """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
     convert: bool
-    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    """Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
     allow_duplicate: bool
-    """Of an XML body; in JSON it is a member of the body. Sends although the same number went to the same recipient within a year"""
+    """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
-    """Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+    """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
 class DocumentsPreviewOptions(WriteOptions, total=False):
@@ -114,11 +114,11 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     recipient: str | None
     """Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]
-    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there"""
+    """Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states"""
     allow_address_mismatch: bool
     """Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
     pdf: str
@@ -129,7 +129,7 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent"""
+    """Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -143,9 +143,9 @@ class DocumentsDownloadPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest"""
     format: Literal["facturx"]
-    """`facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx`"""
+    """`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`"""
 
 
 class CompaniesListOptions(CallOptions, total=False):
@@ -314,7 +314,7 @@ class ApiKeysListOptions(CallOptions, total=False):
 
 class TeamGetOverviewOptions(CallOptions, total=False):
     days: int
-    """Days (UTC) of the chart, today the last"""
+    """Number of days (UTC) of the chart, ending with today"""
 
 
 class TeamListAuditEntriesOptions(CallOptions, total=False):
@@ -370,14 +370,14 @@ class TeamListRequestFailuresOptions(CallOptions, total=False):
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules that bind then apply. Today when left out"""
+    """Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules in force on it apply. Today when absent"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest"""
 
 
 class SandboxReceiveOptions(WriteOptions, total=False):
@@ -386,10 +386,10 @@ class SandboxReceiveOptions(WriteOptions, total=False):
     receiver: str
     """Of an XML body; in JSON it is a member of the body. Receives under this identifier, `<scheme>:<identifier>`; instead of companyId"""
     sender: str
-    """Of an XML body; in JSON it is a member of the body. Sending participant; that of the document when absent"""
+    """Of an XML body; in JSON it is a member of the body. Sending participant; when absent, that of the document"""
     doc_type_id: str
-    """Of an XML body; in JSON it is a member of the body. Found from the document when absent"""
+    """Of an XML body; in JSON it is a member of the body. When absent, determined from the document"""
     process_id: str
-    """Of an XML body; in JSON it is a member of the body. Found from the document when absent"""
+    """Of an XML body; in JSON it is a member of the body. When absent, determined from the document"""
     message_id: str
-    """Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated one gives the document of the first"""
+    """Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated id returns the first document"""

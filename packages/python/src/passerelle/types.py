@@ -44,7 +44,7 @@ class Document(TypedDict):
     validation: Validation
     """The verdict of the rules on the document"""
     conversion: Conversion | None
-    """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
+    """Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null"""
     sentOverPeppol: bool
     """Whether the document was sent over the network"""
     sentOverEmail: bool
@@ -68,7 +68,7 @@ class Document(TypedDict):
     deliveries: List[Delivery]
     """How the document goes to its recipients"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+    """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class ParsedDocument(TypedDict):
@@ -152,7 +152,7 @@ class ParsedDocument(TypedDict):
     taxExchangeRate: NotRequired[str]
     """Units of the tax currency that one unit of the currency is worth"""
     taxExchangeDate: NotRequired[str]
-    """Day of that rate"""
+    """Day of the exchange rate"""
     extended: NotRequired[ExtendedTerms]
     """Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said"""
     pint: NotRequired[PintTerms]
@@ -186,7 +186,7 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
 class Party(TypedDict):
     """Seller or buyer (BG-4, BG-7)"""
     electronicAddress: SchemedIdentifier | None
-    """Where the party receives documents (BT-34, BT-49)"""
+    """Electronic address at which the party receives documents (BT-34, BT-49)"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
@@ -363,17 +363,17 @@ class Line(TypedDict):
     baseQuantityUnitCode: str | None
     """Unit of the base quantity (BT-150)"""
     quantity: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     netPriceAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     baseQuantity: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     grossPriceAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     priceDiscountAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     netAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     standardId: SchemedIdentifier | None
     """Id of the item in a standard scheme, such as a GTIN (BT-157)"""
     period: Period | None
@@ -410,7 +410,7 @@ class LineAdditionalItemPropertiesItem(TypedDict):
     code: NotRequired[str]
     """Kind of the attribute as a code (EXT-FR-FE-159)"""
     unitCode: NotRequired[str]
-    """Unit of the value, which is a quantity then (EXT-FR-FE-160)"""
+    """Unit of a value that is a quantity (EXT-FR-FE-160)"""
 
 
 class LineAllowanceCharge(TypedDict):
@@ -419,11 +419,11 @@ class LineAllowanceCharge(TypedDict):
     reason: str | None
     """Reason in words"""
     amount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     baseAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     percentage: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
 
 
 class VatRate(TypedDict):
@@ -431,7 +431,7 @@ class VatRate(TypedDict):
     category: str | None
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     percentage: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
 
 
 class ExtendedLine(TypedDict):
@@ -469,11 +469,11 @@ class ExtendedLine(TypedDict):
     priceDiscountReasonCode: str | None
     """The same as a code, UNTDID 5189 (EXT-FR-FE-196)"""
     vatAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     vatAmountInTaxCurrency: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     grossAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     furtherObjects: List[SchemedIdentifier]
     """Object that the line invoices beside `documentReference` (BT-128)"""
     furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
@@ -496,7 +496,7 @@ class ExtendedLineInvoiceReferencesItem(TypedDict):
 class InvolvedParty(TypedDict):
     """A party beside seller and buyer: who acts for one of them, or pays in its stead"""
     electronicAddress: SchemedIdentifier | None
-    """Where the party receives documents (BT-34, BT-49)"""
+    """Electronic address at which the party receives documents (BT-34, BT-49)"""
     vatNumber: str | None
     """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
@@ -539,7 +539,7 @@ class InvolvedParty(TypedDict):
 
 class PriceAllowanceCharge(TypedDict):
     amount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     reason: str | None
     """Reason in words"""
     reasonCode: str | None
@@ -559,7 +559,7 @@ class PintLine(TypedDict):
     reverseChargeKind: str | None
     """Goods and services under reverse charge in the Emirates (BTAE-09)"""
     exemptionReasonCode: str | None
-    """Why a line of the Emirates is exempt, as a code"""
+    """Reason code for the exemption of a line in the Emirates"""
     tourismTax: str | None
     """Tourism tax of a line in Malaysia, a decimal number"""
 
@@ -570,49 +570,49 @@ class DocumentAllowanceCharge(TypedDict):
     reason: str | None
     """Reason in words"""
     amount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     baseAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     percentage: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     vat: VatRate
     """VAT category and rate"""
     exemptionReason: NotRequired[str]
-    """Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said"""
+    """Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated"""
     exemptionReasonCode: NotRequired[str]
-    """The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said"""
+    """Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated"""
 
 
 class ParsedDocumentTotals(TypedDict):
     """Totals of the document (BG-22)"""
     linesAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     discountAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     surchargeAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     taxExclusiveAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     taxInclusiveAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     roundingAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     payableAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     paidAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     taxExclusiveAmountInTaxCurrency: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     taxInclusiveAmountInTaxCurrency: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
 
 
 class Vat(TypedDict):
     """VAT in total and by category (BG-23)"""
     totalVatAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     totalVatAmountInTaxCurrency: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     subtotals: List[VatSubtotalsItem]
     """VAT of each category and rate (BG-23)"""
 
@@ -625,11 +625,11 @@ class VatSubtotalsItem(TypedDict):
     exemptionReason: str | None
     """Reason of an exemption (BT-120)"""
     percentage: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     taxableAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
     vatAmount: str | None
-    """Decimal number, as the document writes it"""
+    """Decimal number, as written in the document"""
 
 
 class ParsedDocumentAttachmentsItem(TypedDict):
@@ -701,7 +701,7 @@ class PayeeDetails(TypedDict):
     phone: str | None
     """Telephone number for contact"""
     electronicAddress: SchemedIdentifier | None
-    """Where the payee receives documents (EXT-FR-FE-29)"""
+    """Electronic address at which the payee receives documents (EXT-FR-FE-29)"""
     street: str | None
     """Street and number"""
     street2: str | None
@@ -731,17 +731,17 @@ class PintTerms(TypedDict):
     transactionType: str | None
     """Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02)"""
     creditNoteReason: str | None
-    """Why a credit note is issued (BTAE-03)"""
+    """Reason for issuing a credit note (BTAE-03)"""
     exchangeRate: str | None
     """Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number"""
     beneficiary: SchemedIdentifier | None
     """Beneficiary in a free trade zone (BTAE-01)"""
     principal: SchemedIdentifier | None
-    """Whom a disclosed agent bills for (BTAE-14)"""
+    """Principal of a disclosed agent (BTAE-14)"""
     sellerRegistration: PintTermsSellerRegistration | None
-    """In what the number of the seller is (BTAE-15, -12)"""
+    """Register of the seller’s number (BTAE-15, -12)"""
     buyerRegistration: PintTermsBuyerRegistration | None
-    """In what the number of the buyer is (BTAE-16, -11)"""
+    """Register of the buyer’s number (BTAE-16, -11)"""
     exportReference: str | None
     """Export declaration (BTAE-21)"""
     deliveryTerms: str | None
@@ -749,7 +749,7 @@ class PintTerms(TypedDict):
 
 
 class PintTermsSellerRegistration(TypedDict):
-    """In what the number of the seller is (BTAE-15, -12)"""
+    """Register of the seller’s number (BTAE-15, -12)"""
     kind: str | None
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
@@ -757,7 +757,7 @@ class PintTermsSellerRegistration(TypedDict):
 
 
 class PintTermsBuyerRegistration(TypedDict):
-    """In what the number of the buyer is (BTAE-16, -11)"""
+    """Register of the buyer’s number (BTAE-16, -11)"""
     kind: str | None
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
@@ -774,9 +774,9 @@ class OrderingSummary(TypedDict):
     number: str | None
     """Number of the document"""
     issueDate: str | None
-    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    """As written in the document, YYYY-MM-DD where it is valid"""
     orderNumber: str | None
-    """Number of the order: its own, or that of the order which is answered or delivered"""
+    """Number of the order: its own, or that of the order which the document responds to or delivers"""
     responseCode: str | None
     """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
     currency: str | None
@@ -794,7 +794,7 @@ class OrderingSummary(TypedDict):
     lineCount: int
     """Number of lines of the document"""
     totals: OrderingSummaryTotals | None
-    """Of an order, by what the buyer expects"""
+    """Total that the buyer of an order expects"""
 
 
 class OrderingParty(TypedDict):
@@ -807,7 +807,7 @@ class OrderingParty(TypedDict):
 
 
 class OrderingSummaryTotals(TypedDict):
-    """Of an order, by what the buyer expects"""
+    """Total that the buyer of an order expects"""
     taxExclusiveAmount: str | None
     """Total without VAT"""
     taxInclusiveAmount: str | None
@@ -824,9 +824,9 @@ class ParsedInvoiceResponse(TypedDict):
     number: str | None
     """Number of the document"""
     issueDate: str | None
-    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    """As written in the document, YYYY-MM-DD where it is valid"""
     issueTime: str | None
-    """Time of the day as the document writes it"""
+    """Time of day as written in the document"""
     note: str | None
     """Note (BT-22, of a line BT-127)"""
     sender: ResponseParty
@@ -834,13 +834,13 @@ class ParsedInvoiceResponse(TypedDict):
     receiver: ResponseParty
     """Party that receives the response"""
     status: str | None
-    """As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
+    """Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
     effectiveDate: str | None
-    """As the document writes it, YYYY-MM-DD where it keeps its rules"""
+    """As written in the document, YYYY-MM-DD where it is valid"""
     clarifications: List[ParsedInvoiceResponseClarificationsItem]
-    """Why the invoice has this status, and what is asked for"""
+    """Reasons of the status, and requested actions"""
     invoice: ParsedInvoiceResponseInvoice
-    """The invoice that is answered"""
+    """The invoice that the response is to"""
     issuer: ParsedInvoiceResponseIssuer | None
     """Seller of the invoice"""
     recipient: ParsedInvoiceResponseRecipient | None
@@ -855,11 +855,11 @@ class ResponseParty(TypedDict):
     name: str | None
     """Name that people read"""
     contact: ResponsePartyContact | None
-    """Whom to ask at this party"""
+    """Contact at this party"""
 
 
 class ResponsePartyContact(TypedDict):
-    """Whom to ask at this party"""
+    """Contact at this party"""
     name: str | None
     """Name that people read"""
     phone: str | None
@@ -874,7 +874,7 @@ class ParsedInvoiceResponseClarificationsItem(TypedDict):
     code: str | None
     """Code of the list of reasons or of actions"""
     text: str | None
-    """The same in words"""
+    """Text of the code"""
     corrections: List[ParsedInvoiceResponseClarificationsItemCorrectionsItem]
     """Corrections that the sender proposes"""
 
@@ -887,7 +887,7 @@ class ParsedInvoiceResponseClarificationsItemCorrectionsItem(TypedDict):
 
 
 class ParsedInvoiceResponseInvoice(TypedDict):
-    """The invoice that is answered"""
+    """The invoice that the response is to"""
     number: str | None
     """Number of the document"""
     issueDate: str | None
@@ -924,7 +924,7 @@ class ParsedLifecycleStatus(TypedDict):
     name: str | None
     """Name that people read"""
     issuedAt: str | None
-    """When the message was made, as it writes it"""
+    """Time at which the message was created, as written"""
     sender: LifecycleParty | None
     """Sender of the message"""
     issuer: LifecycleParty | None
@@ -934,7 +934,7 @@ class ParsedLifecycleStatus(TypedDict):
     phase: str | None
     """Phase of the life cycle: `23` processing, `305` transmission"""
     statusAt: str | None
-    """Since when the status applies, as the message writes it"""
+    """Instant from which the status applies, as written"""
     invoices: List[ParsedLifecycleStatusInvoicesItem]
     """The invoices that have the status"""
 
@@ -960,19 +960,19 @@ class ParsedLifecycleStatusInvoicesItem(TypedDict):
     receivedAt: str | None
     """When the tax administration had it"""
     referenceType: str | None
-    """How the invoice is referred to"""
+    """Reference to the invoice"""
     issueDate: str | None
     """Day of issue (BT-2)"""
     status: str | None
     """Code of the status (MDT-105), such as `205`"""
     statusName: str | None
-    """The status in words"""
+    """Text of the status"""
     seller: LifecycleParty | None
     """Seller who is to be paid (BG-4)"""
     recipients: List[LifecycleParty]
     """Recipients of the status"""
     details: List[ParsedLifecycleStatusInvoicesItemDetailsItem]
-    """Reasons, and what is asked for"""
+    """Reasons, and requested actions"""
 
 
 class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
@@ -983,11 +983,11 @@ class ParsedLifecycleStatusInvoicesItemDetailsItem(TypedDict):
     status: str | None
     """Status as a word"""
     actionCode: str | None
-    """Code of what is asked for"""
+    """Code of the requested action"""
     action: str | None
-    """The same in words"""
+    """Text of the code"""
     sequence: str | None
-    """Place of this detail among the others"""
+    """Position of this detail"""
     characteristics: List[ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem]
     """Parts of the invoice that the status is about"""
 
@@ -998,7 +998,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
     kind: str | None
     """Kind of the entry"""
     changed: bool | None
-    """Whether the value was changed by the party that says it"""
+    """Whether the sender of the status changed the value"""
     name: str | None
     """Name that people read"""
     location: str | None
@@ -1067,9 +1067,9 @@ Conversion = TypedDict(
 
 class ConversionLostItem(TypedDict):
     field: str
-    """Field of the parsed document; of what it has no field for, the path of the element in the XML that was given"""
+    """Field of the parsed document; for contents without a field, the path of the element in the original XML"""
     term: str | None
-    """Business term of EN 16931, such as `BT-83`; null for what the standard does not have"""
+    """Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have"""
 
 
 class Label(TypedDict):
@@ -1121,11 +1121,11 @@ class Delivery(TypedDict):
     statusChangedAt: str
     """When the status last changed"""
     scheduledFor: str | None
-    """Null when it was to be sent at once"""
+    """Null for a document that is sent at once"""
     attempts: int
     """Number of attempts that were made"""
     nextAttemptAt: str | None
-    """Null once it is final, and while it is parked"""
+    """Null once the delivery is final, and while it is parked"""
     lastAttempt: DeliveryLastAttempt | None
     """The newest attempt; null before the first"""
     parkedAt: str | None
@@ -1135,7 +1135,7 @@ class Delivery(TypedDict):
     references: DeliveryReferences
     """Ids by which the outside world knows it"""
     messageStatus: DeliveryMessageStatus | None
-    """Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`"""
+    """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
 
 
 class DeliveryLastAttempt(TypedDict):
@@ -1173,7 +1173,7 @@ class DeliveryReferences(TypedDict):
 
 
 class DeliveryMessageStatus(TypedDict):
-    """Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status`"""
+    """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
     code: str | None
     """`AP` delivered, `AB` accepted, `RE` refused"""
     description: str | None
@@ -1188,30 +1188,30 @@ class InvoiceAnswer(TypedDict):
     code: str | None
     """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
     direction: Literal["incoming", "outgoing"]
-    """`incoming` from the other side, `outgoing` given by the company"""
+    """`incoming` received from the other side, `outgoing` sent by the company"""
     state: str | None
-    """Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status"""
+    """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
     reasons: List[InvoiceAnswerReasonsItem]
-    """Why an invoice has its status"""
+    """Reasons of the invoice’s status"""
     effectiveDate: str | None
-    """From when on the answer to an invoice applies"""
+    """First day on which the response to an invoice applies"""
     description: str | None
     """Description in words"""
     responseDocumentId: str | None
-    """The document that the answer is"""
+    """The document of the response"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing"""
+    """Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count"""
     createdAt: str
     """When it was stored"""
 
 
 class InvoiceAnswerReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
-    """Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list"""
+    """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
     code: str | None
-    """Code of that list"""
+    """Code of the list"""
     text: str | None
-    """The same in words"""
+    """Text of the code"""
     attribute: str | None
     """Term of the invoice that is wrong, such as `BT-48`"""
     value: str | None
@@ -1222,15 +1222,15 @@ class SendInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
-    """Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; found from the document when absent, and the same when it is stated there"""
+    """Document type to send under; determined from the document when absent, else equal to the one it states"""
     processId: NotRequired[str]
-    """Process to send under; found from the document when absent, and the same when it is stated there"""
+    """Process to send under; determined from the document when absent, else equal to the one it states"""
     allowAddressMismatch: NotRequired[bool]
     """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
     email: NotRequired[EmailInput]
@@ -1240,11 +1240,11 @@ class SendInput(TypedDict):
     attachPdf: NotRequired[bool]
     """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
     convert: NotRequired[bool]
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
     allowDuplicate: NotRequired[bool]
-    """Sends although the same number went to the same recipient within a year"""
+    """Sends the document although the same number went to the same recipient within a year"""
     sendAt: NotRequired[str]
-    """Sends at this instant, at most a year ahead; until it starts it can be cancelled"""
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
 class InvoiceInput(TypedDict):
@@ -2882,24 +2882,24 @@ class EmailInput(TypedDict):
     to: List[str]
     """Each address gets a mail of its own"""
     subject: NotRequired[str]
-    """Made from the document when absent"""
+    """Generated from the document when absent"""
     message: NotRequired[str]
-    """Plain text of the mail; made from the document when absent"""
+    """Plain text of the mail; generated from the document when absent"""
 
 
 class PreviewInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one"""
+    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
-    """Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; found from the document when absent, and the same when it is stated there"""
+    """Document type to send under; determined from the document when absent, else equal to the one it states"""
     processId: NotRequired[str]
-    """Process to send under; found from the document when absent, and the same when it is stated there"""
+    """Process to send under; determined from the document when absent, else equal to the one it states"""
     allowAddressMismatch: NotRequired[bool]
     """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
     email: NotRequired[EmailInput]
@@ -2911,9 +2911,9 @@ class PreviewInput(TypedDict):
 
 
 class PreviewedDocument(TypedDict):
-    """Document as it would be sent, which is not stored"""
+    """Document as it would be sent; it is not stored"""
     id: None
-    """A preview is not stored"""
+    """Previews are not stored"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str
@@ -2947,7 +2947,7 @@ class PreviewedDocument(TypedDict):
     validation: Validation
     """The verdict of the rules on the document"""
     conversion: Conversion | None
-    """Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null"""
+    """Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null"""
     sentOverPeppol: bool
     """Whether the document was sent over the network"""
     sentOverEmail: bool
@@ -2971,36 +2971,36 @@ class PreviewedDocument(TypedDict):
     deliveries: List[Delivery]
     """How the document goes to its recipients"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all"""
+    """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class DocumentResponse(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
     documentId: str
-    """The document that it answers"""
+    """The answered document"""
     deliveryId: str | None
-    """The delivery whose message it is about; null for an answer of the recipient itself"""
+    """The delivery of the answered message; null for a response of the recipient itself"""
     kind: Literal["messageLevelStatus", "invoiceResponse"]
-    """The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice"""
+    """Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice"""
     code: str | None
-    """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known"""
+    """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code"""
     description: str | None
     """Description in words"""
     direction: Literal["incoming", "outgoing"]
-    """`incoming` from the other side, `outgoing` given by the company"""
+    """`incoming` received from the other side, `outgoing` sent by the company"""
     state: str | None
-    """Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status"""
+    """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
     reasons: List[DocumentResponseReasonsItem]
-    """Why an invoice has its status"""
+    """Reasons of the invoice’s status"""
     effectiveDate: str | None
-    """From when on the answer to an invoice applies"""
+    """First day on which the response to an invoice applies"""
     issues: List[DocumentResponseIssuesItem]
-    """Issues that the message names; only a status has them"""
+    """Issues that the message lists; only a status has them"""
     sender: str
-    """Participant that sent it, `<scheme>:<identifier>`"""
+    """Participant that sent the response, `<scheme>:<identifier>`"""
     responseDocumentId: str | None
-    """The document that the answer is, incoming or outgoing; null for a status (MLS)"""
+    """The document of the response, incoming or outgoing; null for a status (MLS)"""
     validation: Validation
     """Result of the validation of the response"""
     envelopeId: str
@@ -3013,11 +3013,11 @@ class DocumentResponse(TypedDict):
 
 class DocumentResponseReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
-    """Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list"""
+    """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
     code: str | None
-    """Code of that list"""
+    """Code of the list"""
     text: str | None
-    """The same in words"""
+    """Text of the code"""
     attribute: str | None
     """Term of the invoice that is wrong, such as `BT-48`"""
     value: str | None
@@ -3028,7 +3028,7 @@ class DocumentResponseIssuesItem(TypedDict):
     reason: Literal["SV", "BV", "BW", "FD"]
     """`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery"""
     place: str | None
-    """XPath; null where the issue has no place"""
+    """XPath; null for an issue without one"""
     description: str
     """Description in words"""
 
@@ -3037,15 +3037,15 @@ class RespondInput(TypedDict):
     status: Literal["AB", "IP", "UQ", "CA", "RE", "AP", "PD", "acknowledged", "inProcess", "underQuery", "conditionallyAccepted", "rejected", "accepted", "paid"]
     """`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word"""
     reasons: NotRequired[List[ReasonInput]]
-    """Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part"""
+    """Reasons of the status; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a partial payment"""
     actions: NotRequired[List[ActionInput]]
     """Action that the seller should take"""
     effectiveDate: NotRequired[str]
-    """From when on it applies: with `PD` the day of the payment"""
+    """First day on which the status applies; with `PD` the day of the payment"""
     note: NotRequired[str]
     """A note to the seller"""
     sendAfterSeconds: NotRequired[int]
-    """Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back"""
+    """Seconds before the response is sent; until then, `POST /documents/{documentId}/cancel` with the id of the response document cancels it"""
 
 
 class ReasonInput(TypedDict):
@@ -3056,21 +3056,21 @@ class ReasonInput(TypedDict):
     value: NotRequired[str]
     """Value that the term should have"""
     code: Literal["NON", "REF", "LEG", "REC", "QUA", "DEL", "PRI", "QTY", "ITM", "PAY", "UNR", "FIN", "PPD", "OTH"]
-    """Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
+    """Reason of the status (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text"""
 
 
 class ActionInput(TypedDict):
     code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
     """Action that the seller should take (list OPStatusAction): `NOA` no action required, `PIN` provide information, `NIN` issue a new invoice, `CNF` credit in full, `CNP` credit partially, `CNA` credit the amount, `OTH` other"""
     text: NotRequired[str]
-    """In words; required with `OTH`"""
+    """Text of the action; required with `OTH`"""
 
 
 class Lifecycle(TypedDict):
     status: str | None
-    """Where the invoice stands; null while nothing was said"""
+    """Current status of the invoice; null while none is set"""
     statusName: str | None
-    """The same as published, in French"""
+    """Name of the current status as published, in French"""
     next: List[LifecycleNextItem]
     """Statuses that the company may set now"""
     statuses: List[LifecycleStatus]
@@ -3081,58 +3081,58 @@ class LifecycleNextItem(TypedDict):
     code: str
     """Code of the status (MDT-105)"""
     name: str
-    """The status as published, in French"""
+    """Name of the status as published, in French"""
     needsReason: bool
     """Whether the status requires a reason"""
     reasons: List[str] | None
-    """Codes of the reasons that it may have; null for any"""
+    """Codes of the reasons that the status may have; null for any"""
 
 
 class LifecycleStatus(TypedDict):
     id: str | None
     """Null for `201`, which follows from the delivery"""
     code: str | None
-    """Code of the status (MDT-105), such as `205`; null when a message says none"""
+    """Code of the status (MDT-105), such as `205`; null when the message states none"""
     name: str | None
     """The status as published, in French; null for an unknown code"""
     origin: Literal["own", "partner", "automatic"]
-    """`own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed"""
+    """`own` set by the company, `partner` by the other party or its platform, `automatic` by this service"""
     speaker: Literal["seller", "buyer", "sellerPlatform", "buyerPlatform"]
-    """In whose name it is said"""
+    """Party that sets the status"""
     reasons: List[LifecycleStatusReasonsItem]
-    """Why (MDT-113); a note has no code"""
+    """Reasons of the status (MDT-113); a note has no code"""
     actions: List[LifecycleStatusActionsItem]
     """Actions that the sender requests (MDT-121)"""
     figures: List[LifecycleStatusFiguresItem]
     """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
     since: str | None
-    """Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it"""
+    """Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
     counts: bool
-    """Whether the invoice stands by it, or stood until the next one"""
+    """Whether the status counts: it is the current one, or was until the next one"""
     objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
-    """Why it does not count"""
+    """Reason why the status does not count"""
     statusDocumentId: str | None
-    """The document that its message is; null for what was not sent as one"""
+    """Document of the status message; null for a status that was not sent as one"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """How far the message of one’s own status is"""
+    """Delivery status of the company’s own message"""
     portal: Literal["pending", "received", "refused", None]
-    """How far the public tax portal has it; null for what it does not get"""
+    """State of the status at the public tax portal; null for one that the portal does not receive"""
     lastError: str | None
-    """Why it has not gone outside yet, or what refused it"""
+    """Reason why the status was not transmitted yet, or was refused"""
     createdAt: str
     """When it was stored"""
 
 
 class LifecycleStatusReasonsItem(TypedDict):
     code: str | None
-    """Null for words alone"""
+    """Null for a text without a code"""
     text: str | None
     """Explanation in words"""
 
 
 class LifecycleStatusActionsItem(TypedDict):
     code: str | None
-    """Null for words alone"""
+    """Null for a text without a code"""
     text: str | None
     """Explanation in words"""
 
@@ -3158,13 +3158,13 @@ class SayStatusInput(TypedDict):
     status: Literal["204", "205", "206", "207", "208", "209", "210", "211", "212", "214", "220", "224", "225", "226", "227", "228"]
     """Code of the status (MDT-105): `204` Prise en charge, `205` Approuvée, `206` Approuvée partiellement, `207` En litige, `208` Suspendue, `209` Complétée, `210` Refusée, `211` Paiement transmis, `212` Encaissée, `214` Visée, `220` Annulée, `224` Demande de paiement direct, `225` Affacturée, `226` Affacturée confidentiel, `227` Changement de compte à payer, `228` Non affacturée"""
     reasons: NotRequired[List[StatusReasonInput]]
-    """Why; `206`, `207`, `208` and `210` need a reason"""
+    """Reasons of the status; `206`, `207`, `208` and `210` need one"""
     actions: NotRequired[List[StatusActionInput]]
     """Actions that the sender requests"""
     amounts: NotRequired[List[StatusAmountInput]]
-    """Amounts; `212` needs what was received for each rate of VAT"""
+    """Amounts; `212` needs the amount received for each rate of VAT"""
     effectiveDate: NotRequired[str]
-    """Since when it applies; left out: from now on"""
+    """Instant from which the status applies; left out: now"""
     note: NotRequired[str]
     """A note to the other party"""
 
@@ -3177,7 +3177,7 @@ class StatusReasonInput(TypedDict):
     value: NotRequired[str]
     """Value that the term should have"""
     code: Literal["RETRAIT_MAN_SERV", "ST_CT_NON_DECLAR", "SUPPR_COMP_AVOIR", "TRANSF_PMNT_REGIE", "CONTACT_ACHTR", "NON_TRANSMISE", "JUSTIF_ABS", "ROUTAGE_ERR", "AUTRE", "COORD_BANC_ERR", "TX_TVA_ERR", "MONTANTTOTAL_ERR", "CALCUL_ERR", "NON_CONFORME", "DOUBLON", "DEST_INC", "DEST_ERR", "TRANSAC_INC", "EMMET_INC", "CONTRAT_TERM", "DOUBLE_FACT", "CMD_ERR", "ADR_ERR", "SIRET_ERR", "CODE_ROUTAGE_ERR", "REF_CT_ABSENT", "REF_ERR", "PU_ERR", "REM_ERR", "QTE_ERR", "ART_ERR", "MODPAI_ERR", "QUALITE_ERR", "LIVR_INCOMP", "REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_ADR", "REJ_CONT_B2G", "REJ_REF_PJ", "REJ_ASS_PJ", "IRR_VIDE_F", "IRR_TYPE_F", "IRR_SYNTAX", "IRR_TAILLE_PJ", "IRR_NOM_PJ", "IRR_VID_PJ", "IRR_EXT_DOC", "IRR_TAILLE_F", "IRR_ANTIVIRUS", "IRR_NOM_F"]
-    """Code of the reason (MDT-113); `GET …/lifecycle` has those of each status"""
+    """Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status"""
 
 
 class StatusActionInput(TypedDict):
@@ -3191,7 +3191,7 @@ class StatusAmountInput(TypedDict):
     kind: NotRequired[Literal["MEN", "MPA", "RAP", "ESC", "RAB", "REM", "MAP", "MAPTTC", "MNA", "MNATTC", "CBB", "DIV", "DVA", "MAJ"]]
     """Kind of the amount (MDT-207): `MEN` received, `MPA` paid, `RAP` still to be paid, and others"""
     amount: str
-    """With VAT, where it is money received"""
+    """Amount with VAT, for money received"""
     currency: NotRequired[str]
     """Currency of the document, ISO 4217 (BT-5)"""
     percentage: NotRequired[str]
@@ -3223,7 +3223,7 @@ class TimelineAttempt(TypedDict):
     address: str
     """Electronic address or e-mail address of the recipient"""
     number: int
-    """From 1, for each delivery"""
+    """Number of the attempt, from 1 for each delivery"""
     durationMs: int
     """Duration in milliseconds"""
     outcome: Literal["accepted", "refused", "retry"]
@@ -3233,21 +3233,21 @@ class TimelineAttempt(TypedDict):
     providerCode: str | None
     """Error code of the other side"""
     hasReceipt: bool
-    """True when its receipt, or error, is kept as evidence"""
+    """Whether a receipt, or error, is stored as evidence"""
     keyCustody: Literal["file", "external_signer", None]
-    """Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded"""
+    """Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded"""
 
 
 class TimelineReceipt(TypedDict):
-    """The other side confirmed that it has the document"""
+    """The other side confirmed receipt of the document"""
     at: str
-    """When the attempt that it answers had ended"""
+    """When the attempt that was accepted ended"""
     kind: Literal["receipt"]
     """Kind of the entry"""
     deliveryId: str
     """Id: `dlv_` and a ULID"""
     number: int
-    """Number of the attempt that it answers"""
+    """Number of the attempt that was accepted"""
 
 
 class TimelineEvent(TypedDict):
@@ -3263,7 +3263,7 @@ class TimelineEvent(TypedDict):
 
 
 class TimelineWebhook(TypedDict):
-    """An event on its way to a webhook"""
+    """A webhook delivery of an event"""
     at: str
     """Time of the last attempt; before the first one, time of creation"""
     kind: Literal["webhook"]
@@ -3405,20 +3405,20 @@ class DirectoryListing(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     website: str | None
-    """Address of its website; null: none"""
+    """URL of the company’s website; null: none"""
     geographicalInformation: str | None
-    """An address, a town or a region; null: none"""
+    """Address, town or region; null: none"""
     consentedAt: str | None
-    """When the team last stated that the company agrees"""
+    """When the team last stated the consent of the company"""
     entries: List[DirectoryListingEntriesItem]
-    """Identifiers that the Directory shows, or is being asked about; of production teams alone"""
+    """Identifiers that are listed in the Directory, or requested to be; of production teams only"""
 
 
 class DirectoryListingEntriesItem(TypedDict):
     address: str
     """Electronic address: `<scheme>:<identifier>`"""
     state: Literal["indexing", "listed", "removing"]
-    """`indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more"""
+    """`indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it"""
     error: str | None
     """Last error of the Peppol Directory; the request is repeated"""
     parkedAt: str | None
@@ -3431,11 +3431,11 @@ class DirectoryListingInput(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     consent: NotRequired[bool]
-    """States that the company agrees to be shown in public, and where it is a natural person, that person. Has to be true with `listed`"""
+    """States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`"""
     website: NotRequired[str | None]
-    """Address of its website, http or https; null: none"""
+    """URL of the company’s website, http or https; null: none"""
     geographicalInformation: NotRequired[str | None]
-    """An address, a town or a region, as text; null: none. The address of the company itself is not used"""
+    """Address, town or region, as text; null: none. The address of the company itself is not used"""
 
 
 class Letterhead(TypedDict):
@@ -3445,7 +3445,7 @@ class Letterhead(TypedDict):
     logo: LetterheadLogo | None
     """Properties of the logo; null without one"""
     accentColor: str | None
-    """Colour of headings and lines; null for the usual one"""
+    """Colour of headings and lines; null for the default"""
     updatedAt: str | None
     """When it last changed"""
 
@@ -4495,9 +4495,9 @@ class DocumentLifecycleChangedEventData(TypedDict):
     status: str
     """Code of the status, e.g. `205`"""
     previousStatus: str | None
-    """Where the invoice stood before"""
+    """Previous status of the invoice"""
     origin: Literal["own", "partner", "automatic"]
-    """Said by the company, by the other party, or by this service"""
+    """Origin of the status: the company, the other party, or this service"""
     statusDocumentId: NotRequired[str | None]
     """Id: `doc_` and a ULID"""
 
@@ -4557,9 +4557,9 @@ class DocumentReportingStatusChangedEventData(TypedDict):
     outcomeCode: NotRequired[Literal["500", "300", "501", None]]
     """Outcome from the tax administration: 500 received, 300 accepted, 501 refused"""
     final: NotRequired[bool]
-    """Nothing will change any more"""
+    """Whether the status is final"""
     simulated: NotRequired[bool]
-    """True for sandbox teams, whose outcomes are made up"""
+    """True for sandbox teams, whose outcomes are simulated"""
 
 
 class DocumentResponseReceivedEvent(TypedDict):
@@ -4596,7 +4596,7 @@ class DocumentResponseReceivedEventData(TypedDict):
     responseDocumentId: NotRequired[str | None]
     """Id: `doc_` and a ULID"""
     state: NotRequired[str | None]
-    """Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid`"""
+    """Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid`"""
 
 
 class DocumentSentEvent(TypedDict):
@@ -4824,9 +4824,9 @@ class UpdateTeamInputHouseRules(TypedDict):
 class Overview(TypedDict):
     """How a team stands, and what needs somebody"""
     at: str
-    """When it was counted"""
+    """Instant of the count"""
     days: List[OverviewDay]
-    """Oldest first, today last; deleted documents are not in them"""
+    """Days of the chart, the oldest first, ending with today; deleted documents are not counted"""
     documents: OverviewDocuments
     """The documents of the page"""
     webhooks: OverviewWebhooks
@@ -4836,7 +4836,7 @@ class Overview(TypedDict):
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
-    """Steps that the team has taken on its way to its first document"""
+    """Completed steps of the team on its way to its first document"""
 
 
 class OverviewDay(TypedDict):
@@ -4846,13 +4846,13 @@ class OverviewDay(TypedDict):
     incoming: int
     """Documents that were received"""
     outgoing: OverviewDayOutgoing
-    """Documents that were sent, by the delivery status that they have now"""
+    """Documents that were sent, by their current delivery status"""
     isComplete: bool
-    """False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known"""
+    """False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known"""
 
 
 class OverviewDayOutgoing(TypedDict):
-    """Documents that were sent, by the delivery status that they have now"""
+    """Documents that were sent, by their current delivery status"""
     pending: int
     """On their way"""
     delivered: int
@@ -4860,7 +4860,7 @@ class OverviewDayOutgoing(TypedDict):
     failed: int
     """Every delivery failed"""
     withoutDelivery: int
-    """Reports, and what was imported"""
+    """Reports and imported documents"""
 
 
 class OverviewDocuments(TypedDict):
@@ -4868,13 +4868,13 @@ class OverviewDocuments(TypedDict):
     unread: int
     """Incoming documents that nobody has read; 10000 stands for this many or more"""
     pending: int
-    """Documents of these days that are on their way"""
+    """Documents of these days with pending deliveries"""
     failed: int
-    """Documents of these days that reached nobody"""
+    """Documents of these days whose deliveries failed"""
     scheduled: int
-    """Deliveries whose time has not come; 10000 stands for this many or more"""
+    """Deliveries that are scheduled for later; 10000 stands for this many or more"""
     retrying: int
-    """Deliveries that failed and are tried again; 10000 stands for this many or more"""
+    """Deliveries that failed and are retried; 10000 stands for this many or more"""
     parked: int
     """Deliveries that wait for the operator; 10000 stands for this many or more"""
 
@@ -4884,24 +4884,24 @@ class OverviewWebhooks(TypedDict):
     total: int
     """Webhooks that are not deleted"""
     failing: int
-    """Those that fail and are not disabled yet"""
+    """Webhooks that fail and are not disabled yet"""
     disabled: int
-    """Those that failed for days and get nothing"""
+    """Webhooks that were disabled after days of failures"""
     attention: List[OverviewWebhooksAttentionItem]
-    """Up to 10, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks"""
+    """Up to 10 webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks"""
 
 
 class OverviewWebhooksAttentionItem(TypedDict):
     id: str
     """Id: `wh_` and a ULID"""
     url: str
-    """Where it posts to"""
+    """URL that the webhook posts to"""
     state: Literal["failing", "disabled"]
-    """Disabled ones get nothing until they are enabled again"""
+    """Disabled webhooks get nothing until they are enabled again"""
     since: str
     """Of the state"""
     disabledFrom: str | None
-    """From then on the next failure disables it, unless something gets through before"""
+    """From this instant on the next failure disables the webhook, unless a delivery succeeds before"""
     waiting: int
     """Deliveries that wait for it; 10000 stands for this many or more"""
 
@@ -4911,9 +4911,9 @@ class OverviewCompanies(TypedDict):
     total: int
     """All companies of the team"""
     unverified: int
-    """Those that cannot send yet"""
+    """Companies that cannot send yet"""
     attention: List[OverviewCompaniesAttentionItem]
-    """Up to 10 that are not verified, by name"""
+    """Up to 10 companies that are not verified, by name"""
 
 
 class OverviewCompaniesAttentionItem(TypedDict):
@@ -4935,9 +4935,9 @@ class OverviewDeadlinesItem(TypedDict):
     periodEnd: str
     """Last day of the period"""
     declarantDeadline: str
-    """Reports go into the initial filing until then"""
+    """Last day on which reports are included in the initial filing"""
     platformDeadline: str
-    """The administration has to have the filing by then"""
+    """Day by which the administration has to receive the filing"""
     waitingReports: int
     """Reports that wait to be filed; 10000 stands for this many or more"""
     parkedAt: str | None
@@ -4945,21 +4945,21 @@ class OverviewDeadlinesItem(TypedDict):
 
 
 class OverviewFirstSteps(TypedDict):
-    """Steps that the team has taken on its way to its first document"""
+    """Completed steps of the team on its way to its first document"""
     companyCreated: bool
-    """There is a company"""
+    """At least one company exists"""
     companyVerified: bool
-    """A company is verified"""
+    """At least one company is verified"""
     identifierPublished: bool
-    """The network finds a company"""
+    """At least one identifier is published"""
     webhookCreated: bool
-    """There is a webhook"""
+    """A webhook exists"""
     webhookDelivered: bool
-    """One of the last deliveries to a webhook arrived"""
+    """A recent webhook delivery succeeded"""
     documentSent: bool
     """A document was sent"""
     documentDelivered: bool
-    """One of the last documents that were sent arrived"""
+    """A recently sent document was delivered"""
     documentReceived: bool
     """A document was received"""
 
@@ -5057,13 +5057,13 @@ class SandboxInboundInput(TypedDict):
     document: str
     """The document as XML, or a PDF with or without XML in it, in base64"""
     sender: NotRequired[str]
-    """Sending participant; that of the document when absent"""
+    """Sending participant; when absent, that of the document"""
     docTypeId: NotRequired[str]
-    """Found from the document when absent"""
+    """When absent, determined from the document"""
     processId: NotRequired[str]
-    """Found from the document when absent"""
+    """When absent, determined from the document"""
     messageId: NotRequired[str]
-    """Id of the message on the network; a repeated one gives the document of the first"""
+    """Id of the message on the network; a repeated id returns the first document"""
 
 
 class AssertionVerdict(TypedDict):

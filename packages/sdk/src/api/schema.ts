@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List the companies of the team
-         * @description By name. The whole list up to 1,000 companies; `pagination` leads on beyond. `search` finds by a part of a name or number.
+         * @description Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` finds by a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
@@ -629,13 +629,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what the Peppol Directory shows of a company
-         * @description Nothing, while the company is not listed.
+         * Get the Peppol Directory listing of a company
+         * @description Empty while the company is not listed.
          */
         get: operations["peppolDirectory.get"];
         /**
          * List a company in the Peppol Directory, or remove it
-         * @description Replaced as a whole. The Directory shows name, country, VAT and enterprise number, and what is given here, for each published identifier of a production team. Changes of the company follow by themselves.
+         * @description Replaces the listing as a whole. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.
          */
         put: operations["peppolDirectory.set"];
         post?: never;
@@ -689,7 +689,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a label
-         * @description The label is removed from everything that has it.
+         * @description Removes the label from everything that has it and deletes it.
          */
         delete: operations["labels.delete"];
         options?: never;
@@ -706,12 +706,12 @@ export interface paths {
         };
         /**
          * Get the letterhead of a company
-         * @description With nothing in it while none is set.
+         * @description Empty values while none is set.
          */
         get: operations["letterheads.get"];
         /**
          * Set the letterhead of a company
-         * @description Logo and accent colour of the PDFs of all documents that the company sends. Replaced as a whole.
+         * @description Logo and accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
          */
         put: operations["letterheads.set"];
         post?: never;
@@ -786,14 +786,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a label on a supplier
-         * @description Put a label on a supplier.
+         * Add a label to a supplier
+         * @description Add a label to a supplier.
          */
         put: operations["suppliers.addLabel"];
         post?: never;
         /**
-         * Take a label off a supplier
-         * @description Take a label off a supplier.
+         * Remove a label from a supplier
+         * @description Remove a label from a supplier.
          */
         delete: operations["suppliers.removeLabel"];
         options?: never;
@@ -862,14 +862,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a label on a customer
-         * @description Put a label on a customer.
+         * Add a label to a customer
+         * @description Add a label to a customer.
          */
         put: operations["customers.addLabel"];
         post?: never;
         /**
-         * Take a label off a customer
-         * @description Take a label off a customer.
+         * Remove a label from a customer
+         * @description Remove a label from a customer.
          */
         delete: operations["customers.removeLabel"];
         options?: never;
@@ -885,14 +885,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the answers to a document, newest first
-         * @description The status that the recipient’s provider sent of the message (MLS), and the recipient’s answers to the invoice. None of them changes the status of a delivery.
+         * List the responses to a document, newest first
+         * @description Lists the statuses that the recipient’s provider sent of the message (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.
          */
         get: operations["documents.listResponses"];
         put?: never;
         /**
-         * Answer an invoice that came in
-         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`, and any may be left out. A query and a payment in part may be repeated; after `RE` and a payment in full nothing follows, after `AP` only `PD`. With `sendAfterSeconds` it can be cancelled for so long; a cancelled answer counts for nothing.
+         * Respond to a received invoice
+         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`; any may be left out. `UQ` and a partial payment may be repeated. Nothing follows `RE` or a full payment, and only `PD` follows `AP`. With `sendAfterSeconds` the response can be cancelled until it is sent; a cancelled response has no effect.
          */
         post: operations["documents.respond"];
         delete?: never;
@@ -910,13 +910,13 @@ export interface paths {
         };
         /**
          * Get the life cycle of a French invoice
-         * @description The statuses that were said of an invoice between French companies, by either side and by this service as it passed, and what the company may say now. Of any other document it is empty.
+         * @description Lists the statuses of an invoice between French companies, set by either side or by this service, and the statuses that the company can set now. Empty for any other document.
          */
         get: operations["documents.getLifecycle"];
         put?: never;
         /**
-         * Say a status of a French invoice
-         * @description Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice under the duty of e-invoicing also go to the public tax portal. What each side may say after what is in the documentation, and `GET …/lifecycle` says it of an invoice.
+         * Set a life-cycle status of a French invoice
+         * @description Writes a status message (CDV, CDAR D22B), which is stored as an outgoing document of type `lifecycleStatus` and delivered to the other party of the invoice; `210` and `212` of an invoice subject to e-invoicing also go to the public tax portal. The documentation lists the statuses that each side can set after another, and `GET …/lifecycle` lists those of one invoice.
          */
         post: operations["documents.setLifecycleStatus"];
         delete?: never;
@@ -989,6 +989,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{documentId}/mark-as-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a document as read or unread
+         * @description Mark a document as read or unread.
+         */
+        post: operations["documents.markAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{documentId}/pdf": {
         parameters: {
             query?: never;
@@ -998,7 +1018,7 @@ export interface paths {
         };
         /**
          * Get a document as PDF
-         * @description A reading copy of what the document says. A document of type `unknown` that came as a PDF is answered with that PDF.
+         * @description A reading copy of the document. A document of type `unknown` that was received as a PDF is answered with that PDF.
          */
         get: operations["documents.downloadPdf"];
         put?: never;
@@ -1017,7 +1037,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a document with all that belongs to it
+         * Download a document with its files
          * @description A zip archive with the XML, the JSON, the embedded files and a PDF.
          */
         get: operations["documents.downloadPackage"];
@@ -1049,26 +1069,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/documents/{documentId}/mark-as-read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Mark a document as read or unread
-         * @description Mark a document as read or unread.
-         */
-        post: operations["documents.markAsRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/documents/{documentId}/labels/{labelId}": {
         parameters: {
             query?: never;
@@ -1078,14 +1078,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put a label on a document
-         * @description Put a label on a document.
+         * Add a label to a document
+         * @description Add a label to a document.
          */
         put: operations["documents.addLabel"];
         post?: never;
         /**
-         * Take a label off a document
-         * @description Take a label off a document.
+         * Remove a label from a document
+         * @description Remove a label from a document.
          */
         delete: operations["documents.removeLabel"];
         options?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by what the document claims to be (`profile`), in the versions that bind on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that are not carried, a warning `PROFILE-NOT-JUDGED` says so. Of a PDF the XML in it is judged, and warnings say where the PDF gives another profile. Warnings of the house rules that the team has not switched off are among the findings.
+         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. Where a profile has rules that this service does not have, a warning `PROFILE-NOT-JUDGED` is given. Of a PDF the XML in it is validated, with a warning where the PDF states another profile. Warnings of the house rules that the team has not switched off are among the findings.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -1121,8 +1121,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rule sets and code lists that documents are judged by
-         * @description All versions that this release carries, with the days on which they bind. The version that binds on the day of the exchange judges a document; what an `upcoming` one will find besides is a warning from 90 days before.
+         * List the rule sets and code lists for the validation of documents
+         * @description All versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.
          */
         get: operations["ruleSets.list"];
         put?: never;
@@ -1163,8 +1163,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find out whether and what a recipient receives
-         * @description Asks the network. `*` as document type or process, which only sandbox recipients have, accepts everything.
+         * Look up a recipient and the document types it receives
+         * @description Looks up the network. `*` as document type or process, which only sandbox recipients have, accepts everything.
          */
         post: operations["recipients.verify"];
         delete?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a document
-         * @description As if the document came from the network: it is stored whatever its validation says, labelled, and webhooks are notified.
+         * @description Handles the document as if it came from the network: it is stored whatever its validation result, labelled, and webhooks are notified.
          */
         post: operations["sandbox.receive"];
         delete?: never;
@@ -1204,7 +1204,7 @@ export interface paths {
         put?: never;
         /**
          * Let time pass
-         * @description Moves what is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions, the ends of reporting periods. Other teams' schedules and all stamps stay as they are.
+         * @description Moves everything that is scheduled for the team that much nearer: deliveries, webhook deliveries, verification sessions and the ends of reporting periods. Schedules of other teams and all timestamps are unchanged.
          */
         post: operations["sandbox.advanceClock"];
         delete?: never;
@@ -1223,8 +1223,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a document once more
-         * @description Adds a delivery with new ids on the network, so the recipient takes it as a new message. Only when no delivery is pending.
+         * Send a document again
+         * @description Adds a delivery with new ids on the network, so the recipient takes it as a new message. Possible only when no delivery is pending.
          */
         post: operations["documents.resend"];
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a scheduled document
-         * @description Until its `sendAt` has come. The deliveries end as failed with the category `cancelled`.
+         * @description Possible until the `sendAt` instant. The deliveries end as failed with the category `cancelled`.
          */
         post: operations["documents.cancel"];
         delete?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         put?: never;
         /**
          * Store a document that was received elsewhere
-         * @description For invoices that came by e-mail, say, as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is kept with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation says, is labelled, and webhooks are notified. The same bytes again give the document of the first time.
+         * @description For example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is stored whatever its validation result, is labelled, and webhooks are notified. The same bytes again return the first document.
          */
         post: operations["documents.upload"];
         delete?: never;
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document
-         * @description The answer comes when the document is stored; a worker then transmits it, for up to 48 hours.
+         * @description The answer comes when the document is stored; a worker then transmits it, with retries for up to 48 hours.
          */
         post: operations["documents.send"];
         delete?: never;
@@ -1303,8 +1303,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what would be sent
-         * @description Builds and validates the document. Nothing is stored, sent or asked of the network; the id is null, and findings that sending would refuse are shown. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
+         * Preview a document before sending it
+         * @description Builds and validates the document. Nothing is stored or sent, and the network is not called; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
          */
         post: operations["documents.preview"];
         delete?: never;
@@ -1761,8 +1761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what happened to a document
-         * @description Stored, attempts, receipts, events and their webhooks, oldest first. Events and webhooks are kept for 30 days; of very many attempts or events the newest 500 are shown.
+         * Get the timeline of a document
+         * @description Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; of very many attempts or events the newest 500 are listed.
          */
         get: operations["documents.getTimeline"];
         put?: never;
@@ -1781,8 +1781,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how a team stands
-         * @description Documents of the last days by direction and delivery status, and what needs somebody: what failed or is unread, webhooks that fail, companies that are not verified, deadlines of French e-reporting. Days are those of UTC.
+         * Get the overview of a team
+         * @description Documents of the last days by direction and delivery status, and everything that needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
          */
         get: operations["overview.get"];
         put?: never;
@@ -2801,7 +2801,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A document got a label
+         * A label was added to a document
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.label.assigned"];
@@ -2841,7 +2841,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The French life cycle of an invoice moved: a status was said that counts
+         * The French life-cycle status of an invoice changed
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.lifecycle_changed"];
@@ -2861,7 +2861,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A document arrived for a company of the team
+         * A document was received for a company of the team
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.received"];
@@ -2881,7 +2881,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The French reporting of a document moved
+         * The French reporting status of a document changed
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.reporting_status_changed"];
@@ -2901,7 +2901,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Another side answered to a document; the status of its deliveries stays what it is
+         * The other side responded to a document; the status of its deliveries is unchanged
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.document.response_received"];
@@ -3203,17 +3203,17 @@ export interface components {
              */
             listed: boolean;
             /**
-             * @description States that the company agrees to be shown in public, and where it is a natural person, that person. Has to be true with `listed`
+             * @description States the consent of the company, or of the natural person that it is, to be listed in public. Has to be true with `listed`
              * @example true
              */
             consent?: boolean;
             /**
-             * @description Address of its website, http or https; null: none
+             * @description URL of the company’s website, http or https; null: none
              * @example https://atelier-dubois.example
              */
             website?: string | null;
             /**
-             * @description An address, a town or a region, as text; null: none. The address of the company itself is not used
+             * @description Address, town or region, as text; null: none. The address of the company itself is not used
              * @example Bruxelles
              */
             geographicalInformation?: string | null;
@@ -3359,7 +3359,7 @@ export interface components {
             document: string;
             /**
              * Format: date
-             * @description Day of the exchange: the rules that bind then apply. Today when left out
+             * @description Day of the exchange: the rules in force on it apply. Today when absent
              * @example 2027-01-01
              */
             onDate?: string;
@@ -3383,14 +3383,14 @@ export interface components {
              * @example <?xml version="1.0"?><Invoice …>
              */
             document: string;
-            /** @description Sending participant; that of the document when absent */
+            /** @description Sending participant; when absent, that of the document */
             sender?: string;
-            /** @description Found from the document when absent */
+            /** @description When absent, determined from the document */
             docTypeId?: string;
-            /** @description Found from the document when absent */
+            /** @description When absent, determined from the document */
             processId?: string;
             /**
-             * @description Id of the message on the network; a repeated one gives the document of the first
+             * @description Id of the message on the network; a repeated id returns the first document
              * @example a1@partner.example
              */
             messageId?: string;
@@ -3409,7 +3409,7 @@ export interface components {
              */
             document: string;
             /**
-             * @description Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent
+             * @description Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document
              * @example 0208:0987654394
              */
             sender?: string;
@@ -3431,7 +3431,7 @@ export interface components {
              */
             value?: string;
             /**
-             * @description Why (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
+             * @description Reason of the status (list OPStatusReason): `NON` no issue, `REF` references incorrect, `LEG` legal information incorrect, `REC` receiver unknown, `QUA` quality of the item insufficient, `DEL` delivery issues, `PRI` prices incorrect, `QTY` quantity incorrect, `ITM` items incorrect, `PAY` payment terms incorrect, `UNR` not recognised, `FIN` finance incorrect, `PPD` partially paid, `OTH` other; `OTH` and `PPD` need a text
              * @example PRI
              * @enum {string}
              */
@@ -3444,7 +3444,7 @@ export interface components {
              * @enum {string}
              */
             code: "NOA" | "PIN" | "NIN" | "CNF" | "CNP" | "CNA" | "OTH";
-            /** @description In words; required with `OTH` */
+            /** @description Text of the action; required with `OTH` */
             text?: string;
         };
         RespondInput: {
@@ -3453,20 +3453,20 @@ export interface components {
              * @enum {string}
              */
             status: "AB" | "IP" | "UQ" | "CA" | "RE" | "AP" | "PD" | "acknowledged" | "inProcess" | "underQuery" | "conditionallyAccepted" | "rejected" | "accepted" | "paid";
-            /** @description Why; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a payment in part */
+            /** @description Reasons of the status; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a partial payment */
             reasons?: components["schemas"]["ReasonInput"][];
             /** @description Action that the seller should take */
             actions?: components["schemas"]["ActionInput"][];
             /**
              * Format: date
-             * @description From when on it applies: with `PD` the day of the payment
+             * @description First day on which the status applies; with `PD` the day of the payment
              * @example 2026-11-30
              */
             effectiveDate?: string;
             /** @description A note to the seller */
             note?: string;
             /**
-             * @description Seconds for which the answer waits before it leaves; until then `POST /documents/{documentId}/cancel` with the id of the document that the answer is takes it back
+             * @description Seconds before the response is sent; until then, `POST /documents/{documentId}/cancel` with the id of the response document cancels it
              * @default 0
              * @example 10
              */
@@ -3489,7 +3489,7 @@ export interface components {
              */
             value?: string;
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` has those of each status
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status
              * @example PU_ERR
              * @enum {string}
              */
@@ -3513,7 +3513,7 @@ export interface components {
              */
             kind?: "MEN" | "MPA" | "RAP" | "ESC" | "RAB" | "REM" | "MAP" | "MAPTTC" | "MNA" | "MNATTC" | "CBB" | "DIV" | "DVA" | "MAJ";
             /**
-             * @description With VAT, where it is money received
+             * @description Amount with VAT, for money received
              * @example 120.00
              */
             amount: string;
@@ -3541,15 +3541,15 @@ export interface components {
              * @enum {string}
              */
             status: "204" | "205" | "206" | "207" | "208" | "209" | "210" | "211" | "212" | "214" | "220" | "224" | "225" | "226" | "227" | "228";
-            /** @description Why; `206`, `207`, `208` and `210` need a reason */
+            /** @description Reasons of the status; `206`, `207`, `208` and `210` need one */
             reasons?: components["schemas"]["StatusReasonInput"][];
             /** @description Actions that the sender requests */
             actions?: components["schemas"]["StatusActionInput"][];
-            /** @description Amounts; `212` needs what was received for each rate of VAT */
+            /** @description Amounts; `212` needs the amount received for each rate of VAT */
             amounts?: components["schemas"]["StatusAmountInput"][];
             /**
              * Format: date
-             * @description Since when it applies; left out: from now on
+             * @description Instant from which the status applies; left out: now
              * @example 2026-11-30
              */
             effectiveDate?: string;
@@ -3569,9 +3569,9 @@ export interface components {
              *     ]
              */
             to: string[];
-            /** @description Made from the document when absent */
+            /** @description Generated from the document when absent */
             subject?: string;
-            /** @description Plain text of the mail; made from the document when absent */
+            /** @description Plain text of the mail; generated from the document when absent */
             message?: string;
         };
         SendInput: {
@@ -3581,20 +3581,20 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
+             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
+            /** @description Document type to send under; determined from the document when absent, else equal to the one it states */
             docTypeId?: string;
-            /** @description Process to send under; found from the document when absent, and the same when it is stated there */
+            /** @description Process to send under; determined from the document when absent, else equal to the one it states */
             processId?: string;
             /**
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
@@ -3614,17 +3614,17 @@ export interface components {
              */
             attachPdf?: boolean;
             /**
-             * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes
+             * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes
              * @default false
              */
             convert?: boolean;
             /**
-             * @description Sends although the same number went to the same recipient within a year
+             * @description Sends the document although the same number went to the same recipient within a year
              * @default false
              */
             allowDuplicate?: boolean;
             /**
-             * @description Sends at this instant, at most a year ahead; until it starts it can be cancelled
+             * @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled
              * @example 2026-12-01T08:00:00Z
              */
             sendAt?: string;
@@ -3636,20 +3636,20 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be one
+             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is
+             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
             /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; found from the document when absent, and the same when it is stated there */
+            /** @description Document type to send under; determined from the document when absent, else equal to the one it states */
             docTypeId?: string;
-            /** @description Process to send under; found from the document when absent, and the same when it is stated there */
+            /** @description Process to send under; determined from the document when absent, else equal to the one it states */
             processId?: string;
             /**
              * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
@@ -4804,9 +4804,9 @@ export interface components {
             to: "ubl" | "cii";
             /** @description Contents that the conversion left out, at most a hundred of each kind */
             lost: {
-                /** @description Field of the parsed document; of what it has no field for, the path of the element in the XML that was given */
+                /** @description Field of the parsed document; for contents without a field, the path of the element in the original XML */
                 field: string;
-                /** @description Business term of EN 16931, such as `BT-83`; null for what the standard does not have */
+                /** @description Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have */
                 term: string | null;
             }[];
         };
@@ -5083,14 +5083,14 @@ export interface components {
             statusChangedAt: string;
             /**
              * Format: date-time
-             * @description Null when it was to be sent at once
+             * @description Null for a document that is sent at once
              */
             scheduledFor: string | null;
             /** @description Number of attempts that were made */
             attempts: number;
             /**
              * Format: date-time
-             * @description Null once it is final, and while it is parked
+             * @description Null once the delivery is final, and while it is parked
              */
             nextAttemptAt: string | null;
             /** @description The newest attempt; null before the first */
@@ -5138,7 +5138,7 @@ export interface components {
                 /** @description Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses` */
                 messageStatusId: string | null;
             };
-            /** @description Status that the recipient’s provider gave the message after it had accepted it (MLS); it does not change `status` */
+            /** @description Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status` */
             messageStatus: {
                 /** @description `AP` delivered, `AB` accepted, `RE` refused */
                 code: string | null;
@@ -5221,21 +5221,21 @@ export interface components {
             companyId: string;
             /** @description Whether the Peppol Directory shows the company */
             listed: boolean;
-            /** @description Address of its website; null: none */
+            /** @description URL of the company’s website; null: none */
             website: string | null;
-            /** @description An address, a town or a region; null: none */
+            /** @description Address, town or region; null: none */
             geographicalInformation: string | null;
             /**
              * Format: date-time
-             * @description When the team last stated that the company agrees
+             * @description When the team last stated the consent of the company
              */
             consentedAt: string | null;
-            /** @description Identifiers that the Directory shows, or is being asked about; of production teams alone */
+            /** @description Identifiers that are listed in the Directory, or requested to be; of production teams only */
             entries: {
                 /** @description Electronic address: `<scheme>:<identifier>` */
                 address: string;
                 /**
-                 * @description `indexing`: the Directory is being asked to show it; `listed`: it has accepted that; `removing`: it is being asked to remove it, and our publisher shows nothing any more
+                 * @description `indexing`: the Directory is requested to list it; `listed`: the Directory has accepted that; `removing`: the Directory is requested to remove it, and our publisher no longer serves it
                  * @enum {string}
                  */
                 state: "indexing" | "listed" | "removing";
@@ -5333,7 +5333,7 @@ export interface components {
             parsed: components["schemas"]["AnyParsedDocument"] | null;
             /** @description The verdict of the rules on the document */
             validation: components["schemas"]["Validation"];
-            /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
+            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
             conversion: components["schemas"]["Conversion"] | null;
             /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
@@ -5360,7 +5360,7 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description How the document goes to its recipients */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         DocumentAllowanceCharge: {
@@ -5368,17 +5368,17 @@ export interface components {
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             amount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             baseAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             percentage: string | null;
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is said */
+            /** @description Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); present where it is stated */
             exemptionReason?: string;
-            /** @description The same as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is said */
+            /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); present where it is stated */
             exemptionReasonCode?: string;
         };
         DocumentDeliveryStatusChangedEvent: {
@@ -5555,10 +5555,10 @@ export interface components {
                 statusId: string;
                 /** @description Code of the status, e.g. `205` */
                 status: string;
-                /** @description Where the invoice stood before */
+                /** @description Previous status of the invoice */
                 previousStatus: string | null;
                 /**
-                 * @description Said by the company, by the other party, or by this service
+                 * @description Origin of the status: the company, the other party, or this service
                  * @enum {string}
                  */
                 origin: "own" | "partner" | "automatic";
@@ -5641,9 +5641,9 @@ export interface components {
                  * @enum {string|null}
                  */
                 outcomeCode?: "500" | "300" | "501" | null;
-                /** @description Nothing will change any more */
+                /** @description Whether the status is final */
                 final?: boolean;
-                /** @description True for sandbox teams, whose outcomes are made up */
+                /** @description True for sandbox teams, whose outcomes are simulated */
                 simulated?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5654,36 +5654,36 @@ export interface components {
         DocumentResponse: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
-            /** @description The document that it answers */
+            /** @description The answered document */
             documentId: string;
-            /** @description The delivery whose message it is about; null for an answer of the recipient itself */
+            /** @description The delivery of the answered message; null for a response of the recipient itself */
             deliveryId: string | null;
             /**
-             * @description The status of the message by the recipient’s provider (MLS), or the recipient’s own answer to the invoice
+             * @description Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice
              * @enum {string}
              */
             kind: "messageLevelStatus" | "invoiceResponse";
-            /** @description `AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null when it says none that is known */
+            /** @description `AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code */
             code: string | null;
             /** @description Description in words */
             description: string | null;
             /**
-             * @description `incoming` from the other side, `outgoing` given by the company
+             * @description `incoming` received from the other side, `outgoing` sent by the company
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
-            /** @description Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status */
+            /** @description State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status */
             state: string | null;
-            /** @description Why an invoice has its status */
+            /** @description Reasons of the invoice’s status */
             reasons: {
                 /**
-                 * @description Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list
+                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of that list */
+                /** @description Code of the list */
                 code: string | null;
-                /** @description The same in words */
+                /** @description Text of the code */
                 text: string | null;
                 /** @description Term of the invoice that is wrong, such as `BT-48` */
                 attribute: string | null;
@@ -5692,24 +5692,24 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description From when on the answer to an invoice applies
+             * @description First day on which the response to an invoice applies
              */
             effectiveDate: string | null;
-            /** @description Issues that the message names; only a status has them */
+            /** @description Issues that the message lists; only a status has them */
             issues: {
                 /**
                  * @description `SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery
                  * @enum {string}
                  */
                 reason: "SV" | "BV" | "BW" | "FD";
-                /** @description XPath; null where the issue has no place */
+                /** @description XPath; null for an issue without one */
                 place: string | null;
                 /** @description Description in words */
                 description: string;
             }[];
-            /** @description Participant that sent it, `<scheme>:<identifier>` */
+            /** @description Participant that sent the response, `<scheme>:<identifier>` */
             sender: string;
-            /** @description The document that the answer is, incoming or outgoing; null for a status (MLS) */
+            /** @description The document of the response, incoming or outgoing; null for a status (MLS) */
             responseDocumentId: string | null;
             /** @description Result of the validation of the response */
             validation: components["schemas"]["Validation"];
@@ -5764,7 +5764,7 @@ export interface components {
                 deliveryId?: string | null;
                 /** @description Id: `doc_` and a ULID */
                 responseDocumentId?: string | null;
-                /** @description Where the invoice stands by an invoice response that it got, e.g. `AP` or `partiallyPaid` */
+                /** @description Status of the invoice by the response it got, e.g. `AP` or `partiallyPaid` */
                 state?: string | null;
             } & {
                 [key: string]: unknown;
@@ -5884,11 +5884,11 @@ export interface components {
             priceDiscountReason: string | null;
             /** @description The same as a code, UNTDID 5189 (EXT-FR-FE-196) */
             priceDiscountReasonCode: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             vatAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             vatAmountInTaxCurrency: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             grossAmount: string | null;
             /** @description Object that the line invoices beside `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
@@ -6479,22 +6479,22 @@ export interface components {
             /** @description The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD` */
             code: string | null;
             /**
-             * @description `incoming` from the other side, `outgoing` given by the company
+             * @description `incoming` received from the other side, `outgoing` sent by the company
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
-            /** @description Where the invoice stands by it: the status, or `partiallyPaid`; null for the status of a message, and for an answer without a known status */
+            /** @description State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status */
             state: string | null;
-            /** @description Why an invoice has its status */
+            /** @description Reasons of the invoice’s status */
             reasons: {
                 /**
-                 * @description Why (list OPStatusReason), or what is asked for (OPStatusAction); null for another list
+                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of that list */
+                /** @description Code of the list */
                 code: string | null;
-                /** @description The same in words */
+                /** @description Text of the code */
                 text: string | null;
                 /** @description Term of the invoice that is wrong, such as `BT-48` */
                 attribute: string | null;
@@ -6503,15 +6503,15 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description From when on the answer to an invoice applies
+             * @description First day on which the response to an invoice applies
              */
             effectiveDate: string | null;
             /** @description Description in words */
             description: string | null;
-            /** @description The document that the answer is */
+            /** @description The document of the response */
             responseDocumentId: string | null;
             /**
-             * @description How far the document that the answer is has been delivered; null for an answer that came in. One that `failed`, or was cancelled, did not arrive and counts for nothing
+             * @description Delivery status of the response; null for a received one. A response that `failed`, or was cancelled, was not received and does not count
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
@@ -6844,7 +6844,7 @@ export interface components {
         };
         /** @description A party beside seller and buyer: who acts for one of them, or pays in its stead */
         InvolvedParty: {
-            /** @description Where the party receives documents (BT-34, BT-49) */
+            /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
@@ -6914,7 +6914,7 @@ export interface components {
                 /** @description Length of the image */
                 bytes: number;
             } | null;
-            /** @description Colour of headings and lines; null for the usual one */
+            /** @description Colour of headings and lines; null for the default */
             accentColor: string | null;
             /**
              * Format: date-time
@@ -6923,19 +6923,19 @@ export interface components {
             updatedAt: string | null;
         };
         Lifecycle: {
-            /** @description Where the invoice stands; null while nothing was said */
+            /** @description Current status of the invoice; null while none is set */
             status: string | null;
-            /** @description The same as published, in French */
+            /** @description Name of the current status as published, in French */
             statusName: string | null;
             /** @description Statuses that the company may set now */
             next: {
                 /** @description Code of the status (MDT-105) */
                 code: string;
-                /** @description The status as published, in French */
+                /** @description Name of the status as published, in French */
                 name: string;
                 /** @description Whether the status requires a reason */
                 needsReason: boolean;
-                /** @description Codes of the reasons that it may have; null for any */
+                /** @description Codes of the reasons that the status may have; null for any */
                 reasons: string[] | null;
             }[];
             /** @description The newest 200, oldest first */
@@ -6954,30 +6954,30 @@ export interface components {
         LifecycleStatus: {
             /** @description Null for `201`, which follows from the delivery */
             id: string | null;
-            /** @description Code of the status (MDT-105), such as `205`; null when a message says none */
+            /** @description Code of the status (MDT-105), such as `205`; null when the message states none */
             code: string | null;
             /** @description The status as published, in French; null for an unknown code */
             name: string | null;
             /**
-             * @description `own` said by the company, `partner` by the other party or its platform, `automatic` by this service as the invoice passed
+             * @description `own` set by the company, `partner` by the other party or its platform, `automatic` by this service
              * @enum {string}
              */
             origin: "own" | "partner" | "automatic";
             /**
-             * @description In whose name it is said
+             * @description Party that sets the status
              * @enum {string}
              */
             speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
-            /** @description Why (MDT-113); a note has no code */
+            /** @description Reasons of the status (MDT-113); a note has no code */
             reasons: {
-                /** @description Null for words alone */
+                /** @description Null for a text without a code */
                 code: string | null;
                 /** @description Explanation in words */
                 text: string | null;
             }[];
             /** @description Actions that the sender requests (MDT-121) */
             actions: {
-                /** @description Null for words alone */
+                /** @description Null for a text without a code */
                 code: string | null;
                 /** @description Explanation in words */
                 text: string | null;
@@ -6999,28 +6999,28 @@ export interface components {
                 /** @description The value, if it is a day, or the day of a payment */
                 date: string | null;
             }[];
-            /** @description Since when it applies, YYYY-MM-DDTHH:MM:SS in Paris as its message has it */
+            /** @description Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message */
             since: string | null;
-            /** @description Whether the invoice stands by it, or stood until the next one */
+            /** @description Whether the status counts: it is the current one, or was until the next one */
             counts: boolean;
             /**
-             * @description Why it does not count
+             * @description Reason why the status does not count
              * @enum {string|null}
              */
             objection: "unknown_status" | "wrong_speaker" | "final" | "out_of_order" | "invalid" | "repeated" | "not_delivered" | null;
-            /** @description The document that its message is; null for what was not sent as one */
+            /** @description Document of the status message; null for a status that was not sent as one */
             statusDocumentId: string | null;
             /**
-             * @description How far the message of one’s own status is
+             * @description Delivery status of the company’s own message
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /**
-             * @description How far the public tax portal has it; null for what it does not get
+             * @description State of the status at the public tax portal; null for one that the portal does not receive
              * @enum {string|null}
              */
             portal: "pending" | "received" | "refused" | null;
-            /** @description Why it has not gone outside yet, or what refused it */
+            /** @description Reason why the status was not transmitted yet, or was refused */
             lastError: string | null;
             /**
              * Format: date-time
@@ -7056,17 +7056,17 @@ export interface components {
             unitCode: string | null;
             /** @description Unit of the base quantity (BT-150) */
             baseQuantityUnitCode: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             quantity: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             netPriceAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             baseQuantity: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             grossPriceAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             priceDiscountAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             netAmount: string | null;
             /** @description Id of the item in a standard scheme, such as a GTIN (BT-157) */
             standardId: components["schemas"]["SchemedIdentifier"] | null;
@@ -7089,7 +7089,7 @@ export interface components {
                 value: string | null;
                 /** @description Kind of the attribute as a code (EXT-FR-FE-159) */
                 code?: string;
-                /** @description Unit of the value, which is a quantity then (EXT-FR-FE-160) */
+                /** @description Unit of a value that is a quantity (EXT-FR-FE-160) */
                 unitCode?: string;
             }[];
             /** @description Discounts (BG-20, of a line BG-27) */
@@ -7107,11 +7107,11 @@ export interface components {
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             amount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             baseAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             percentage: string | null;
         };
         LineDiscountInput: {
@@ -7557,9 +7557,9 @@ export interface components {
             processId: string | null;
             /** @description Number of the document */
             number: string | null;
-            /** @description As the document writes it, YYYY-MM-DD where it keeps its rules */
+            /** @description As written in the document, YYYY-MM-DD where it is valid */
             issueDate: string | null;
-            /** @description Number of the order: its own, or that of the order which is answered or delivered */
+            /** @description Number of the order: its own, or that of the order which the document responds to or delivers */
             orderNumber: string | null;
             /** @description Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
             responseCode: string | null;
@@ -7577,7 +7577,7 @@ export interface components {
             seller: components["schemas"]["OrderingParty"] | null;
             /** @description Number of lines of the document */
             lineCount: number;
-            /** @description Of an order, by what the buyer expects */
+            /** @description Total that the buyer of an order expects */
             totals: {
                 /** @description Total without VAT */
                 taxExclusiveAmount: string | null;
@@ -7591,22 +7591,22 @@ export interface components {
         Overview: {
             /**
              * Format: date-time
-             * @description When it was counted
+             * @description Instant of the count
              */
             at: string;
-            /** @description Oldest first, today last; deleted documents are not in them */
+            /** @description Days of the chart, the oldest first, ending with today; deleted documents are not counted */
             days: components["schemas"]["OverviewDay"][];
             /** @description The documents of the page */
             documents: {
                 /** @description Incoming documents that nobody has read; 10000 stands for this many or more */
                 unread: number;
-                /** @description Documents of these days that are on their way */
+                /** @description Documents of these days with pending deliveries */
                 pending: number;
-                /** @description Documents of these days that reached nobody */
+                /** @description Documents of these days whose deliveries failed */
                 failed: number;
-                /** @description Deliveries whose time has not come; 10000 stands for this many or more */
+                /** @description Deliveries that are scheduled for later; 10000 stands for this many or more */
                 scheduled: number;
-                /** @description Deliveries that failed and are tried again; 10000 stands for this many or more */
+                /** @description Deliveries that failed and are retried; 10000 stands for this many or more */
                 retrying: number;
                 /** @description Deliveries that wait for the operator; 10000 stands for this many or more */
                 parked: number;
@@ -7615,18 +7615,18 @@ export interface components {
             webhooks: {
                 /** @description Webhooks that are not deleted */
                 total: number;
-                /** @description Those that fail and are not disabled yet */
+                /** @description Webhooks that fail and are not disabled yet */
                 failing: number;
-                /** @description Those that failed for days and get nothing */
+                /** @description Webhooks that were disabled after days of failures */
                 disabled: number;
-                /** @description Up to 10, disabled ones first, then those that fail for the longest time; none for a role that may not see webhooks */
+                /** @description Up to 10 webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks */
                 attention: {
                     /** @description Id: `wh_` and a ULID */
                     id: string;
-                    /** @description Where it posts to */
+                    /** @description URL that the webhook posts to */
                     url: string;
                     /**
-                     * @description Disabled ones get nothing until they are enabled again
+                     * @description Disabled webhooks get nothing until they are enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
@@ -7637,7 +7637,7 @@ export interface components {
                     since: string;
                     /**
                      * Format: date-time
-                     * @description From then on the next failure disables it, unless something gets through before
+                     * @description From this instant on the next failure disables the webhook, unless a delivery succeeds before
                      */
                     disabledFrom: string | null;
                     /** @description Deliveries that wait for it; 10000 stands for this many or more */
@@ -7648,9 +7648,9 @@ export interface components {
             companies: {
                 /** @description All companies of the team */
                 total: number;
-                /** @description Those that cannot send yet */
+                /** @description Companies that cannot send yet */
                 unverified: number;
-                /** @description Up to 10 that are not verified, by name */
+                /** @description Up to 10 companies that are not verified, by name */
                 attention: {
                     /** @description Id: `c_` and a ULID */
                     id: string;
@@ -7681,12 +7681,12 @@ export interface components {
                 periodEnd: string;
                 /**
                  * Format: date-time
-                 * @description Reports go into the initial filing until then
+                 * @description Last day on which reports are included in the initial filing
                  */
                 declarantDeadline: string;
                 /**
                  * Format: date-time
-                 * @description The administration has to have the filing by then
+                 * @description Day by which the administration has to receive the filing
                  */
                 platformDeadline: string;
                 /** @description Reports that wait to be filed; 10000 stands for this many or more */
@@ -7697,21 +7697,21 @@ export interface components {
                  */
                 parkedAt: string | null;
             }[];
-            /** @description Steps that the team has taken on its way to its first document */
+            /** @description Completed steps of the team on its way to its first document */
             firstSteps: {
-                /** @description There is a company */
+                /** @description At least one company exists */
                 companyCreated: boolean;
-                /** @description A company is verified */
+                /** @description At least one company is verified */
                 companyVerified: boolean;
-                /** @description The network finds a company */
+                /** @description At least one identifier is published */
                 identifierPublished: boolean;
-                /** @description There is a webhook */
+                /** @description A webhook exists */
                 webhookCreated: boolean;
-                /** @description One of the last deliveries to a webhook arrived */
+                /** @description A recent webhook delivery succeeded */
                 webhookDelivered: boolean;
                 /** @description A document was sent */
                 documentSent: boolean;
-                /** @description One of the last documents that were sent arrived */
+                /** @description A recently sent document was delivered */
                 documentDelivered: boolean;
                 /** @description A document was received */
                 documentReceived: boolean;
@@ -7726,7 +7726,7 @@ export interface components {
             date: string;
             /** @description Documents that were received */
             incoming: number;
-            /** @description Documents that were sent, by the delivery status that they have now */
+            /** @description Documents that were sent, by their current delivery status */
             outgoing: {
                 /** @description On their way */
                 pending: number;
@@ -7734,10 +7734,10 @@ export interface components {
                 delivered: number;
                 /** @description Every delivery failed */
                 failed: number;
-                /** @description Reports, and what was imported */
+                /** @description Reports and imported documents */
                 withoutDelivery: number;
             };
-            /** @description False while documents of the day are still being counted, which takes seconds for very many, or where more failed or are on their way than are looked at; the numbers are then of those that are known */
+            /** @description False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known */
             isComplete: boolean;
         };
         /** @description Where a page of a list stands */
@@ -7856,25 +7856,25 @@ export interface components {
             surcharges: components["schemas"]["DocumentAllowanceCharge"][];
             /** @description Totals of the document (BG-22) */
             totals: {
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 linesAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 discountAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 surchargeAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 taxExclusiveAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 taxInclusiveAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 roundingAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 payableAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 paidAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 taxExclusiveAmountInTaxCurrency: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 taxInclusiveAmountInTaxCurrency: string | null;
             };
             /** @description VAT category and rate */
@@ -7902,7 +7902,7 @@ export interface components {
             taxExchangeRate?: string;
             /**
              * Format: date
-             * @description Day of that rate
+             * @description Day of the exchange rate
              */
             taxExchangeDate?: string;
             /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; present where something of it is said */
@@ -7919,9 +7919,9 @@ export interface components {
             processId: string | null;
             /** @description Number of the document */
             number: string | null;
-            /** @description As the document writes it, YYYY-MM-DD where it keeps its rules */
+            /** @description As written in the document, YYYY-MM-DD where it is valid */
             issueDate: string | null;
-            /** @description Time of the day as the document writes it */
+            /** @description Time of day as written in the document */
             issueTime: string | null;
             /** @description Note (BT-22, of a line BT-127) */
             note: string | null;
@@ -7929,11 +7929,11 @@ export interface components {
             sender: components["schemas"]["ResponseParty"];
             /** @description Party that receives the response */
             receiver: components["schemas"]["ResponseParty"];
-            /** @description As it came; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known */
+            /** @description Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known */
             status: string | null;
-            /** @description As the document writes it, YYYY-MM-DD where it keeps its rules */
+            /** @description As written in the document, YYYY-MM-DD where it is valid */
             effectiveDate: string | null;
-            /** @description Why the invoice has this status, and what is asked for */
+            /** @description Reasons of the status, and requested actions */
             clarifications: {
                 /**
                  * @description Kind of the entry
@@ -7942,7 +7942,7 @@ export interface components {
                 kind: "reason" | "action" | null;
                 /** @description Code of the list of reasons or of actions */
                 code: string | null;
-                /** @description The same in words */
+                /** @description Text of the code */
                 text: string | null;
                 /** @description Corrections that the sender proposes */
                 corrections: {
@@ -7952,7 +7952,7 @@ export interface components {
                     value: string | null;
                 }[];
             }[];
-            /** @description The invoice that is answered */
+            /** @description The invoice that the response is to */
             invoice: {
                 /** @description Number of the document */
                 number: string | null;
@@ -7990,7 +7990,7 @@ export interface components {
             id: string | null;
             /** @description Name that people read */
             name: string | null;
-            /** @description When the message was made, as it writes it */
+            /** @description Time at which the message was created, as written */
             issuedAt: string | null;
             /** @description Sender of the message */
             sender: components["schemas"]["LifecycleParty"] | null;
@@ -8000,7 +8000,7 @@ export interface components {
             recipients: components["schemas"]["LifecycleParty"][];
             /** @description Phase of the life cycle: `23` processing, `305` transmission */
             phase: string | null;
-            /** @description Since when the status applies, as the message writes it */
+            /** @description Instant from which the status applies, as written */
             statusAt: string | null;
             /** @description The invoices that have the status */
             invoices: {
@@ -8012,19 +8012,19 @@ export interface components {
                 typeCode: string | null;
                 /** @description When the tax administration had it */
                 receivedAt: string | null;
-                /** @description How the invoice is referred to */
+                /** @description Reference to the invoice */
                 referenceType: string | null;
                 /** @description Day of issue (BT-2) */
                 issueDate: string | null;
                 /** @description Code of the status (MDT-105), such as `205` */
                 status: string | null;
-                /** @description The status in words */
+                /** @description Text of the status */
                 statusName: string | null;
                 /** @description Seller who is to be paid (BG-4) */
                 seller: components["schemas"]["LifecycleParty"] | null;
                 /** @description Recipients of the status */
                 recipients: components["schemas"]["LifecycleParty"][];
-                /** @description Reasons, and what is asked for */
+                /** @description Reasons, and requested actions */
                 details: {
                     /** @description Reason by its code (UNCL 5189, 7161) */
                     reasonCode: string | null;
@@ -8032,11 +8032,11 @@ export interface components {
                     reason: string | null;
                     /** @description Status as a word */
                     status: string | null;
-                    /** @description Code of what is asked for */
+                    /** @description Code of the requested action */
                     actionCode: string | null;
-                    /** @description The same in words */
+                    /** @description Text of the code */
                     action: string | null;
-                    /** @description Place of this detail among the others */
+                    /** @description Position of this detail */
                     sequence: string | null;
                     /** @description Parts of the invoice that the status is about */
                     characteristics: {
@@ -8044,7 +8044,7 @@ export interface components {
                         term: string | null;
                         /** @description Kind of the entry */
                         kind: string | null;
-                        /** @description Whether the value was changed by the party that says it */
+                        /** @description Whether the sender of the status changed the value */
                         changed: boolean | null;
                         /** @description Name that people read */
                         name: string | null;
@@ -8069,7 +8069,7 @@ export interface components {
         };
         /** @description Seller or buyer (BG-4, BG-7) */
         Party: {
-            /** @description Where the party receives documents (BT-34, BT-49) */
+            /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
             vatNumber: string | null;
@@ -8148,7 +8148,7 @@ export interface components {
             email: string | null;
             /** @description Telephone number for contact */
             phone: string | null;
-            /** @description Where the payee receives documents (EXT-FR-FE-29) */
+            /** @description Electronic address at which the payee receives documents (EXT-FR-FE-29) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Street and number */
             street: string | null;
@@ -8361,7 +8361,7 @@ export interface components {
             serviceCode: string | null;
             /** @description Goods and services under reverse charge in the Emirates (BTAE-09) */
             reverseChargeKind: string | null;
-            /** @description Why a line of the Emirates is exempt, as a code */
+            /** @description Reason code for the exemption of a line in the Emirates */
             exemptionReasonCode: string | null;
             /** @description Tourism tax of a line in Malaysia, a decimal number */
             tourismTax: string | null;
@@ -8389,22 +8389,22 @@ export interface components {
         PintTerms: {
             /** @description Kind of transaction in the Emirates, eight signs 0 or 1 (BTAE-02) */
             transactionType: string | null;
-            /** @description Why a credit note is issued (BTAE-03) */
+            /** @description Reason for issuing a credit note (BTAE-03) */
             creditNoteReason: string | null;
             /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
             exchangeRate: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description Whom a disclosed agent bills for (BTAE-14) */
+            /** @description Principal of a disclosed agent (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description In what the number of the seller is (BTAE-15, -12) */
+            /** @description Register of the seller’s number (BTAE-15, -12) */
             sellerRegistration: {
                 /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
                 /** @description Authority that issued the registration; of a passport the country */
                 authority: string | null;
             } | null;
-            /** @description In what the number of the buyer is (BTAE-16, -11) */
+            /** @description Register of the buyer’s number (BTAE-16, -11) */
             buyerRegistration: {
                 /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
                 kind: string | null;
@@ -8477,9 +8477,9 @@ export interface components {
              */
             deliveryTerms?: string | null;
         };
-        /** @description Document as it would be sent, which is not stored */
+        /** @description Document as it would be sent; it is not stored */
         PreviewedDocument: {
-            /** @description A preview is not stored */
+            /** @description Previews are not stored */
             id: null;
             /** @description Id: `team_` and a ULID */
             teamId: string;
@@ -8528,7 +8528,7 @@ export interface components {
             parsed: components["schemas"]["AnyParsedDocument"] | null;
             /** @description The verdict of the rules on the document */
             validation: components["schemas"]["Validation"];
-            /** @description Of a document that was sent in another syntax than it was given in, or whose XML is asked for in another one (`format`); else null */
+            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
             conversion: components["schemas"]["Conversion"] | null;
             /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
@@ -8555,11 +8555,11 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description How the document goes to its recipients */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Responses of the buyer to the invoice, oldest first: on an outgoing one what came in, on an incoming one what was given. The newest 50 of them; `GET /documents/{documentId}/responses` has all */
+            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         PriceAllowanceCharge: {
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             amount: string | null;
             /** @description Reason in words */
             reason: string | null;
@@ -8832,7 +8832,7 @@ export interface components {
             identifier: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Name that people read */
             name: string | null;
-            /** @description Whom to ask at this party */
+            /** @description Contact at this party */
             contact: {
                 /** @description Name that people read */
                 name: string | null;
@@ -9647,7 +9647,7 @@ export interface components {
             channel: "peppol" | "email";
             /** @description Electronic address or e-mail address of the recipient */
             address: string;
-            /** @description From 1, for each delivery */
+            /** @description Number of the attempt, from 1 for each delivery */
             number: number;
             /** @description Duration in milliseconds */
             durationMs: number;
@@ -9660,15 +9660,15 @@ export interface components {
             message: string | null;
             /** @description Error code of the other side */
             providerCode: string | null;
-            /** @description True when its receipt, or error, is kept as evidence */
+            /** @description Whether a receipt, or error, is stored as evidence */
             hasReceipt: boolean;
             /**
-             * @description Where the private key was that signed the message: in a file that the service reads, or in an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded
+             * @description Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded
              * @enum {string|null}
              */
             keyCustody: "file" | "external_signer" | null;
         };
-        /** @description One step in the life of a document; `kind` says which. */
+        /** @description An entry of the timeline; `kind` names its type. */
         TimelineEntry: components["schemas"]["TimelineStored"] | components["schemas"]["TimelineAttempt"] | components["schemas"]["TimelineReceipt"] | components["schemas"]["TimelineEvent"] | components["schemas"]["TimelineWebhook"];
         /** @description Clients were notified of a change */
         TimelineEvent: {
@@ -9687,11 +9687,11 @@ export interface components {
             /** @description Type of the event */
             type: string;
         };
-        /** @description The other side confirmed that it has the document */
+        /** @description The other side confirmed receipt of the document */
         TimelineReceipt: {
             /**
              * Format: date-time
-             * @description When the attempt that it answers had ended
+             * @description When the attempt that was accepted ended
              */
             at: string;
             /**
@@ -9701,7 +9701,7 @@ export interface components {
             kind: "receipt";
             /** @description Id: `dlv_` and a ULID */
             deliveryId: string;
-            /** @description Number of the attempt that it answers */
+            /** @description Number of the attempt that was accepted */
             number: number;
         };
         /** @description The document was stored */
@@ -9722,7 +9722,7 @@ export interface components {
              */
             direction: "incoming" | "outgoing";
         };
-        /** @description An event on its way to a webhook */
+        /** @description A webhook delivery of an event */
         TimelineWebhook: {
             /**
              * Format: date-time
@@ -9847,9 +9847,9 @@ export interface components {
         };
         /** @description VAT in total and by category (BG-23) */
         Vat: {
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             totalVatAmount: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             totalVatAmountInTaxCurrency: string | null;
             /** @description VAT of each category and rate (BG-23) */
             subtotals: {
@@ -9859,11 +9859,11 @@ export interface components {
                 exemptionReasonCode: string | null;
                 /** @description Reason of an exemption (BT-120) */
                 exemptionReason: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 percentage: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 taxableAmount: string | null;
-                /** @description Decimal number, as the document writes it */
+                /** @description Decimal number, as written in the document */
                 vatAmount: string | null;
             }[];
         };
@@ -9883,7 +9883,7 @@ export interface components {
         VatRate: {
             /** @description VAT category (UNCL 5305; BT-118, of a line BT-151) */
             category: string | null;
-            /** @description Decimal number, as the document writes it */
+            /** @description Decimal number, as written in the document */
             percentage: string | null;
         };
         VatSubtotalInput: {
@@ -10791,17 +10791,17 @@ export interface components {
         "companyId-2": string[];
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-        /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` answers with `xml` and `parsed` null (RFC 7240) */
         Prefer: string;
         /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
         recipient: string | null;
-        /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+        /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
-        /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
+        /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
         docTypeId: string;
-        /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
+        /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
         processId: string;
         /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
         allowAddressMismatch: boolean;
@@ -15421,7 +15421,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The answer as the invoice lists it */
+                        /** @description The response as listed at the invoice */
                         response: components["schemas"]["DocumentResponse"];
                         /** @description Document of the team */
                         document: components["schemas"]["Document"];
@@ -15705,7 +15705,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** @description The status as the life cycle lists it */
+                        /** @description The status as listed in the life cycle */
                         status: components["schemas"]["LifecycleStatus"];
                         /** @description Document of the team */
                         document: components["schemas"]["Document"];
@@ -15761,21 +15761,21 @@ export interface operations {
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
-                /** @description Documents of exactly this number (BT-1), in upper and lower case as they write it */
+                /** @description Documents with exactly this number (BT-1), in upper and lower case as written */
                 number?: string;
-                /** @description Documents that name the invoice of this number as one that they correct or follow (BT-25), as a credit note names what it credits; documents that were stored before release 0.3.0 are not found */
+                /** @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found */
                 invoiceReference?: string;
-                /** @description Sent invoices by the last status that the buyer answered with (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+                /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
                 /** @description Incoming documents that are (false: are not) unread */
                 unread?: boolean;
-                /** @description How far the document is */
+                /** @description Delivery status of the document */
                 deliveryStatus?: "pending" | "delivered" | "failed";
-                /** @description Documents that are (false: are not) scheduled and not yet begun */
+                /** @description Documents that are (false: are not) scheduled and not yet started */
                 scheduled?: boolean;
-                /** @description Part of an address or name of either party, of the number or of the id; without three letters or digits in a row the whole number. A shorter number is found with `number` */
+                /** @description Part of an address or name of either party, of the number or of the id; a text without three letters or digits in a row has to be the whole number. A shorter number is found with `number` */
                 search?: string;
                 /** @description Created at or after this instant */
                 from?: string;
@@ -16051,9 +16051,9 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
                 profile?: components["parameters"]["profile"];
-                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted where the document is stored in the other; `conversion` then says what is lost. `facturx`: a PDF with the document as XML in it (Factur-X, ZUGFeRD), PDF/A-3b. A document that came in a PDF, or was given one, is answered with that one, unless a profile is named */
+                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent with one, is answered with that PDF, unless a profile is named */
                 format?: "ubl" | "cii" | "facturx";
             };
             header?: {
@@ -16250,137 +16250,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    "documents.downloadPdf": {
-        parameters: {
-            query?: {
-                /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
-                language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; else the one that the document has, else EN 16931. `basic` leaves out what it has no place for, and is refused (400) where the amount due would not follow from the rest */
-                profile?: components["parameters"]["profile"];
-                /** @description `facturx`: the PDF with the document as XML in it, as `GET /documents/{documentId}?format=facturx` */
-                format?: "facturx";
-            };
-            header?: never;
-            path: {
-                /** @description Id of the document */
-                documentId: components["parameters"]["documentId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["profile_too_small"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
-            404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_xml" | "not_renderable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "documents.downloadPackage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the document */
-                documentId: components["parameters"]["documentId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "documents.downloadProof": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the document */
-                documentId: components["parameters"]["documentId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["RoleForbids"];
-            404: components["responses"]["NotFound"];
-            /** @description In conflict with the present state. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "no_exchange" | "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     "documents.markAsRead": {
         parameters: {
             query?: never;
@@ -16522,6 +16391,137 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.downloadPdf": {
+        parameters: {
+            query?: {
+                /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
+                language?: components["parameters"]["language"];
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` leaves out terms it has no place for, and is refused (400) where the amount due would not follow from the rest */
+                profile?: components["parameters"]["profile"];
+                /** @description `facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx` */
+                format?: "facturx";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["profile_too_small"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "no_xml" | "not_renderable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.downloadPackage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.downloadProof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document */
+                documentId: components["parameters"]["documentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["RoleForbids"];
+            404: components["responses"]["NotFound"];
+            /** @description In conflict with the present state. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "no_exchange" | "no_xml";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -16775,7 +16775,7 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules that bind then apply. Today when left out */
+                /** @description Of an XML body; in JSON it is a member of the body. Day of the exchange: the rules in force on it apply. Today when absent */
                 onDate?: string;
             };
             header?: {
@@ -17049,13 +17049,13 @@ export interface operations {
                 companyId?: string;
                 /** @description Of an XML body; in JSON it is a member of the body. Receives under this identifier, `<scheme>:<identifier>`; instead of companyId */
                 receiver?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Sending participant; that of the document when absent */
+                /** @description Of an XML body; in JSON it is a member of the body. Sending participant; when absent, that of the document */
                 sender?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Found from the document when absent */
+                /** @description Of an XML body; in JSON it is a member of the body. When absent, determined from the document */
                 docTypeId?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Found from the document when absent */
+                /** @description Of an XML body; in JSON it is a member of the body. When absent, determined from the document */
                 processId?: string;
-                /** @description Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated one gives the document of the first */
+                /** @description Of an XML body; in JSON it is a member of the body. Id of the message on the network; a repeated id returns the first document */
                 messageId?: string;
             };
             header?: {
@@ -17547,7 +17547,7 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; that of the document when absent */
+                /** @description Of an XML body; in JSON it is a member of the body. Electronic address of the sender, `<scheme>:<identifier>`; when absent, that of the document */
                 sender?: string;
             };
             header?: {
@@ -17673,11 +17673,11 @@ export interface operations {
             query?: {
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
+                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
+                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
                 processId?: components["parameters"]["processId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
@@ -17685,11 +17685,11 @@ export interface operations {
                 pdf?: components["parameters"]["pdf"];
                 /** @description Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then says what was lost, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in what the recipient takes */
+                /** @description Of an XML body; in JSON it is a member of the body. Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes */
                 convert?: boolean;
-                /** @description Of an XML body; in JSON it is a member of the body. Sends although the same number went to the same recipient within a year */
+                /** @description Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year */
                 allowDuplicate?: boolean;
-                /** @description Of an XML body; in JSON it is a member of the body. Sends at this instant, at most a year ahead; until it starts it can be cancelled */
+                /** @description Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled */
                 sendAt?: string;
             };
             header?: {
@@ -17857,11 +17857,11 @@ export interface operations {
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
                 /** @description Of an XML body; in JSON it is a member of the body. Electronic address `<scheme>:<identifier>`; null for a document that is only mailed */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. When absent, it is what `countrySpecific` asks for, else `peppol-bis-3`, and where the recipient has not registered that, what it has. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered, and asks for the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, likewise, and asks Dutch sellers for a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and the categories of that. Not for XML, which says itself what it is */
+                /** @description Of an XML body; in JSON it is a member of the body. Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; found from the document when absent, and the same when it is stated there */
+                /** @description Of an XML body; in JSON it is a member of the body. Document type to send under; determined from the document when absent, else equal to the one it states */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; found from the document when absent, and the same when it is stated there */
+                /** @description Of an XML body; in JSON it is a member of the body. Process to send under; determined from the document when absent, else equal to the one it states */
                 processId?: components["parameters"]["processId"];
                 /** @description Of an XML body; in JSON it is a member of the body. Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller) */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
@@ -20208,7 +20208,7 @@ export interface operations {
     "overview.get": {
         parameters: {
             query?: {
-                /** @description Days (UTC) of the chart, today the last */
+                /** @description Number of days (UTC) of the chart, ending with today */
                 days?: number;
             };
             header?: never;

@@ -37,11 +37,11 @@ class AsyncCustomers:
         await self._api.call("DELETE", "/api/v1/customers/{customerId}", {"customerId": customer_id}, options)
 
     async def add_label(self, customer_id: str, label_id: str, **options: Unpack[CallOptions]) -> Customer:
-        """Put a label on a customer."""
+        """Add a label to a customer."""
         answer: Customer = (await self._api.call("PUT", "/api/v1/customers/{customerId}/labels/{labelId}", {"customerId": customer_id, "labelId": label_id}, options))["customer"]
         return answer
 
     async def remove_label(self, customer_id: str, label_id: str, **options: Unpack[CallOptions]) -> Customer:
-        """Take a label off a customer."""
+        """Remove a label from a customer."""
         answer: Customer = (await self._api.call("DELETE", "/api/v1/customers/{customerId}/labels/{labelId}", {"customerId": customer_id, "labelId": label_id}, options))["customer"]
         return answer

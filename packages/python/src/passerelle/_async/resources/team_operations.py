@@ -29,7 +29,7 @@ class AsyncTeamOperations:
         return answer
 
     async def get_overview(self, **options: Unpack[TeamGetOverviewOptions]) -> Overview:
-        """See how a team stands."""
+        """Get the overview of a team."""
         answer: Overview = (await self._api.call("GET", "/api/v1/overview", {}, options))["overview"]
         return answer
 

@@ -56,7 +56,7 @@ class Companies:
         return answer
 
     def get_directory(self, company_id: str, **options: Unpack[CallOptions]) -> DirectoryListing:
-        """Get what the Peppol Directory shows of a company."""
+        """Get the Peppol Directory listing of a company."""
         answer: DirectoryListing = (self._api.call("GET", "/api/v1/companies/{companyId}/directory", {"companyId": company_id}, options))["directory"]
         return answer
 

@@ -39,7 +39,7 @@ class DocumentsOperations:
         return answer
 
     def preview(self, company_id: str, input: PreviewInput, **options: Unpack[DocumentsPreviewOptions]) -> PreviewedDocument:
-        """See what would be sent."""
+        """Preview a document before sending it."""
         answer: PreviewedDocument = (self._api.call("POST", "/api/v1/{companyId}/preview", {"companyId": company_id}, options, input))["document"]
         return answer
 
@@ -49,7 +49,7 @@ class DocumentsOperations:
         return answer
 
     def resend(self, document_id: str, **options: Unpack[WriteOptions]) -> Document:
-        """Send a document once more."""
+        """Send a document again."""
         answer: Document = (self._api.call("POST", "/api/v1/documents/{documentId}/resend", {"documentId": document_id}, options))["document"]
         return answer
 
@@ -63,21 +63,21 @@ class DocumentsOperations:
         self._api.call("DELETE", "/api/v1/documents/{documentId}", {"documentId": document_id}, options)
 
     def add_label(self, document_id: str, label_id: str, **options: Unpack[CallOptions]) -> Document:
-        """Put a label on a document."""
+        """Add a label to a document."""
         answer: Document = (self._api.call("PUT", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
         return answer
 
     def remove_label(self, document_id: str, label_id: str, **options: Unpack[CallOptions]) -> Document:
-        """Take a label off a document."""
+        """Remove a label from a document."""
         answer: Document = (self._api.call("DELETE", "/api/v1/documents/{documentId}/labels/{labelId}", {"documentId": document_id, "labelId": label_id}, options))["document"]
         return answer
 
     def list_responses(self, document_id: str, **options: Unpack[DocumentsListResponsesOptions]) -> Pages[DocumentResponse]:
-        """List the answers to a document, newest first."""
+        """List the responses to a document, newest first."""
         return self._api.pages("/api/v1/documents/{documentId}/responses", {"documentId": document_id}, "responses", options)
 
     def respond(self, document_id: str, input: RespondInput, **options: Unpack[WriteOptions]) -> DocumentResponse:
-        """Answer an invoice that came in."""
+        """Respond to a received invoice."""
         answer: DocumentResponse = (self._api.call("POST", "/api/v1/documents/{documentId}/responses", {"documentId": document_id}, options, input))["response"]
         return answer
 
@@ -87,12 +87,12 @@ class DocumentsOperations:
         return answer
 
     def set_lifecycle_status(self, document_id: str, input: SayStatusInput, **options: Unpack[WriteOptions]) -> LifecycleStatus:
-        """Say a status of a French invoice."""
+        """Set a life-cycle status of a French invoice."""
         answer: LifecycleStatus = (self._api.call("POST", "/api/v1/documents/{documentId}/lifecycle", {"documentId": document_id}, options, input))["status"]
         return answer
 
     def get_timeline(self, document_id: str, **options: Unpack[CallOptions]) -> List[TimelineEntry]:
-        """See what happened to a document."""
+        """Get the timeline of a document."""
         answer: List[TimelineEntry] = (self._api.call("GET", "/api/v1/documents/{documentId}/timeline", {"documentId": document_id}, options))["timeline"]
         return answer
 
@@ -101,7 +101,7 @@ class DocumentsOperations:
         return self._api.download("/api/v1/documents/{documentId}/pdf", {"documentId": document_id}, "application/pdf", options)
 
     def download_package(self, document_id: str, **options: Unpack[CallOptions]) -> Download:
-        """Download a document with all that belongs to it."""
+        """Download a document with its files."""
         return self._api.download("/api/v1/documents/{documentId}/package", {"documentId": document_id}, "application/zip", options)
 
     def download_proof(self, document_id: str, **options: Unpack[CallOptions]) -> Download:

@@ -12,11 +12,11 @@ class Recipients:
         self._api = api
 
     def verify(self, input: VerifyRecipientInput, **options: Unpack[WriteOptions]) -> Recipient:
-        """Find out whether and what a recipient receives."""
+        """Look up a recipient and the document types it receives."""
         answer: Recipient = (self._api.call("POST", "/api/v1/recipients/verify", {}, options, input))["recipient"]
         return answer
 
     def list_rule_sets(self, **options: Unpack[CallOptions]) -> RecipientsListRuleSetsAnswer:
-        """List the rule sets and code lists that documents are judged by."""
+        """List the rule sets and code lists for the validation of documents."""
         answer: RecipientsListRuleSetsAnswer = self._api.call("GET", "/api/v1/rule-sets", {}, options)
         return answer

@@ -37,11 +37,11 @@ class Suppliers:
         self._api.call("DELETE", "/api/v1/suppliers/{supplierId}", {"supplierId": supplier_id}, options)
 
     def add_label(self, supplier_id: str, label_id: str, **options: Unpack[CallOptions]) -> Supplier:
-        """Put a label on a supplier."""
+        """Add a label to a supplier."""
         answer: Supplier = (self._api.call("PUT", "/api/v1/suppliers/{supplierId}/labels/{labelId}", {"supplierId": supplier_id, "labelId": label_id}, options))["supplier"]
         return answer
 
     def remove_label(self, supplier_id: str, label_id: str, **options: Unpack[CallOptions]) -> Supplier:
-        """Take a label off a supplier."""
+        """Remove a label from a supplier."""
         answer: Supplier = (self._api.call("DELETE", "/api/v1/suppliers/{supplierId}/labels/{labelId}", {"supplierId": supplier_id, "labelId": label_id}, options))["supplier"]
         return answer

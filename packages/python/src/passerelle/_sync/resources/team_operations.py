@@ -29,7 +29,7 @@ class TeamOperations:
         return answer
 
     def get_overview(self, **options: Unpack[TeamGetOverviewOptions]) -> Overview:
-        """See how a team stands."""
+        """Get the overview of a team."""
         answer: Overview = (self._api.call("GET", "/api/v1/overview", {}, options))["overview"]
         return answer
 
