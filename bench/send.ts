@@ -29,7 +29,7 @@ import { migrate } from '../src/platform/kernel/database/migrate';
 import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
 import { createLogger } from '../src/platform/kernel/logger';
 import { validateDocument } from '../src/standards/rules';
-import { partyOf } from '../src/business/sending/outgoing-document';
+import { toParty } from '../src/business/sending/outgoing-document';
 import { TeamsService } from '../src/access/teams/teams.service';
 import { bareSend } from './support/bare-send';
 import { freePort } from './support/free-port';
@@ -112,7 +112,7 @@ async function costs(databaseUrl: string, dataDir: string, rounds: number): Prom
     kind: 'invoice' as const,
     today: '2026-11-21',
     day: '2026-11-21',
-    company: partyOf(await app.get(CompaniesService).get(of.teamId, of.verified)),
+    company: toParty(await app.get(CompaniesService).get(of.teamId, of.verified)),
     prefix: 'document',
     sender: '0208:0123456749',
     recipient: '9999:delivered',

@@ -1,9 +1,9 @@
 import './apps/boot/heap-growth';
-import { keepCompiled } from './apps/boot/compile-cache';
+import { saveCompileCache } from './apps/boot/compile-cache';
 import 'reflect-metadata';
 import { ServiceProcess } from './apps/boot/service-process';
-import { explain } from './apps/boot/start-failure';
-import { welcome } from './apps/boot/welcome';
+import { formatStartFailure } from './apps/boot/start-failure';
+import { formatWelcome } from './apps/boot/welcome';
 import { loadConfig } from './platform/kernel/config';
 import { exitOnUncaughtErrors } from './platform/kernel/fatal-errors';
 import { createLogger, type Logger } from './platform/kernel/logger';
@@ -11,7 +11,7 @@ import { createLogger, type Logger } from './platform/kernel/logger';
 /** Longer than this, and DRAIN_SECONDS before, a stop does not wait for what was begun. */
 const STOP_LIMIT_MS = 28_000;
 /** What the first requests of a start need is kept with what the start itself needed. */
-const KEEP_AFTER_MS = 500;
+const CACHE_AFTER_MS = 500;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -24,8 +24,8 @@ async function main(): Promise<void> {
   stopOnSignals(service, logger, config.drainSeconds * 1000 + STOP_LIMIT_MS);
   try {
     const started = await service.start();
-    process.stdout.write(`${welcome(config, started)}\n`);
-    setTimeout(keepCompiled, KEEP_AFTER_MS).unref();
+    process.stdout.write(`${formatWelcome(config, started)}\n`);
+    setTimeout(saveCompileCache, CACHE_AFTER_MS).unref();
   } catch (error) {
     // A start that was ended by a signal has not failed; the stop ends the process.
     if (service.isStopping) return;
@@ -53,7 +53,7 @@ function stopOnSignals(service: ServiceProcess, logger: Logger, limitMs: number)
 }
 
 main().catch((error: unknown) => {
-  const { text, status } = explain(error);
+  const { text, status } = formatStartFailure(error);
   process.stderr.write(`${text}\n`);
   process.exit(status);
 });

@@ -1,5 +1,5 @@
 import { blankParty, parseDocumentInput, writeUbl } from '../../src/standards/invoice';
-import { storedContents, type StoredContents } from '../../src/business/documents/contents/stored-contents';
+import { packContents, type StoredContents } from '../../src/business/documents/contents/stored-contents';
 import { readXml } from '../../src/business/documents/reading/reading';
 import type { Sql } from './many-rows';
 
@@ -55,7 +55,7 @@ async function template(): Promise<StoredContents> {
   });
   const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-22' });
   if (!read.ok || read.reading.parsedJson === null) throw new Error('The template cannot be read');
-  return storedContents(Buffer.from(xml), read.reading.parsedJson, read.reading.validation);
+  return packContents(Buffer.from(xml), read.reading.parsedJson, read.reading.validation);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { newEventId } from '../../src/platform/events/define-event';
 import { newTeamId } from '../../src/access/teams/team.resource';
-import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
+import { createWebhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import { newWebhookId } from '../../src/webhooks/webhook.resource';
 
 /** A team with as many webhooks as URLs. */
@@ -44,7 +44,7 @@ export async function queue(
     `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again)
      SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5
      FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map((event) => webhookDeliveryId(event, webhookId)), events, again],
+    [teamId, webhookId, events.map((event) => createWebhookDeliveryId(event, webhookId)), events, again],
   );
   await database.query('COMMIT');
 }

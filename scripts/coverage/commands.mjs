@@ -90,7 +90,7 @@ function inSources(folder, methods) {
 
 /** `remoteCommand(docs, 'list', …)`, and `program.command('init')`; a variable is called as the command that it is. */
 function commandOf({ expression, arguments: [first, second] }) {
-  if (ts.isIdentifier(expression) && ['remoteCommand', 'saving'].includes(expression.text))
+  if (ts.isIdentifier(expression) && ['remoteCommand', 'addSaveCommand'].includes(expression.text))
     return second !== undefined && ts.isStringLiteral(second) ? [first.getText(), second.text] : [];
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'command') return [];
   const parent = expression.expression;

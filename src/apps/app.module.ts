@@ -41,7 +41,7 @@ export class AppModule {
     config: Config,
     databaseUrl: string,
     logger: Logger,
-    activity = servingActivity(),
+    activity = getServingActivity(),
   ): DynamicModule {
     return {
       module: AppModule,
@@ -83,7 +83,7 @@ export class AppModule {
 }
 
 /** Of an application that is not started step by step: commands and tests. */
-function servingActivity(): Activity {
+function getServingActivity(): Activity {
   const activity = new Activity();
   activity.begin('serving');
   return activity;

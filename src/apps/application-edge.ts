@@ -15,7 +15,7 @@ import { SmpRoutes } from '../network/smp/smp-routes';
  * What is served under these paths is served under any load: it costs next to nothing, and operators need it most then.
  * Messages of other access points wait in a line of their own, whatever the API is asked for.
  */
-const ALWAYS = /^\/(health|metrics|docs|openapi|as4$)/;
+const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;
 /** Its messages have limits of their own, and are never repeated at a request's pace. */
 const AS4 = '/as4';
 
@@ -30,10 +30,10 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
       : null;
   const overload: RefusalRule = ({ path, network }) => {
     const failure = load.refusal();
-    return failure === null || ALWAYS.test(path) ? null : { failure, client: { network } };
+    return failure === null || UNLIMITED_PATHS.test(path) ? null : { failure, client: { network } };
   };
   const limits: RefusalRule = (seen) =>
-    seen.path === AS4 || smp?.isQuestion(seen.path) === true ? null : credentials.findRefusal(seen);
+    seen.path === AS4 || smp?.isSmpRequest(seen.path) === true ? null : credentials.findRefusal(seen);
   return new HttpEdge({
     sockets,
     rules: [overload, limits],

@@ -33,7 +33,7 @@ import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';
 
 /** What the application shares with the process that runs it. */
-export interface Surroundings {
+export interface ApplicationContext {
   /** What the process is doing; without one it serves from the beginning. */
   activity?: Activity;
   /** A server that listens already, and whose requests are handed over once the application is ready. */
@@ -45,7 +45,7 @@ export async function createApplication(
   config: Config,
   databaseUrl: string,
   logger: Logger,
-  { activity, server }: Surroundings = {},
+  { activity, server }: ApplicationContext = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(config, databaseUrl, logger, activity),
@@ -55,7 +55,7 @@ export async function createApplication(
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
   configure(app, config, logger);
-  if (server === undefined) putEdgeBefore(app, config);
+  if (server === undefined) installEdge(app, config);
   if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
@@ -93,12 +93,12 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   serveGuides(app, config.baseUrl);
   serveDashboard(app);
   answerBrokenRequests(app);
-  leaveContinueToTheBody(app);
+  deferContinue(app);
 }
 
 /** In front of a server of the application's own; one that listens already gets its edge when it is handed over. */
-function putEdgeBefore(app: NestExpressApplication, config: Config): void {
-  const sockets = new ClientSockets(connectionLimits(config));
+function installEdge(app: NestExpressApplication, config: Config): void {
+  const sockets = new ClientSockets(createConnectionLimits(config));
   const server = app.getHttpServer();
   sockets.watch(server);
   server.removeAllListeners('request');
@@ -107,12 +107,12 @@ function putEdgeBefore(app: NestExpressApplication, config: Config): void {
 }
 
 /** How many connections clients may have to the port of the API. */
-export function connectionLimits({ connectionsPerNetwork, trustedProxies }: Config): ConnectionLimits {
+export function createConnectionLimits({ connectionsPerNetwork, trustedProxies }: Config): ConnectionLimits {
   return { perNetwork: connectionsPerNetwork, proxied: trustedProxies > 0 };
 }
 
 /** A client that asks before it sends its body is answered by the code that reads the body, not by Node beforehand. */
-function leaveContinueToTheBody(app: NestExpressApplication): void {
+function deferContinue(app: NestExpressApplication): void {
   const server = app.getHttpServer();
   server.on('checkContinue', (request: unknown, response: unknown) =>
     server.emit('request', request, response),

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 import './boot/short-lived';
-import { keepCompiled } from './boot/compile-cache';
+import { saveCompileCache } from './boot/compile-cache';
 import { Command } from 'commander';
-import { addCommands, groupOf } from './cli/command-groups';
+import { addCommands, findGroup } from './cli/command-groups';
 import { EXIT as DEVELOPER_EXIT } from './cli/developer/exit';
 import { EXIT } from './cli/output';
-import { noteCommand } from './cli/running-command';
+import { setRunningCommand } from './cli/running-command';
 import { version } from '../platform/kernel/version';
 
-process.on('exit', keepCompiled);
+process.on('exit', saveCompileCache);
 const words = process.argv.slice(2);
 /** An unknown command is a mistyped one of a developer as far as anybody can tell: 2 is for authentication there. */
-const isDeveloper = groupOf(words)?.audience !== 'operator';
+const isDeveloper = findGroup(words)?.audience !== 'operator';
 
 /** The command line: the developer's commands over the API, and the operator's over the database (docs/cli.md). */
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const misused = isDeveloper ? DEVELOPER_EXIT.failed : EXIT.misused;
   program.exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : misused));
   await addCommands(program, words);
-  program.hook('preAction', (_program, command) => noteCommand(command));
+  program.hook('preAction', (_program, command) => setRunningCommand(command));
   await program.parseAsync();
 }
 

@@ -8,7 +8,7 @@ import { checkConnections } from '../platform/kernel/database/pooler';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
 import type { Logger } from '../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../platform/kernel/one-line';
-import { adoptSecret } from '../operations/secrets/fitting-secret';
+import { adoptSecret } from '../operations/secrets/secret-verification';
 
 /** Before a start that lost its database tries again. */
 const REPEAT_MS = 500;
@@ -66,9 +66,9 @@ async function fitDatabase(
   for (;;) {
     await waitForDatabase(installation.directUrl, startupTimeoutSeconds, signal);
     try {
-      if (config.databaseUrl !== null) await checkWays(installation, config, logger, signal);
+      if (config.databaseUrl !== null) await checkDatabaseConnections(installation, config, logger, signal);
       activity?.begin('migrating');
-      await settleSchema(installation, config, logger);
+      await prepareSchema(installation, config, logger);
       return await adoptSecret(installation.directUrl, config, logger);
     } catch (error) {
       if (!isConnectionFailure(error) || performance.now() > deadline) throw error;
@@ -83,7 +83,7 @@ async function fitDatabase(
 }
 
 /** @throws PoolerRefused when a way to the database is not what the settings say */
-async function checkWays(
+async function checkDatabaseConnections(
   { databaseUrl }: Installation,
   config: Config,
   logger: Logger,
@@ -99,7 +99,7 @@ async function checkWays(
 }
 
 /** @throws SchemaOutdated when the schema needs a migration and may not have it, SchemaRefused when it is of other code */
-async function settleSchema(
+async function prepareSchema(
   { directUrl, ownerUrl }: Installation,
   config: Config,
   logger: Logger,
@@ -134,7 +134,7 @@ export async function openDatabase(
   }
   let giveUp: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (giveUp = resolve));
-  const supervision = activity === undefined ? undefined : reporter(logger, activity, giveUp);
+  const supervision = activity === undefined ? undefined : createReporter(logger, activity, giveUp);
   const { dataDir } = config;
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
@@ -143,7 +143,11 @@ export async function openDatabase(
 }
 
 /** Tells log and health how it goes with the embedded server. */
-function reporter(logger: Logger, activity: Activity, gaveUp: (reason: string) => void): SupervisionListener {
+function createReporter(
+  logger: Logger,
+  activity: Activity,
+  gaveUp: (reason: string) => void,
+): SupervisionListener {
   return {
     lost: () => {
       activity.loseDatabase(true);

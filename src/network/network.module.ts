@@ -29,9 +29,9 @@ import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
 import { ReceptionSlots } from './peppol/receiving/reception-slots';
 import { MessageReception } from './peppol/receiving/message-reception';
-import { TurnedAwayMessages } from './peppol/receiving/turned-away-messages';
+import { RejectedMessageLog } from './peppol/receiving/rejected-message-log';
 import { Transmission } from './peppol/sending/transmission';
-import { Misbehaviour } from './simulated/misbehaviour';
+import { FaultInjector } from './simulated/fault-injector';
 import { SimulatedMessages } from './simulated/simulated-messages';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
@@ -61,7 +61,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     QuarantinePort,
     ExchangeLedger,
     SimulatedLocator,
-    Misbehaviour,
+    FaultInjector,
     SimulatedMessages,
     SimulatedNetwork,
     NetworkConnections,
@@ -75,7 +75,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     Transmission,
     ReceptionSlots,
     MessageReception,
-    TurnedAwayMessages,
+    RejectedMessageLog,
     PublisherConnections,
     LocatorClient,
     PublishedParticipants,

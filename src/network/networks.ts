@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/kernel/config';
 import type { TeamEnvironment } from '../access/teams/team.entity';
-import { NetworkUnavailable, type DocumentNetwork } from './port/document-network';
+import { NetworkUnavailableError, type DocumentNetwork } from './port/document-network';
 import { ParticipantLookup } from './peppol/participant-lookup';
 import { PeppolNetwork } from './peppol/peppol-network';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';
@@ -33,11 +33,11 @@ export class Networks {
     };
   }
 
-  /** @throws NetworkUnavailable while no adapter to the production network is configured */
-  of(environment: TeamEnvironment): DocumentNetwork {
+  /** @throws NetworkUnavailableError while no adapter to the production network is configured */
+  get(environment: TeamEnvironment): DocumentNetwork {
     const network = this.byEnvironment[environment];
     if (network !== null) return network;
-    throw new NetworkUnavailable(
+    throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );
   }

@@ -6,7 +6,7 @@ const { prefix } = defineId('whd');
 const TIME = newEventId.prefix.length + 1;
 const TIME_CHARACTERS = 10;
 /** Characters from the ends of both ids, where they are random. */
-const OF_EACH = 8;
+const CHARACTERS_OF_EACH = 8;
 
 /** Prefix of the ids of deliveries. */
 export const DELIVERY_PREFIX = prefix;
@@ -16,11 +16,11 @@ export const DELIVERY_PREFIX = prefix;
  * most, deliveries sort like their events, and lie in their month (docs/decisions/0012-months-by-id.md). Deliveries of
  * earlier releases have other ids.
  */
-export function webhookDeliveryId(eventId: string, webhookId: string): string {
-  return `${prefix}_${eventId.slice(TIME, TIME + TIME_CHARACTERS)}${eventId.slice(-OF_EACH)}${webhookId.slice(-OF_EACH)}`;
+export function createWebhookDeliveryId(eventId: string, webhookId: string): string {
+  return `${prefix}_${eventId.slice(TIME, TIME + TIME_CHARACTERS)}${eventId.slice(-CHARACTERS_OF_EACH)}${webhookId.slice(-CHARACTERS_OF_EACH)}`;
 }
 
 /** The same in SQL. @param event an expression, as is `webhook` */
-export function webhookDeliveryIdOf(event: string, webhook: string): string {
-  return `'${prefix}_' || substring(${event} FROM ${TIME + 1} FOR ${TIME_CHARACTERS}) || right(${event}, ${OF_EACH}) || right(${webhook}, ${OF_EACH})`;
+export function selectWebhookDeliveryId(event: string, webhook: string): string {
+  return `'${prefix}_' || substring(${event} FROM ${TIME + 1} FOR ${TIME_CHARACTERS}) || right(${event}, ${CHARACTERS_OF_EACH}) || right(${webhook}, ${CHARACTERS_OF_EACH})`;
 }

@@ -7,12 +7,17 @@ import { EVENTS_FOLLOWED } from '../platform/events/event-log';
 import { addRowsToEvents } from '../platform/events/events.queries';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
-import { ADVANCE_SCHEDULES, CANCEL_QUEUED, DELETE_OF_COMPANY, deliveriesOfEvents } from './webhooks.queries';
+import {
+  ADVANCE_SCHEDULES,
+  CANCEL_QUEUED,
+  DELETE_OF_COMPANY,
+  insertDeliveriesOfEvents,
+} from './webhooks.queries';
 
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
 // In the statement of the event itself, so that none is ever forgotten.
-addRowsToEvents(deliveriesOfEvents);
+addRowsToEvents(insertDeliveriesOfEvents);
 
 /** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
 @Injectable()
@@ -30,7 +35,7 @@ export class WebhookListeners {
 
   /** A webhook of one company ends with its company; its delivery log stays. */
   @OnDomainEvent('company.deleting')
-  async endOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
+  async deleteOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
     const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
       companyId,
     ]);

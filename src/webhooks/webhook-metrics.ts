@@ -10,7 +10,7 @@ import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.que
 const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 /** What is read of the whole backlog holds for this time. */
-const HELD_MS = 5_000;
+const CACHE_MS = 5_000;
 
 /** Metrics of the deliveries. What is queued is read from the database, so any process tells it of all of them. */
 @Injectable()
@@ -38,30 +38,30 @@ export class WebhookMetrics {
       'webhook_backlog',
       'Deliveries that are not finished, by what they wait for',
       ['state'],
-      memoizeFor(HELD_MS, () => this.backlog()),
+      memoizeFor(CACHE_MS, () => this.countBacklog()),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
       'Age of the delivery that is due for the longest time, disabled and pausing webhooks left out',
       [],
-      memoizeFor(HELD_MS, () => this.oldestDue()),
+      memoizeFor(CACHE_MS, () => this.getOldestDue()),
     );
     metrics.gauge('webhook_endpoints', 'Webhooks by state of their breaker', ['state'], () =>
-      this.endpoints(),
+      this.countEndpoints(),
     );
   }
 
-  attempted(name: string, outcome: PostOutcome): void {
+  recordAttempt(name: string, outcome: PostOutcome): void {
     const label = outcome.kind === 'response' ? `${Math.floor(outcome.status / 100)}xx` : name;
     this.attempts.inc({ outcome: label });
     this.posts.observe(outcome.durationMs / 1000);
   }
 
-  firstReceipt(seconds: number): void {
+  recordFirstReceipt(seconds: number): void {
     this.receipts.observe(Math.max(0, seconds));
   }
 
-  private async backlog(): Promise<{ labels: { state: string }; value: number }[]> {
+  private async countBacklog(): Promise<{ labels: { state: string }; value: number }[]> {
     const [row] =
       await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled', number>>(
         COUNT_DELIVERIES,
@@ -69,12 +69,12 @@ export class WebhookMetrics {
     return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  private async oldestDue(): Promise<{ labels: object; value: number }[]> {
+  private async getOldestDue(): Promise<{ labels: object; value: number }[]> {
     const [row] = await this.unitOfWork.query<{ age: number | null }>(AGE_OF_OLDEST);
     return [{ labels: {}, value: row?.age ?? 0 }];
   }
 
-  private async endpoints(): Promise<{ labels: { state: string }; value: number }[]> {
+  private async countEndpoints(): Promise<{ labels: { state: string }; value: number }[]> {
     const [row] = await this.unitOfWork.query<Record<'closed' | 'open' | 'disabled', number>>(
       COUNT_ENDPOINTS,
       [CLAIM_WINDOWS.probe],

@@ -39,7 +39,7 @@ const RESPONSES = {
 };
 
 /** The requests that webhooks receive, by event type. */
-export function webhookOperations(): Record<string, WebhookOperation> {
+export function describeWebhookOperations(): Record<string, WebhookOperation> {
   return Object.fromEntries(
     listAllKinds().map(({ type, summary, reference }) => [
       type,

@@ -29,7 +29,7 @@ export const webhookSchema = namedSchema(
 
 export type WebhookResource = Shape<typeof webhookSchema>;
 
-export function webhookResource(webhook: Webhook, secret: string | null): WebhookResource {
+export function toWebhookResource(webhook: Webhook, secret: string | null): WebhookResource {
   return {
     id: webhook.id,
     teamId: webhook.teamId,

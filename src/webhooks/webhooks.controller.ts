@@ -54,7 +54,7 @@ export class WebhooksController {
     @CurrentCredential() credential: Credential,
   ): Promise<{ success: true; webhooks: WebhookResource[] }> {
     const found = await this.webhooks.list(credential.teamId);
-    return { success: true, webhooks: found.map((webhook) => shownTo(credential, webhook)) };
+    return { success: true, webhooks: found.map((webhook) => toVisibleResource(credential, webhook)) };
   }
 
   @Get(':webhookId')
@@ -72,7 +72,7 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
   ): Promise<{ success: true; webhook: WebhookResource }> {
     const webhook = await this.webhooks.get(credential.teamId, webhookId);
-    return { success: true, webhook: shownTo(credential, webhook) };
+    return { success: true, webhook: toVisibleResource(credential, webhook) };
   }
 
   @Put(':webhookId')
@@ -137,6 +137,6 @@ export class WebhooksController {
   }
 }
 
-function shownTo(credential: Credential, webhook: WebhookResource): WebhookResource {
+function toVisibleResource(credential: Credential, webhook: WebhookResource): WebhookResource {
   return { ...webhook, secret: hideSecretUnlessPermitted(credential, 'webhooks.manage', webhook.secret) };
 }

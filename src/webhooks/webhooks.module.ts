@@ -20,7 +20,7 @@ import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { WebhookAttempt } from './webhook-attempt.entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
-import { EventRetention } from './event-log/event-retention';
+import { EventRetentionJob } from './event-log/event-retention-job';
 import { WebhookProcessor } from './posting/webhook.processor';
 
 @Module({
@@ -35,7 +35,7 @@ import { WebhookProcessor } from './posting/webhook.processor';
   controllers: [WebhooksController, DeliveriesController, EventLogController],
   providers: [
     WebhookProcessor,
-    EventRetention,
+    EventRetentionJob,
     WebhooksService,
     WebhookListeners,
     WebhookMetrics,

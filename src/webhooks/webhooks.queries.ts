@@ -1,4 +1,4 @@
-import { webhookDeliveryIdOf } from './webhook-delivery-id';
+import { selectWebhookDeliveryId } from './webhook-delivery-id';
 
 /**
  * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
@@ -15,10 +15,10 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
  * it is enabled again. `webhooks_team`.
  * @param events the new events, a CTE
  */
-export const deliveriesOfEvents = (
+export const insertDeliveriesOfEvents = (
   events: string,
 ): string => `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at)
-  SELECT ${webhookDeliveryIdOf('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
+  SELECT ${selectWebhookDeliveryId('e.id', 'w.id')}, e.team_id, w.id, e.id, clock_timestamp(), clock_timestamp()
   FROM ${events} e JOIN webhooks w ON w.team_id = e.team_id AND w.deleted_at IS NULL
     AND (w.company_id IS NULL OR w.company_id = e.company_id)
   RETURNING event_id`;
@@ -56,7 +56,7 @@ export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NUL
   FROM webhooks WHERE deleted_at IS NULL`;
 
 /** Replaces the secret, and keeps the one before for some hours. Key of `webhooks`. */
-export const rotateSecret = (
+export const buildSecretRotation = (
   overlapHours: number,
 ): string => `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
     previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${overlapHours} hours' END

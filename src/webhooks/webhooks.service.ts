@@ -17,11 +17,11 @@ import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
 import { Webhook } from './webhook.entity';
 import type { CreateWebhookInput, UpdateWebhookInput } from './webhook.input';
-import { webhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
+import { toWebhookResource, type WebhookResource, newWebhookId } from './webhook.resource';
 import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
-import { checkTargetUrl, targetPolicy } from './wire/target-url';
-import { CANCEL_QUEUED, rotateSecret, HAS_COMPANY } from './webhooks.queries';
+import { checkTargetUrl, createTargetPolicy } from './wire/target-url';
+import { CANCEL_QUEUED, buildSecretRotation, HAS_COMPANY } from './webhooks.queries';
 
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
@@ -60,14 +60,14 @@ export class WebhooksService {
     @Inject(CONFIG) config: Config,
   ) {
     results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
-    this.policy = targetPolicy({
+    this.policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
     });
   }
 
   async create(teamId: string, collected: CollectedInput<CreateWebhookInput>): Promise<WebhookResource> {
-    const { url, secret = null, companyId = null } = this.accepted(collected);
+    const { url, secret = null, companyId = null } = this.requireValid(collected);
     if (companyId !== null) await this.requireCompany(teamId, companyId);
     const now = clock.now();
     const id = newWebhookId();
@@ -76,7 +76,7 @@ export class WebhooksService {
       teamId,
       companyId,
       url,
-      secretSealed: this.sealed(id, secret),
+      secretSealed: this.seal(id, secret),
       previousSecretSealed: null,
       previousSecretUntil: null,
       ...UNKNOWN_HEALTH,
@@ -95,7 +95,7 @@ export class WebhooksService {
       });
       if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
     });
-    return this.shown(webhook);
+    return this.toWebhookWithSecret(webhook);
   }
 
   /** Newest first. */
@@ -105,11 +105,11 @@ export class WebhooksService {
       order: { id: 'DESC' },
       take: LIST_LIMIT,
     });
-    return webhooks.map((webhook) => this.shown(webhook));
+    return webhooks.map((webhook) => this.toWebhookWithSecret(webhook));
   }
 
   async get(teamId: string, id: string): Promise<WebhookResource> {
-    return this.shown(await this.find(teamId, id));
+    return this.toWebhookWithSecret(await this.find(teamId, id));
   }
 
   /**
@@ -121,15 +121,15 @@ export class WebhooksService {
     id: string,
     collected: CollectedInput<UpdateWebhookInput>,
   ): Promise<WebhookResource> {
-    const { url, secret } = this.accepted(collected);
+    const { url, secret } = this.requireValid(collected);
     const found = await this.unitOfWork.run(async (tx) => {
-      const webhook = await this.locked(tx, teamId, id);
+      const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       const secrets =
         secret === undefined
           ? {}
           : {
-              secretSealed: this.sealed(id, secret),
+              secretSealed: this.seal(id, secret),
               previousSecretSealed: null,
               previousSecretUntil: null,
             };
@@ -147,7 +147,7 @@ export class WebhooksService {
       return true;
     });
     // Outside of the transaction: a second connection acquired while one is held can starve the pool.
-    if (!found) throw await this.missing(teamId, id);
+    if (!found) throw await this.notFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -158,15 +158,15 @@ export class WebhooksService {
   async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
     const secretSealed = this.vault.seal(generateSecret(), secretContext(id));
     const found = await this.unitOfWork.run(async (tx) => {
-      const webhook = await this.locked(tx, teamId, id);
+      const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
-      await tx.query(rotateSecret(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
+      await tx.query(buildSecretRotation(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
       await tx.createsResource('webhook', id);
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
     // Outside of the transaction: a second connection acquired while one is held can starve the pool.
-    if (!found) throw await this.missing(teamId, id);
+    if (!found) throw await this.notFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -176,7 +176,7 @@ export class WebhooksService {
    */
   async delete(teamId: string, id: string): Promise<void> {
     const known = await this.unitOfWork.run(async (tx) => {
-      const webhook = await this.locked(tx, teamId, id);
+      const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       await tx.manager.update(Webhook, { id, teamId }, { deletedAt: clock.now() });
       await this.audit.record(tx, {
@@ -208,17 +208,17 @@ export class WebhooksService {
 
   private async find(teamId: string, id: string): Promise<Webhook> {
     const webhook = await this.webhooks.findOneBy({ id, teamId, deletedAt: IsNull() });
-    if (webhook === null) throw await this.missing(teamId, id);
+    if (webhook === null) throw await this.notFoundError(teamId, id);
     return webhook;
   }
 
-  private locked(tx: Transaction, teamId: string, id: string): Promise<Webhook | null> {
+  private lockRow(tx: Transaction, teamId: string, id: string): Promise<Webhook | null> {
     const where = { id, teamId, deletedAt: IsNull() };
     return tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
   }
 
   /** A deleted webhook of the team is not there; any other row of this id is another team's. */
-  private async missing(teamId: string, id: string): Promise<Failure> {
+  private async notFoundError(teamId: string, id: string): Promise<Failure> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)
       : this.scope.toMissingFailure('webhooks', id);
@@ -230,7 +230,7 @@ export class WebhooksService {
   }
 
   /** The input with its URL as it is called. @throws Failure 400 with every field at fault */
-  private accepted<Input extends { url: string }>(input: CollectedInput<Input>): Input {
+  private requireValid<Input extends { url: string }>(input: CollectedInput<Input>): Input {
     const { url } = input.validFields;
     const checked = url === undefined ? null : checkTargetUrl(url, this.policy);
     const faults = new InputFaults();
@@ -240,13 +240,13 @@ export class WebhooksService {
     return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
   }
 
-  private sealed(id: string, secret: string | null): Buffer | null {
+  private seal(id: string, secret: string | null): Buffer | null {
     return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
   }
 
-  private shown(webhook: Webhook): WebhookResource {
+  private toWebhookWithSecret(webhook: Webhook): WebhookResource {
     const secret =
       webhook.secretSealed === null ? null : this.vault.open(webhook.secretSealed, secretContext(webhook.id));
-    return webhookResource(webhook, secret);
+    return toWebhookResource(webhook, secret);
   }
 }

@@ -1,5 +1,5 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
-import { openApiText } from '../../src/apps/cli/openapi-text';
+import { renderOpenApi } from '../../src/apps/cli/openapi-text';
 import { ACCESS, type RouteRequirements } from '../../src/platform/kernel/http/operation';
 import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
 import { listIdPrefixes } from '../../src/platform/kernel/ids';
@@ -27,7 +27,7 @@ describe('the API', () => {
     });
 
     it('is the committed one; `npm run openapi` brings it up to date', async () => {
-      expect(JSON.parse(await openApiText())).toEqual(committed);
+      expect(JSON.parse(await renderOpenApi())).toEqual(committed);
     });
 
     it('is served, with the address of this installation', async () => {

@@ -232,7 +232,7 @@ describe('the command line', () => {
       /** The same without a process of its own. */
       async function imported(xml: string, stated: StatedSide = {}): Promise<ImportOutcome> {
         const documents = service.app.get(DocumentImport);
-        const companies = await documents.companiesOf(team.teamId);
+        const companies = await documents.listCompanies(team.teamId);
         return documents.import(team.teamId, companies, Buffer.from(xml), stated);
       }
 

@@ -1,4 +1,4 @@
-import { NetworkUnavailable } from '../../src/network/port/document-network';
+import { NetworkUnavailableError } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import {
   dueNow,
@@ -83,7 +83,7 @@ describe('companies', () => {
         const from = await held(losing, belgianNumber(), true);
         const silent = jest
           .spyOn(network, 'prepareToMigrate')
-          .mockRejectedValue(new NetworkUnavailable('No answer.'));
+          .mockRejectedValue(new NetworkUnavailableError('No answer.'));
         const refused = await losing.post(`${from.path}/migration-key`);
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
         silent.mockRestore();

@@ -1,7 +1,7 @@
 import { MIGRATION_WORK } from '../../src/business/identifiers/identifier-work';
 import { MigrationExecutor } from '../../src/business/identifiers/migration-executor';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { NetworkUnavailable } from '../../src/network/port/document-network';
+import { NetworkUnavailableError } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import {
   complaints,
@@ -285,7 +285,9 @@ describe('companies', () => {
         const number = belgianNumber();
         await heldElsewhere(service, `0208:${number}`, KEY);
         const to = await held(gaining, number, true);
-        const silent = jest.spyOn(network, 'migrate').mockRejectedValue(new NetworkUnavailable('No answer.'));
+        const silent = jest
+          .spyOn(network, 'migrate')
+          .mockRejectedValue(new NetworkUnavailableError('No answer.'));
         expect((await migrate(to, KEY)).body.migration.status).toBe('pending');
         silent.mockRestore();
         await dueNow(service);

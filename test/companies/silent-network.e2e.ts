@@ -1,4 +1,4 @@
-import { NetworkUnavailable } from '../../src/network/port/document-network';
+import { NetworkUnavailableError } from '../../src/network/port/document-network';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import { holdRow } from '../support/held-row';
 import type { Item } from '../support/pages';
@@ -29,7 +29,9 @@ describe('companies', () => {
     afterEach(() => jest.restoreAllMocks());
 
     const silent = (method: 'register' | 'deregister'): jest.SpyInstance =>
-      jest.spyOn(network, method).mockRejectedValue(new NetworkUnavailable('The locator does not answer.'));
+      jest
+        .spyOn(network, method)
+        .mockRejectedValue(new NetworkUnavailableError('The locator does not answer.'));
 
     /** Keeps the answer about one identifier back once it is asked for; resolves then, with what gives it. */
     const holdAnswer = (address: string): Promise<() => void> => {

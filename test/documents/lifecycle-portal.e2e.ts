@@ -1,5 +1,5 @@
 import { missingPlatform } from '../../src/network/french-platform/missing-platform';
-import { Platforms } from '../../src/network/french-platform/platforms';
+import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import { parseXml } from '../../src/standards/invoice';
 import { validateDocument } from '../../src/standards/rules';
 import type { FrenchParty } from '../support/french-invoice';
@@ -104,7 +104,7 @@ describe('documents', () => {
 
     it('goes to the tax portal once the partner has it, and never where the partner does not get it', async () => {
       const { received } = await scene.invoice();
-      jest.spyOn(Platforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
+      jest.spyOn(FrenchPlatforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
       const refused = await say(buyer, received, { status: '210', reasons: [{ code: 'DOUBLON' }] });
       const { id } = refused.body.document;
       await service.settled(id);
@@ -150,7 +150,7 @@ describe('documents', () => {
         portal: 'refused',
         lastError: expect.stringContaining('REJ_SEMAN'),
       });
-      jest.spyOn(Platforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
+      jest.spyOn(FrenchPlatforms.prototype, 'ofTeam').mockReturnValue(missingPlatform);
       await forgotten(sent, '200');
       const [row] = await eventually(
         () =>

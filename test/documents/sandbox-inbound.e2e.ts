@@ -1,4 +1,4 @@
-import { EarlierDocuments } from '../../src/business/sending/earlier-documents';
+import { RereadDocumentsJob } from '../../src/business/sending/reread-documents-job';
 import { convertInvoice, parseXml } from '../../src/standards/invoice';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { Endpoint, SECRET } from '../support/endpoint';
@@ -116,7 +116,7 @@ describe('documents', () => {
         });
         expect((await team.get('/api/v1/documents?type=unknown&limit=2')).status).toBe(200);
 
-        await service.app.get(EarlierDocuments).readAll();
+        await service.app.get(RereadDocumentsJob).readAll();
 
         const read = await shown(unread);
         expect(read).toMatchObject({
@@ -152,7 +152,7 @@ describe('documents', () => {
           parsed: null,
           validation: { ...earlier, profile: 'unknown', ruleSets: [] },
         });
-        expect(await service.app.get(EarlierDocuments).readAll()).toEqual({ read: 0, failed: 0 });
+        expect(await service.app.get(RereadDocumentsJob).readAll()).toEqual({ read: 0, failed: 0 });
       });
 
       it('reads documents of unknown type again that an earlier reader could not read, in PDFs too, once', async () => {
@@ -179,7 +179,7 @@ describe('documents', () => {
           `UPDATE documents SET type = 'unknown', profile = 'unknown', document_number = NULL WHERE id = ANY($1)`,
           [[cii, pdf]],
         );
-        const { read } = await service.app.get(EarlierDocuments).readAll();
+        const { read } = await service.app.get(RereadDocumentsJob).readAll();
         expect(read).toBeGreaterThanOrEqual(3);
         const shown = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
         expect(await shown(cii)).toMatchObject({
@@ -192,7 +192,7 @@ describe('documents', () => {
         });
         expect((await shown(pdf)).xml).toMatch(/^<\?xml/);
         expect(await shown(other)).toMatchObject({ type: 'unknown' });
-        expect(await service.app.get(EarlierDocuments).readAll()).toEqual({ read: 0, failed: 0 });
+        expect(await service.app.get(RereadDocumentsJob).readAll()).toEqual({ read: 0, failed: 0 });
       });
 
       it('takes a repeated message for the first, also ten at once', async () => {

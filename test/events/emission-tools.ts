@@ -108,7 +108,7 @@ export class EmissionTools {
 
   async imported(companyId: string, direction: Direction, xml: string): Promise<void> {
     const documents = this.service.app.get(DocumentImport);
-    const companies = await documents.companiesOf(this.team.teamId);
+    const companies = await documents.listCompanies(this.team.teamId);
     const place = { companyId, direction };
     const outcome = await documents.import(this.team.teamId, companies, Buffer.from(xml), place);
     expect(outcome.result).toBe('imported');

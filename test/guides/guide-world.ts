@@ -20,7 +20,7 @@ export const guideService = perWorker(
 async function start(): Promise<GuideService> {
   const port = String(await freePort());
   const service = await startService({ PORT: port, BASE_URL: `http://127.0.0.1:${port}` });
-  const sandbox = await service.app.get(SandboxSeed).plantIfEmpty();
+  const sandbox = await service.app.get(SandboxSeed).seedIfEmpty();
   if (sandbox === null) throw new Error('An empty installation gets a sandbox team');
   const world = {
     baseUrl: service.baseUrl,

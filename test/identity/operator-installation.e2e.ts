@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Patient } from '../../src/operations/doctor/check';
+import type { DoctorSubject } from '../../src/operations/doctor/check';
 import { deliveriesCheck } from '../../src/operations/doctor/deliveries.check';
 import { workCheck } from '../../src/operations/doctor/work.check';
 import { person, PersonClient } from '../support/people';
@@ -74,7 +74,7 @@ describe('people', () => {
         return (await client.query(sql, parameters)).rows as Row[];
       };
       for (const check of [workCheck, deliveriesCheck])
-        await check.look({ reader: { rows } } as unknown as Patient);
+        await check.run({ reader: { rows } } as unknown as DoctorSubject);
       await client.end();
       expect(plans).toEqual([
         expect.stringMatching(

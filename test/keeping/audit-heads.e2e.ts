@@ -6,7 +6,7 @@ import { computeContentHash, computeLinkHash } from '../../src/access/audit/audi
 import { AuditEntry } from '../../src/access/audit/audit-entry.entity';
 import { HeadSigner } from '../../src/access/audit/head-signer';
 import { makeBackup } from '../../src/operations/backup/make-backup';
-import { keptHeads } from '../../src/apps/cli/stored-heads';
+import { readStoredHeads } from '../../src/apps/cli/stored-heads';
 import { deriveSecretKey } from '../../src/platform/kernel/crypto/secret-key';
 import { verifySignature, signHead, type SignedHead } from '../../src/platform/kernel/crypto/signed-head';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -125,13 +125,13 @@ describe('keeping', () => {
       await withoutTriggers(`${CUT_TAIL};${ERASE_SIGNED}`, team);
       expect(await problems(team)).toEqual([]);
       for (const source of [log, file]) {
-        const findings = await verifyWith(team, await keptHeads([source], undefined));
+        const findings = await verifyWith(team, await readStoredHeads([source], undefined));
         expect(findings).toMatchObject([{ problem: 'removed', sequence: 4 }]);
         expect(findings[0]?.message).toContain(source);
       }
-      await expect(keptHeads([join(folder, 'none')], undefined)).rejects.toThrow('cannot be read');
+      await expect(readStoredHeads([join(folder, 'none')], undefined)).rejects.toThrow('cannot be read');
       writeFileSync(log, '{"level":"info"}\n');
-      await expect(keptHeads([log], undefined)).rejects.toThrow('holds no signed end');
+      await expect(readStoredHeads([log], undefined)).rejects.toThrow('holds no signed end');
     });
 
     it('show a signature that is not of this installation', async () => {

@@ -1,6 +1,6 @@
 import { ChainInitializationJob } from '../../src/access/audit/chain-initialization-job';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
-import { Retention } from '../../src/operations/retention/retention';
+import { RetentionJob } from '../../src/operations/retention/retention-job';
 import type { Service } from '../support/service';
 import { auditScene, row } from './audit-scene';
 
@@ -54,7 +54,7 @@ export function auditRetention(given: () => Service): void {
           [teamId],
         );
     };
-    const retention = service.app.get(Retention);
+    const retention = service.app.get(RetentionJob);
     const lengths = async (): Promise<number[]> =>
       Promise.all(teams.map(async (team) => (await entries(team)).length));
     await age();
@@ -73,7 +73,7 @@ export function auditRetention(given: () => Service): void {
   });
 
   it('is cut by one run at a time', async () => {
-    const retention = service.app.get(Retention);
+    const retention = service.app.get(RetentionJob);
     const [first, second] = await Promise.all([retention.removeOld(), retention.removeOld()]);
     expect([Object.keys(first).length > 0, second]).toEqual([true, {}]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
-import { ErasureRefused, TeamErasure } from '../../src/operations/retention/team-erasure';
+import { ErasureRefusedError, TeamErasure } from '../../src/operations/retention/team-erasure';
 import { TeamExport } from '../../src/operations/retention/team-export';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Endpoint } from '../support/endpoint';
@@ -81,7 +81,7 @@ export function erasure(given: () => Service, receiver: () => Endpoint): void {
       expect(verified.findings).toEqual([]);
       expect(verified.entries).toBeGreaterThan(10);
 
-      await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRefused);
+      await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRefusedError);
       expect(await contents(other.team)).toEqual(before);
       expect((await other.team.get('/api/v1/companies')).status).toBe(200);
     });

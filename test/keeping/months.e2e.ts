@@ -3,7 +3,7 @@ import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/part
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { formatBound, toMonth, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
 import { listDividedTables, type RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
-import { SHOWN_DOCUMENT } from '../../src/business/documents/document-views.queries';
+import { DOCUMENT_VIEW } from '../../src/business/documents/document-views.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
 import { listOwnMigrations } from '../../src/platform/kernel/database/schema-releases';
@@ -185,7 +185,7 @@ describe('keeping', () => {
 
       it.each([
         ['a delivery with its event', DELIVERY_OF_TEAM, delivery, 2],
-        ['a document with its contents', SHOWN_DOCUMENT, document, 1],
+        ['a document with its contents', DOCUMENT_VIEW, document, 1],
       ])('%s reads one month of each', async (_, text, id, tables) => {
         await other.query('DEALLOCATE ALL');
         await other.query(`PREPARE looked_for AS ${text}`);

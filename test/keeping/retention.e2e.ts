@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Retention } from '../../src/operations/retention/retention';
+import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { RETENTION_RULES } from '../../src/operations/retention/retention-rules';
 import { TeamExport } from '../../src/operations/retention/team-export';
 import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
@@ -116,7 +116,7 @@ describe('keeping', () => {
         };
         expect(Object.keys(statements)).toEqual(RETENTION_RULES.map(({ table }) => table));
         for (const statement of Object.values(statements)) await service.sql(statement);
-        const retention = service.app.get(Retention);
+        const retention = service.app.get(RetentionJob);
         expect(await retention.removeOld()).toEqual({
           ...Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 1])),
           api_keys: 2,

@@ -39,7 +39,7 @@ describe('publishing', () => {
       expect((await look()).join()).toContain('warning provider: 0242:000002 is not registered');
       expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('created');
       expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('unchanged');
-      two.service.app.get(ParticipantLookup).forget('0242:000002');
+      two.service.app.get(ParticipantLookup).evict('0242:000002');
       const findings = await look([address]);
       expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
       expect(findings).toEqual(

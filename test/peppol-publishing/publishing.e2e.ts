@@ -34,8 +34,8 @@ beforeAll(() => {
 const state = async (held: Held): Promise<string> => String((await read(held))['publication']);
 const lookup = (at: Provider, address: string) => {
   const participants = at.service.app.get(ParticipantLookup);
-  participants.forget(address);
-  return participants.endpoints(address);
+  participants.evict(address);
+  return participants.listEndpoints(address);
 };
 const rows = ({ service }: Provider, address: string) =>
   service.sql<{ state: string; team_id: string }>(
@@ -118,7 +118,7 @@ describe('a company of production', () => {
     const [from, to] = [await published(two), await published(one)];
     const send = async (number: string) => {
       const body = { ...invoiceTo(to.address, number), profile: 'pint-eu' };
-      two.service.app.get(ParticipantLookup).forget(to.address);
+      two.service.app.get(ParticipantLookup).evict(to.address);
       return two.team.post(`/api/v1/${from.companyId}/send`, body);
     };
     const types = `/api/v1/companies/${to.companyId}/document-types`;

@@ -70,7 +70,7 @@ describe('publishing', () => {
         [held.address],
       );
       expect((await raw(api.url, businessCard(held.address))).body).toBe(shown.body);
-      await worker.app.get(PublishedParticipants).registered(api.team.teamId, held.address);
+      await worker.app.get(PublishedParticipants).setRegistered(api.team.teamId, held.address);
       await until(async () => (await raw(api.url, businessCard(held.address))).body.includes('Another'));
     });
   });

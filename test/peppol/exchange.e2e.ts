@@ -234,7 +234,7 @@ describe('Peppol', () => {
       // What the attempt of a delivery finds, which was accepted before the endpoint ended.
       const found = await one.app
         .get(ParticipantLookup)
-        .endpointFor(
+        .findEndpoint(
           address,
           { scheme: 'busdox-docid-qns', value: BIS_INVOICE },
           { scheme: 'cenbii-procid-ubl', value: BIS_PROCESS },
@@ -286,7 +286,7 @@ describe('Peppol', () => {
       const production = await one.team('production');
       const { body } = await production.post('/api/v1/recipients/verify', { address: to.address });
       expect(body.recipient).toMatchObject({ registered: true });
-      const network = one.app.get(Networks).of('production');
+      const network = one.app.get(Networks).get('production');
       await expect(network.register('team', to.address, [])).rejects.toThrow(/identifier adopt/);
     });
 

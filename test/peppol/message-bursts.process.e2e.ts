@@ -72,7 +72,7 @@ describe('Peppol', () => {
       const gone = new AbortController();
       setMaxListeners(0, gone.signal);
       const waiting = Array.from({ length: 516 }, () => places.enter(address, gone.signal));
-      await until(async () => places.figures.waiting === 500);
+      await until(async () => places.usage.waiting === 500);
       const answers = await Promise.all([post(message), post(message), post(message)]);
       for (const { status, text, answer } of answers) {
         expect([status, answer.kind]).toEqual([503, 'unusable']);

@@ -58,7 +58,7 @@ describe('Peppol', () => {
         url,
         certificate: der,
       });
-      for (const other of [first, second]) other.app.get(ParticipantLookup).forget(participant);
+      for (const other of [first, second]) other.app.get(ParticipantLookup).evict(participant);
     }
 
     it('wait while the sender’s provider cannot be resolved, and go out once it can', async () => {
@@ -155,7 +155,7 @@ describe('Peppol', () => {
         url: `${one.service.baseUrl}/as4`,
         certificate: scene().apOne.der,
       });
-      two.service.app.get(ParticipantLookup).forget(one.company.address);
+      two.service.app.get(ParticipantLookup).evict(one.company.address);
       const before = (await statusesOf(one)).length;
       // It breaks the rules, and its sender asks for every status.
       expect(await transmit(two, one.company.address, STATUS.replace('>S-1<', '><'))).toBe('accepted');
@@ -303,7 +303,7 @@ describe('Peppol', () => {
         url: `${one.service.baseUrl}/as4`,
         certificate: scene().apOne.der,
       });
-      two.service.app.get(ParticipantLookup).forget(one.company.address);
+      two.service.app.get(ParticipantLookup).evict(one.company.address);
       const answer = invoiceResponse({
         number: 'IR-1',
         sender: two.company.address,
@@ -333,7 +333,7 @@ describe('Peppol', () => {
       // A stranger who knows the number answers nothing.
       const { app } = one.service;
       const foreign = app.get(UnitOfWork).run((tx) =>
-        app.get(DocumentResponses).invoiceOf(tx, one.company.id, {
+        app.get(DocumentResponses).findInvoice(tx, one.company.id, {
           number: String(invoice.parsed.invoiceNumber),
           recipient: '0208:0987654394',
           isCreditNote: false,

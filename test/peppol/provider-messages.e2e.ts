@@ -35,7 +35,7 @@ describe('Peppol', () => {
     beforeAll(() => {
       scene()
         .two.app.get(ProviderReceiver)
-        .serve({ docTypeId: TYPE, processId: PROCESS }, async (tx, message) => {
+        .register({ docTypeId: TYPE, processId: PROCESS }, async (tx, message) => {
           await tx.query('SELECT 1');
           if (failOnce) {
             failOnce = false;
@@ -47,7 +47,7 @@ describe('Peppol', () => {
 
     async function request(change: Partial<NewProviderMessage> = {}): Promise<string> {
       const { app } = scene().one;
-      const identity = app.get(ServiceProvider).identity();
+      const identity = app.get(ServiceProvider).getIdentity();
       if (identity === null) throw new Error('There is no identity');
       return app.get(UnitOfWork).run((tx) =>
         app.get(ProviderMessages).request(tx, identity, {
@@ -89,13 +89,13 @@ describe('Peppol', () => {
     }
 
     it('know who they are of: main id of the certificate, country of the setting', () => {
-      expect(scene().one.app.get(ServiceProvider).identity()).toEqual({
+      expect(scene().one.app.get(ServiceProvider).getIdentity()).toEqual({
         seatId: 'POP000001',
         mainId: '000001',
         participant: '0242:000001',
         country: 'BE',
       });
-      expect(scene().one.app.get(ServiceProvider).is('0242:000002')).toBe(false);
+      expect(scene().one.app.get(ServiceProvider).isOwnParticipant('0242:000002')).toBe(false);
     });
 
     it('wait for a receiver that cannot be resolved, and go out once it can', async () => {
@@ -140,7 +140,7 @@ describe('Peppol', () => {
 
     it('go nowhere when the transaction that requests them is rolled back', async () => {
       const { app } = scene().one;
-      const identity = app.get(ServiceProvider).identity();
+      const identity = app.get(ServiceProvider).getIdentity();
       if (identity === null) throw new Error('There is no identity');
       const [before] = await scene().one.sql<{ n: number }>(
         'SELECT count(*)::int AS n FROM provider_messages',
@@ -181,7 +181,7 @@ describe('Peppol', () => {
         url: `${two.baseUrl}/as4`,
         certificate: apTwo.der,
       });
-      scene().one.app.get(ParticipantLookup).forget(PROVIDER_TWO);
+      scene().one.app.get(ParticipantLookup).evict(PROVIDER_TWO);
       const id = await request({ docTypeId: other });
       expect(await attempted(id, 1)).toMatchObject({
         state: 'pending',

@@ -59,7 +59,7 @@ export const byOther = (change: Crafted = {}): Promise<CraftedMessage> =>
   crafted({ signer: other, from: 'POP000008', ...change });
 export const post = (message: CraftedMessage): Promise<Posted> =>
   postMessage(`${service.baseUrl}/as4`, ours, message);
-export const settled = (): Promise<void> => service.app.get(QuarantineStore).idle();
+export const settled = (): Promise<void> => service.app.get(QuarantineStore).waitUntilIdle();
 export const replay = (id: string) =>
   operatorCommand.run('network quarantine replay', () => service.app.get(QuarantineService).replay(id));
 export const cli = (...words: string[]): Promise<Outcome> =>

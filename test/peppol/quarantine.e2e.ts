@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { Retention } from '../../src/operations/retention/retention';
+import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
@@ -164,7 +164,7 @@ describe('Peppol', () => {
         for (const message of [old, again]) await refuse(message);
         await service.sql(`UPDATE quarantine_entries SET last_received_at = now() - interval '31 days'`);
         await refuse(again);
-        expect(await service.app.get(Retention).removeOld()).toMatchObject({ quarantine_entries: 1 });
+        expect(await service.app.get(RetentionJob).removeOld()).toMatchObject({ quarantine_entries: 1 });
         expect([await kept(old.messageId), (await entryOf(again.messageId)).times]).toEqual([[], 2]);
       });
     });

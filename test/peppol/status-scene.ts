@@ -84,7 +84,7 @@ export async function transmit(
 ): Promise<string> {
   const outcome = await from.service.app
     .get(Networks)
-    .of('production')
+    .get('production')
     .transmit({
       messageId: `${randomUUID()}@test.example`,
       conversationId: randomUUID(),

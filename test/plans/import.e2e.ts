@@ -27,7 +27,7 @@ let companyId: string;
 async function imported(xml: string, direction: Direction): Promise<string> {
   const documents = service.app.get(DocumentImport);
   return requestContext.run(requestOf(teamId), async () => {
-    const companies = await documents.companiesOf(teamId);
+    const companies = await documents.listCompanies(teamId);
     return (await documents.import(teamId, companies, Buffer.from(xml), { companyId, direction })).result;
   });
 }

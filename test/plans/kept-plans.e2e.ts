@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/document-views.queries';
+import { DOCUMENT_VIEW, DOCUMENT_VIEWS } from '../../src/business/documents/document-views.queries';
 import { cloneDatabase } from '../support/database';
 
 /** The server tries plans for the parameters at hand first (PostgreSQL, "PREPARE", "Notes"). */
@@ -20,8 +20,8 @@ describe('plans', () => {
     afterAll(() => database.end());
 
     it.each([
-      ['a document', SHOWN_DOCUMENT, 'inv_01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-      ['a page of documents', SHOWN_DOCUMENTS, ['inv_01ARZ3NDEKTSV4RRFFQ69G5FAV']],
+      ['a document', DOCUMENT_VIEW, 'inv_01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+      ['a page of documents', DOCUMENT_VIEWS, ['inv_01ARZ3NDEKTSV4RRFFQ69G5FAV']],
     ])('%s is planned a few times and then no more', async (name, text, id) => {
       for (let i = 0; i < TRIED + AFTER; i += 1)
         await database.query({ name, text, values: [id, 'team_01ARZ3NDEKTSV4RRFFQ69G5FAV'] });

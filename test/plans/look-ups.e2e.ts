@@ -2,23 +2,23 @@ import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import { LOCK_OPERATORS } from '../../src/access/auth/identity/identity.queries';
 import { STATUSES_OF_DOCUMENT } from '../../src/business/deliveries/deliveries.queries';
-import { HOLD_INVOICE, claimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
+import { LOCK_INVOICE, claimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
 import {
-  AROUND_STATUS,
+  NEIGHBOURS_OF_STATUS,
   FIRST_ARRIVAL,
-  HOLD_INVOICE_OF_MESSAGE,
+  LOCK_INVOICE_OF_MESSAGE,
   INVOICE_OF_STATUS,
-  SAID_BEFORE,
-  STANDING,
+  IS_STATUS_OF_MESSAGE,
+  LIFECYCLE_STATE,
   STATUS_OF_MESSAGE,
   STATUSES_OF_INVOICE,
 } from '../../src/business/documents/lifecycle/lifecycle.queries';
 import {
   ANSWERED_INVOICE,
   ANSWERED_STATE,
-  AROUND_ANSWER,
+  NEIGHBOURS_OF_ANSWER,
   DELIVERY_OF_ENVELOPE,
-  HOLD_ANSWERED_BY,
+  LOCK_ANSWERED_BY,
 } from '../../src/business/documents/responses/responses.queries';
 import { selectRequests } from '../../src/access/request-log/request-log.queries';
 import {
@@ -32,10 +32,10 @@ import {
   WEBHOOK_OF_DELIVERY,
 } from '../../src/webhooks/delivery-log/delivery-log.queries';
 import {
-  deliveriesOfSome,
-  eventsOfDocument,
+  selectOfEvents,
+  selectEventsOfDocument,
   SHOWN_DELIVERIES,
-  theEvent,
+  selectEvent,
 } from '../../src/webhooks/delivery-log/team-deliveries.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { cloneDatabase } from '../support/database';
@@ -58,7 +58,7 @@ const FILLED = [
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 
-const ofSome = (events: string): string => deliveriesOfSome(events, { known: [], compared: [] });
+const ofSome = (events: string): string => selectOfEvents(events, { known: [], compared: [] });
 const ANSWERS = ['document_responses_document', 'document_responses_from', 'document_states_pkey'];
 const STATUSES = [
   'documents_pkey',
@@ -81,10 +81,10 @@ const LOOK_UPS: readonly LookUp[] = [
   ],
   [
     'webhook deliveries of a document',
-    ofSome(eventsOfDocument('$4')),
+    ofSome(selectEventsOfDocument('$4')),
     ['events_document', 'webhook_deliveries_event'],
   ],
-  ['webhook deliveries of an event', ofSome(theEvent('$4')), ['webhook_deliveries_event']],
+  ['webhook deliveries of an event', ofSome(selectEvent('$4')), ['webhook_deliveries_event']],
   ['webhook deliveries as they are shown', SHOWN_DELIVERIES, SHOWN],
   ['a webhook delivery', DELIVERY_OF_TEAM, SHOWN],
   ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
@@ -96,18 +96,18 @@ const LOOK_UPS: readonly LookUp[] = [
     ['api_requests_request'],
   ],
   ['where an invoice stands by answers', ANSWERED_STATE, ANSWERS],
-  ['an answer in line', AROUND_ANSWER, ANSWERS],
-  ['an answer that holds its invoice', HOLD_ANSWERED_BY, ANSWERS],
+  ['an answer in line', NEIGHBOURS_OF_ANSWER, ANSWERS],
+  ['an answer that holds its invoice', LOCK_ANSWERED_BY, ANSWERS],
   ['the invoice of an answer', ANSWERED_INVOICE, ['documents_known']],
   [
     'the delivery of an envelope',
     DELIVERY_OF_ENVELOPE,
     ['deliveries_envelope', 'documents_pkey', 'exchange_ledger_pkey'],
   ],
-  ['where an invoice stands by statuses', STANDING, STATUSES],
-  ['a status in line', AROUND_STATUS, STATUSES],
-  ['a status that holds its invoice', HOLD_INVOICE_OF_MESSAGE, STATUSES],
-  ['an invoice that is held', HOLD_INVOICE, ['document_states_pkey']],
+  ['where an invoice stands by statuses', LIFECYCLE_STATE, STATUSES],
+  ['a status in line', NEIGHBOURS_OF_STATUS, STATUSES],
+  ['a status that holds its invoice', LOCK_INVOICE_OF_MESSAGE, STATUSES],
+  ['an invoice that is held', LOCK_INVOICE, ['document_states_pkey']],
   [
     'invoices that are held',
     claimedInvoices('(SELECT $1::text AS about_id) AS said'),
@@ -115,7 +115,7 @@ const LOOK_UPS: readonly LookUp[] = [
   ],
   ['statuses of an invoice', STATUSES_OF_INVOICE, STATUSES],
   ['the status of a message', STATUS_OF_MESSAGE, STATUSES],
-  ['whether a status came before', SAID_BEFORE, ['lifecycle_statuses_message']],
+  ['whether a status came before', IS_STATUS_OF_MESSAGE, ['lifecycle_statuses_message']],
   ['the invoice of a status', INVOICE_OF_STATUS, ['documents_known']],
   ['operators, held', LOCK_OPERATORS, ['users_operators', 'users_pkey']],
 ];

@@ -6,7 +6,7 @@ import {
   STATUSES_OF_DOCUMENT,
   storeDeliveredBatchStatement,
 } from '../../src/business/deliveries/deliveries.queries';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from '../../src/business/documents/document-views.queries';
+import { DOCUMENT_VIEW, DOCUMENT_VIEWS } from '../../src/business/documents/document-views.queries';
 import { DELIVERY_WORK } from '../../src/business/deliveries/delivery-work';
 import { PUBLICATION_WORK } from '../../src/business/identifiers/identifier-work';
 import type { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -95,8 +95,8 @@ describe('plans', () => {
         ['events with their deliveries', insertEventsStatement()],
         ['accepted documents', acceptDocumentsStatement(false)],
         ['an accepted document with its PDF', acceptDocumentsStatement(true)],
-        ['a document', SHOWN_DOCUMENT],
-        ['a page of documents', SHOWN_DOCUMENTS],
+        ['a document', DOCUMENT_VIEW],
+        ['a page of documents', DOCUMENT_VIEWS],
         ['deliveries that arrived', storeDeliveredBatchStatement()],
         ['a delivery moves', MOVE_DELIVERY],
         ['how late a delivery is', GIVES_UP],

@@ -2,7 +2,7 @@ import { CompaniesService } from '../../src/business/companies/companies.service
 import { declarant, invoice, sales } from '../support/french';
 import { codeOf, reportingTools } from '../support/reporting-tools';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { ReportEvents, type StatedReport } from '../../src/reporting/france/reports/report-events';
+import { ReportEvents, type ReportWithState } from '../../src/reporting/france/reports/report-events';
 import { STATED_COLUMNS } from '../../src/reporting/france/reports/reports.queries';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
@@ -98,7 +98,7 @@ describe('reporting', () => {
         const { document, id } = (await reported(`${path}/b2c`, sales('2026-09-15', 100), own)).body.report;
         let correction: Promise<unknown> = Promise.resolve();
         await service.app.get(UnitOfWork).run(async (tx) => {
-          const [row] = await tx.query<StatedReport>(
+          const [row] = await tx.query<ReportWithState>(
             `SELECT ${STATED_COLUMNS} FROM reporting_reports WHERE id = $1 FOR NO KEY UPDATE`,
             [id],
           );
@@ -157,7 +157,7 @@ describe('reporting', () => {
       expect(codeOf(await team.delete(`/api/v1/companies/${id}`))).toEqual([409, 'company_has_documents']);
       const without = await declarant(team);
       expect((await team.delete(`/api/v1/companies/${without.id}`)).status).toBe(200);
-      expect(await service.app.get(CompaniesService).teamOf(without.id)).toBeNull();
+      expect(await service.app.get(CompaniesService).getTeamId(without.id)).toBeNull();
     });
   });
 });

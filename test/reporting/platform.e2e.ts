@@ -1,10 +1,10 @@
 import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import { FilingStore } from '../../src/reporting/france/filings/filing-store';
 import { FilingWork } from '../../src/reporting/france/filings/filing-work';
-import { Platforms } from '../../src/network/french-platform/platforms';
+import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import {
-  PlatformRefused,
-  PlatformUnavailable,
+  PlatformRefusedError,
+  PlatformUnavailableError,
   type FlowOutcome,
   type FlowSubmission,
   type ReportingPlatform,
@@ -33,7 +33,7 @@ class ScriptedPlatform implements ReportingPlatform {
     await this.onSubmit();
   }
 
-  outcomeOf(): Promise<FlowOutcome | null> {
+  findOutcome(): Promise<FlowOutcome | null> {
     return this.onAsked();
   }
 
@@ -59,7 +59,7 @@ describe('reporting', () => {
       team = await service.team();
       ({ path, id: companyId } = await declarant(team));
       platform = new ScriptedPlatform();
-      jest.spyOn(Platforms.prototype, 'of').mockImplementation(() => platform);
+      jest.spyOn(FrenchPlatforms.prototype, 'of').mockImplementation(() => platform);
     });
 
     afterEach(() => jest.restoreAllMocks());
@@ -86,7 +86,7 @@ describe('reporting', () => {
 
     it('waits for one that does not answer, and hands the same over again', async () => {
       const document = await report();
-      platform.onSubmit = () => Promise.reject(new PlatformUnavailable('Down for maintenance.'));
+      platform.onSubmit = () => Promise.reject(new PlatformUnavailableError('Down for maintenance.'));
       await advance(MONTHS);
       await newest(({ lastError }) => lastError === 'Down for maintenance.');
       expect((await reportingOf(document)).reportingStatus).toBe('accepted');
@@ -100,7 +100,8 @@ describe('reporting', () => {
 
     it('rejects the reports of a filing that is refused at its submission', async () => {
       const document = await report();
-      platform.onSubmit = () => Promise.reject(new PlatformRefused([{ code: 'REJ_COH', message: 'No.' }]));
+      platform.onSubmit = () =>
+        Promise.reject(new PlatformRefusedError([{ code: 'REJ_COH', message: 'No.' }]));
       await advance(MONTHS);
       await newest(({ state }) => state === 'refused');
       await until(async () => (await reportingOf(document)).final === true, PATIENCE_MS);
@@ -189,7 +190,7 @@ describe('reporting', () => {
 
     it('withdraws a filing that was not submitted when the company has another SIREN', async () => {
       const document = await report();
-      platform.onSubmit = () => Promise.reject(new PlatformUnavailable('Down.'));
+      platform.onSubmit = () => Promise.reject(new PlatformUnavailableError('Down.'));
       platform.onAsked = () => Promise.resolve(null);
       await advance(MONTHS);
       await newest(({ lastError }) => lastError === 'Down.');
@@ -202,7 +203,7 @@ describe('reporting', () => {
 
     it('keeps a filing back while the declarant has to be registered again', async () => {
       const document = await report();
-      platform.onSubmit = () => Promise.reject(new PlatformUnavailable('Down.'));
+      platform.onSubmit = () => Promise.reject(new PlatformUnavailableError('Down.'));
       await advance(MONTHS);
       await newest(({ lastError }) => lastError === 'Down.');
       const tried = platform.submitted.length;

@@ -1,8 +1,8 @@
 import { VerificationService } from '../../src/business/companies/verification.service';
-import { Platforms } from '../../src/network/french-platform/platforms';
+import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import {
-  PlatformRefused,
-  PlatformUnavailable,
+  PlatformRefusedError,
+  PlatformUnavailableError,
   type ReportingPlatform,
 } from '../../src/network/french-platform/reporting-platform';
 import { frenchCompany, sales } from '../support/french';
@@ -55,13 +55,13 @@ describe('reporting', () => {
           const fake: ReportingPlatform = {
             sender: { platformNumber: '0001', name: 'Test platform' },
             register: mock,
-            submit: () => Promise.reject(new PlatformUnavailable('not asked')),
-            outcomeOf: () => Promise.resolve(null),
+            submit: () => Promise.reject(new PlatformUnavailableError('not asked')),
+            findOutcome: () => Promise.resolve(null),
             submitStatus: () => Promise.resolve(),
           };
-          const simulated = service.app.get(Platforms).of('TEST');
+          const simulated = service.app.get(FrenchPlatforms).of('TEST');
           jest
-            .spyOn(Platforms.prototype, 'of')
+            .spyOn(FrenchPlatforms.prototype, 'of')
             .mockImplementation((of) => (of === 'PROD' ? fake : simulated));
           return mock;
         }
@@ -99,7 +99,7 @@ describe('reporting', () => {
         });
 
         it('is retried after min(60, 2^n) minutes, and blocked by the 24th failure', async () => {
-          platform(() => Promise.reject(new PlatformUnavailable('The platform is being maintained.')));
+          platform(() => Promise.reject(new PlatformUnavailableError('The platform is being maintained.')));
           const { path, id } = await registered();
           const waits: number[] = [];
           for (let n = 1; n <= 24; n++) {
@@ -127,7 +127,7 @@ describe('reporting', () => {
         });
 
         it('is blocked by a final refusal, until a PUT with another value', async () => {
-          const refusal = new PlatformRefused([
+          const refusal = new PlatformRefusedError([
             { code: 'UNKNOWN', message: 'The SIREN is not in the directory.' },
           ]);
           const register = platform(() => Promise.reject(refusal));

@@ -7,7 +7,7 @@ import { secretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
 import { findStoredFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
 import { Vault } from '../../src/platform/kernel/crypto/vault';
 import { createLogger } from '../../src/platform/kernel/logger';
-import { adoptSecret } from '../../src/operations/secrets/fitting-secret';
+import { adoptSecret } from '../../src/operations/secrets/secret-verification';
 import { run, type Outcome } from '../support/cli';
 import { emptyDatabase } from '../support/database';
 import { build, freePort, ServiceProcess } from '../support/process';

@@ -7,9 +7,9 @@ import { createLogger } from '../../src/platform/kernel/logger';
 import { findStoredFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
 import {
   adoptSecret,
-  requireFittingSecret,
-  SecretMismatch,
-} from '../../src/operations/secrets/fitting-secret';
+  requireMatchingSecret,
+  SecretMismatchError,
+} from '../../src/operations/secrets/secret-verification';
 import { SEALED_COLUMNS } from '../../src/operations/secrets/sealed-columns';
 import { SecretRotation } from '../../src/operations/secrets/secret-rotation';
 import { SecretStatus } from '../../src/operations/secrets/secret-status';
@@ -98,7 +98,7 @@ describe('secrets', () => {
       expect((await bearer(jwt).get(VERIFY)).status).toBe(200);
       expect((await again(team).get(VERIFY)).status).toBe(200);
       expect((await again(team).get(`/api/v1/webhooks/${hook.id}`)).body.webhook.secret).toBe(rotated);
-      const before = await service.app.get(SecretStatus).report();
+      const before = await service.app.get(SecretStatus).createReport();
       const [a, b] = [new Vault(A).current.id, new Vault(B).current.id];
       expect(before).toMatchObject({ currentKeyId: b, previousKeyIds: [a], previousDroppable: false });
       expect(before.values).toEqual(
@@ -137,12 +137,12 @@ describe('secrets', () => {
 
       // What cannot be sealed again moves when it is used, or ends.
       expect((await again(idle).get(VERIFY)).status).toBe(200);
-      expect((await service.app.get(SecretStatus).report()).previousDroppable).toBe(false);
+      expect((await service.app.get(SecretStatus).createReport()).previousDroppable).toBe(false);
       expect(await check(B, A)).toBe('');
       expect(JSON.parse(await check(B))).toMatchObject({ keys: 1, msg: expect.stringMatching(/API keys/) });
       await check(B, A);
       await service.sql(`UPDATE api_keys SET revoked_at = now() WHERE type = 'jwt'`);
-      expect((await service.app.get(SecretStatus).report()).previousDroppable).toBe(true);
+      expect((await service.app.get(SecretStatus).createReport()).previousDroppable).toBe(true);
 
       await restart(B);
       for (const client of [team, idle]) expect((await again(client).get(VERIFY)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('secrets', () => {
     });
 
     it('has to be the one of the database', async () => {
-      await expect(check(C)).rejects.toThrow(SecretMismatch);
+      await expect(check(C)).rejects.toThrow(SecretMismatchError);
       await expect(check(C)).rejects.toThrow(new RegExp(`key id ${new Vault(B).current.id}`));
       await expect(check(C)).rejects.not.toThrow(/\n|secret of an installation/);
       await check(C, B);
@@ -163,8 +163,8 @@ describe('secrets', () => {
     });
 
     it('is only looked at by commands, whichever is current in their shell', async () => {
-      await requireFittingSecret(databaseUrl, config(C, B));
-      await expect(requireFittingSecret(databaseUrl, config(C, ''))).rejects.toThrow(SecretMismatch);
+      await requireMatchingSecret(databaseUrl, config(C, B));
+      await expect(requireMatchingSecret(databaseUrl, config(C, ''))).rejects.toThrow(SecretMismatchError);
       expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(B));
       expect(
         await service.sql('SELECT 1 FROM app_secrets WHERE fingerprint = $1 AND dropped_at IS NULL', [
@@ -175,7 +175,7 @@ describe('secrets', () => {
 
     it('is tried with what is sealed where no fingerprint was kept', async () => {
       await service.sql('DELETE FROM app_secrets');
-      await expect(check(C)).rejects.toThrow(SecretMismatch);
+      await expect(check(C)).rejects.toThrow(SecretMismatchError);
       await check(C, B);
       await service.sql('DELETE FROM app_secrets');
       await check(B);

@@ -1,4 +1,4 @@
-import { Retention } from '../../src/operations/retention/retention';
+import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { randomOf } from '../../src/standards/peppol/random.fixture';
 import {
   endUserStatistics,
@@ -101,11 +101,11 @@ describe('statistics', () => {
       );
       const before = await months();
       expect(before.length).toBeGreaterThan(1);
-      await scene().one.app.get(Retention).removeOld();
+      await scene().one.app.get(RetentionJob).removeOld();
       expect(await months()).toEqual(before);
       await scene().one.app.get(StatisticsReports).send('2023-06', 'tsr');
       await scene().accepted('2023-06', 'tsr');
-      await scene().one.app.get(Retention).removeOld();
+      await scene().one.app.get(RetentionJob).removeOld();
       expect(await months()).toEqual([]);
     });
   });

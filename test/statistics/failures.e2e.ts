@@ -2,7 +2,7 @@ import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { randomOf } from '../../src/standards/peppol/random.fixture';
 import { randomExchange } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
-import { MonthClosing } from '../../src/network/statistics/month-closing';
+import { MonthClosingJob } from '../../src/network/statistics/month-closing-job';
 import { OverdueReports } from '../../src/network/statistics/overdue-reports';
 import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import { reportingProviders, REPORTS_GO_TO } from '../support/peppol/reporting-providers';
@@ -25,7 +25,7 @@ describe('statistics', () => {
     const logged = async (): Promise<object[]> => {
       const { app, log } = scene().one;
       const before = log.length;
-      await app.get(MonthClosing)['run']();
+      await app.get(MonthClosingJob)['run']();
       const lines = log.slice(before).map((line) => JSON.parse(line));
       return lines.filter(({ level }) => level === 'error' || level === 50);
     };

@@ -3,7 +3,7 @@ import { COMPANY_VERIFICATION } from '../../src/business/companies/verification-
 import { newEventId } from '../../src/platform/events/define-event';
 import { EventLog } from '../../src/platform/events/event-log';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
+import { createWebhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import type { Service } from './service';
 
 /** Records an event of the team as a feature does, and answers its id. */
@@ -41,7 +41,7 @@ export async function backlog(
     `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, again, attempts, step)
      SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), $5::boolean, $5::boolean::int, $5::boolean::int
      FROM unnest($3::text[], $4::text[]) AS d(id, event_id)`,
-    [teamId, webhookId, events.map((event) => webhookDeliveryId(event, webhookId)), events, again],
+    [teamId, webhookId, events.map((event) => createWebhookDeliveryId(event, webhookId)), events, again],
   );
   return events;
 }

@@ -20,9 +20,9 @@ const moments = {
   stop() {
     require('reflect-metadata');
     const { SandboxSeed } = require(join(__dirname, '../../dist/src/business/companies/sandbox-seed.js'));
-    const { plantIfEmpty } = SandboxSeed.prototype;
-    SandboxSeed.prototype.plantIfEmpty = async function () {
-      const seeded = await plantIfEmpty.call(this);
+    const { seedIfEmpty } = SandboxSeed.prototype;
+    SandboxSeed.prototype.seedIfEmpty = async function () {
+      const seeded = await seedIfEmpty.call(this);
       const asked = once(process, 'SIGTERM');
       process.kill(process.pid, 'SIGTERM');
       await asked;

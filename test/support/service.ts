@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApplication } from '../../src/apps/application';
 import { EarlyPort } from '../../src/apps/boot/early-port';
-import { operatorPages } from '../../src/apps/boot/operator-pages';
+import { createOperatorPages } from '../../src/apps/boot/operator-pages';
 import { ApiKeysService } from '../../src/access/auth/api-keys.service';
 import { Activity } from '../../src/platform/kernel/activity';
 import { parseConfig, type Config } from '../../src/platform/kernel/config';
@@ -147,7 +147,7 @@ export function requestOf(teamId: string | null): RequestContext {
 async function openOperatorPort(app: NestExpressApplication, config: Config): Promise<EarlyPort | null> {
   if (config.metricsPort === null) return null;
   const port = await EarlyPort.open('METRICS_PORT', config.metricsPort, config.host, new Activity());
-  port.handOver(operatorPages(app));
+  port.handOver(createOperatorPages(app));
   return port;
 }
 

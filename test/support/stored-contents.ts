@@ -1,5 +1,5 @@
 import { unpack } from '../../src/business/documents/contents/packed-contents';
-import { storedContents, unpackReading } from '../../src/business/documents/contents/stored-contents';
+import { packContents, unpackReading } from '../../src/business/documents/contents/stored-contents';
 import type { Service } from './service';
 
 type Database = Pick<Service, 'sql'>;
@@ -35,7 +35,7 @@ export async function changeXml(
   change: (xml: string) => string,
 ): Promise<void> {
   const xml = Buffer.from(change((await storedXml(database, documentId)).toString()));
-  const { packedXml, xmlSha256 } = await storedContents(xml, null, {});
+  const { packedXml, xmlSha256 } = await packContents(xml, null, {});
   await database.sql('UPDATE document_contents SET packed_xml = $2, xml_sha256 = $3 WHERE document_id = $1', [
     documentId,
     packedXml,

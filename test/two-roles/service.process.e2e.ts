@@ -7,9 +7,9 @@ import { HeadSigner } from '../../src/access/audit/head-signer';
 import { makeBackup } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { guardCheck } from '../../src/operations/doctor/guard.check';
-import type { Finding, Patient } from '../../src/operations/doctor/check';
+import type { Finding, DoctorSubject } from '../../src/operations/doctor/check';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
-import { Retention } from '../../src/operations/retention/retention';
+import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { migrationAccess } from '../../src/platform/kernel/database/migration-access';
@@ -74,7 +74,7 @@ describe('two roles', () => {
       expect(
         await service.app.get(PartitionMaintenanceJob).dropMonthsBefore(['events'], far),
       ).toBeGreaterThan(2);
-      expect((await service.app.get(Retention).removeOld())['audit_entries']).toBe(0);
+      expect((await service.app.get(RetentionJob).removeOld())['audit_entries']).toBe(0);
       await service.app.get(SecretRotation).rotate();
       await service.app.get(HeadSigner).signAll();
       expect((await service.app.get(AuditVerifier).verify(team.teamId)).findings).toEqual([]);
@@ -145,11 +145,11 @@ describe('two roles', () => {
       const findings = async (databaseUrl: string): Promise<Finding[]> => {
         const client = new Client({ connectionString: databaseUrl });
         await client.connect();
-        const reader: Patient['reader'] = {
+        const reader: DoctorSubject['reader'] = {
           rows: async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows,
         };
-        const patient = { reader } as unknown as Patient;
-        return Promise.resolve(guardCheck.look(patient)).finally(() => client.end());
+        const patient = { reader } as unknown as DoctorSubject;
+        return Promise.resolve(guardCheck.run(patient)).finally(() => client.end());
       };
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       await owner.query('GRANT DELETE ON audit_entries TO passerelle');

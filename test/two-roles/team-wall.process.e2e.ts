@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
-import { wallCheck } from '../../src/operations/doctor/wall.check';
-import type { Patient } from '../../src/operations/doctor/check';
+import { teamIsolationCheck } from '../../src/operations/doctor/wall.check';
+import type { DoctorSubject } from '../../src/operations/doctor/check';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { migrationAccess, type DatabaseAddresses } from '../../src/platform/kernel/database/migration-access';
@@ -232,11 +232,11 @@ describe('two roles', () => {
       const findings = async (databaseUrl: string, settings: Record<string, string>): Promise<string[]> => {
         const asking = new Client({ connectionString: databaseUrl });
         await asking.connect();
-        const reader: Patient['reader'] = {
+        const reader: DoctorSubject['reader'] = {
           rows: async <Row extends object>(sql: string) => (await asking.query<Row>(sql)).rows,
         };
-        const patient = { reader, config: parseConfig(settings) } as Patient;
-        const found = await Promise.resolve(wallCheck.look(patient)).finally(() => asking.end());
+        const patient = { reader, config: parseConfig(settings) } as DoctorSubject;
+        const found = await Promise.resolve(teamIsolationCheck.run(patient)).finally(() => asking.end());
         return found.map(({ message }) => message);
       };
       const on = { ROW_LEVEL_SECURITY: 'true' };

@@ -6,8 +6,8 @@ import {
   toMonth,
   monthsAfter,
 } from '../../src/platform/kernel/database/partitions/months';
-import { webhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
-import { EventRetention, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention';
+import { createWebhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
+import { EventRetentionJob, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention-job';
 import { monthsSince } from '../support/months';
 import { backlog, emit } from '../support/emit';
 import { SECRET, status, verify } from '../support/endpoint';
@@ -131,7 +131,7 @@ describe('webhooks', () => {
       const young = await emit(service, team.teamId);
       await finished(young);
       expect(await service.sql('SELECT id FROM webhook_deliveries WHERE event_id = $1', [young])).toEqual([
-        { id: webhookDeliveryId(young, id) },
+        { id: createWebhookDeliveryId(young, id) },
       ]);
       const edge = toMonth(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
       await monthsSince((text, values) => service.sql(text, values), monthsAfter(edge, -3));
@@ -144,7 +144,7 @@ describe('webhooks', () => {
         at(edge),
       ];
       for (const event of [old, older, notYet]) {
-        const delivery = webhookDeliveryId(event, id);
+        const delivery = createWebhookDeliveryId(event, id);
         await service.sql(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, $2, 'document.sent', now(), '{}')`,
           [event, team.teamId],
@@ -159,7 +159,7 @@ describe('webhooks', () => {
         );
       }
       // Of each of three tables the months before the edge: three, and all before them.
-      expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(12);
+      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOld()).toBe(12);
       const left = await service.sql<{ id: string; deliveries: number; attempts: number }>(
         `SELECT e.id, count(DISTINCT d.id)::int AS deliveries, count(a.number)::int AS attempts FROM events e
          LEFT JOIN webhook_deliveries d ON d.event_id = e.id LEFT JOIN webhook_attempts a ON a.delivery_id = d.id
@@ -171,7 +171,7 @@ describe('webhooks', () => {
         formatBound('whd', edge),
       ]);
       expect(orphans).toEqual([]);
-      expect(await service.app.get(EventRetention, { strict: false }).removeOld()).toBe(0);
+      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOld()).toBe(0);
     });
 
     describe('metrics', () => {

@@ -9,7 +9,7 @@ import { parseConfig } from '../../src/platform/kernel/config';
 import { createLogger } from '../../src/platform/kernel/logger';
 import { WorkBacklog } from '../../src/platform/kernel/work-control/work-backlog';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
-import { adoptSecret } from '../../src/operations/secrets/fitting-secret';
+import { adoptSecret } from '../../src/operations/secrets/secret-verification';
 import { run, type Outcome } from '../support/cli';
 import { emptyDatabase } from '../support/database';
 import { Endpoint } from '../support/endpoint';

@@ -34,6 +34,6 @@ export const HEADERS = {
 } satisfies Record<string, Header>;
 
 /** References to headers, by their names. */
-export function headersNamed(names: readonly string[]): Record<string, { $ref: string }> {
+export function selectHeaders(names: readonly string[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { withoutUnused } from './unused-components';
+import { removeUnusedComponents } from './unused-components';
 
 /** For whom the API document is served: `?audience=`. */
 export const AUDIENCES = ['integrator', 'everyone'] as const;
@@ -8,7 +8,7 @@ export const AUDIENCES = ['integrator', 'everyone'] as const;
 const CORE_FOR_PROGRAMS = /^\/api\/core\/(?:auth\/verify|oauth2\/token|api-keys(?:\/.*)?)$/;
 
 /** The document for those who connect their programs: without the routes of people and of the operator. */
-export function integratorDocument(document: OpenAPIObject): OpenAPIObject {
+export function toIntegratorDocument(document: OpenAPIObject): OpenAPIObject {
   const paths = Object.fromEntries(
     Object.entries(document.paths).filter(
       ([path]) => !path.startsWith('/api/core/') || CORE_FOR_PROGRAMS.test(path),
@@ -21,5 +21,5 @@ export function integratorDocument(document: OpenAPIObject): OpenAPIObject {
   );
   const tags = (document.tags ?? []).filter(({ name }) => used.has(name));
   // The same members as before, fewer in each.
-  return withoutUnused({ ...document, paths, tags }) as OpenAPIObject;
+  return removeUnusedComponents({ ...document, paths, tags }) as OpenAPIObject;
 }

@@ -67,7 +67,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** The tags of the API document in order; one of a module that has no description above is described by its name. */
-export function tagsOf(names: Iterable<string>): { name: string; description: string }[] {
+export function selectTags(names: Iterable<string>): { name: string; description: string }[] {
   const used = new Set(names);
   const known = Object.keys(TAGS).filter((name) => used.has(name));
   const others = [...used].filter((name) => !(name in TAGS)).sort();

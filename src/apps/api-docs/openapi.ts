@@ -1,20 +1,20 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { KEY_PERMISSIONS } from '../../access/auth/permissions/roles';
-import { describedSchemas } from './described';
+import { addSchemaDescriptions } from './add-descriptions';
 import { HEADERS } from './headers';
-import { INTRODUCTION, tagsOf } from './introduction';
-import { hoistParameters, parametersOf, type Parameter } from './parameters';
+import { INTRODUCTION, selectTags } from './introduction';
+import { hoistParameters, toParameters, type Parameter } from './parameters';
 import { shareRepeatedFailures } from './repeated-responses';
-import { failureExamples, responsesOf, sharedResponses } from './responses';
-import { withoutUnused } from './unused-components';
+import { createFailureExamples, toResponses, createSharedResponses } from './responses';
+import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
-import { wrongInputOf } from './wrong-input';
+import { createWrongInputExample } from './wrong-input';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
 import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
 import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
-import { webhookOperations } from '../../webhooks/webhook-operations';
+import { describeWebhookOperations } from '../../webhooks/webhook-operations';
 
 /** An operation as Nest describes it, as far as it is read here. */
 interface Described {
@@ -34,7 +34,7 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   operator: [{ session: [] }],
 };
 
-function securityOf(operation: DeclaredOperation): object[] {
+function toSecurity(operation: DeclaredOperation): object[] {
   return operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission)
     ? SECURITY.member
     : SECURITY[operation.access];
@@ -43,19 +43,19 @@ function securityOf(operation: DeclaredOperation): object[] {
 /** The API document (OpenAPI 3.1) of a running application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
   // Nest's types are those of OpenAPI 3.0; what is read of them is the same in 3.1.
-  const described = SwaggerModule.createDocument(app, settings(baseUrl)) as unknown as {
+  const described = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
-  const schemas = describedSchemas({ ...described.components.schemas, ...listNamedSchemas() });
+  const schemas = addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() });
   const places = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const { shared, lists } = hoistParameters(
     places.map(({ path, method, operation }) => {
       const declared = getOperation(operation.operationId);
-      const input = inputOf(operation, schemas);
-      return parametersOf(declared, { path, method }, operation.parameters ?? [], input);
+      const input = findInput(operation, schemas);
+      return toParameters(declared, { path, method }, operation.parameters ?? [], input);
     }),
   );
   const paths: Record<string, Record<string, object>> = {};
@@ -64,32 +64,38 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     (paths[path] ??= {})[method] = {
       ...operation,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
-      security: securityOf(declared),
+      security: toSecurity(declared),
       ...(operation.requestBody === undefined
         ? {}
-        : { requestBody: bodyOf(operation.requestBody, declared) }),
+        : { requestBody: createBody(operation.requestBody, declared) }),
       responses: {
         ...operation.responses,
-        ...responsesOf(declared, { path, method }, await wrongInputOf(declared)),
+        ...toResponses(declared, { path, method }, await createWrongInputExample(declared)),
       },
     };
   }
   const repeated = shareRepeatedFailures(paths);
-  const tags = tagsOf(places.flatMap(({ operation }) => operation.tags));
+  const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...described.components,
     schemas,
     headers: HEADERS,
     parameters: shared,
-    responses: { ...sharedResponses(), ...repeated.responses },
-    examples: failureExamples(listDeclaredFailures()),
+    responses: { ...createSharedResponses(), ...repeated.responses },
+    examples: createFailureExamples(listDeclaredFailures()),
   };
-  const document = { ...described, paths: repeated.paths, tags, webhooks: webhookOperations(), components };
+  const document = {
+    ...described,
+    paths: repeated.paths,
+    tags,
+    webhooks: describeWebhookOperations(),
+    components,
+  };
   // Made of what Nest described, so it has the members that Nest's type names.
-  return withoutUnused(toVersion31(document)) as OpenAPIObject;
+  return removeUnusedComponents(toVersion31(document)) as OpenAPIObject;
 }
 
-function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
+function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
   const document = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Passerelle')
@@ -121,13 +127,13 @@ function settings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
 }
 
 /** The schema of the class that an operation's JSON body is read into. */
-function inputOf({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
+function findInput({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').pop();
   return name === undefined ? null : (schemas[name] ?? null);
 }
 
 /** The body of an operation, which may also come as XML or as PDF. */
-function bodyOf(
+function createBody(
   { content, ...body }: NonNullable<Described['requestBody']>,
   { body: declared }: DeclaredOperation,
 ): object {

@@ -2,7 +2,7 @@
  * The page of Swagger UI. Nest's own has scripts and styles inside of it, which the policy of our pages forbids.
  * @param folder where the files of the page are, seen from its address: that has a slash at its end or not
  */
-export function page(folder: './' | './docs/'): string {
+export function renderPage(folder: './' | './docs/'): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -35,28 +35,30 @@ const MEANINGS: Readonly<Record<string, string>> = {
  * The parameters of an operation: those that its controller declares, described, and those of every POST and of XML bodies.
  * @param input schema of the body's class; null for an operation without a body
  */
-export function parametersOf(
+export function toParameters(
   operation: DeclaredOperation,
   { path, method }: { path: string; method: string },
   declared: Parameter[],
   input: JsonSchema | null,
 ): Parameter[] {
   return [
-    ...declared.map((parameter) => (parameter.in === 'path' ? ofPath(parameter) : parameter)),
-    ...(operation.body?.ofXml === undefined || input === null ? [] : besideXml(operation.body.ofXml, input)),
+    ...declared.map((parameter) => (parameter.in === 'path' ? toPathParameter(parameter) : parameter)),
+    ...(operation.body?.ofXml === undefined || input === null
+      ? []
+      : addXmlParameters(operation.body.ofXml, input)),
     ...(method === 'post' && path.startsWith('/api/v1/') ? [IDEMPOTENCY_KEY] : []),
   ];
 }
 
 /** `companyId` → "Id of the company"; an id is never empty. */
-function ofPath(parameter: Parameter): Parameter {
+function toPathParameter(parameter: Parameter): Parameter {
   const words = parameter.name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const description = parameter.description ?? MEANINGS[parameter.name] ?? `Id of the ${words}`;
   return { ...parameter, description, schema: { ...parameter.schema, minLength: 1 } };
 }
 
 /** What the query says where the body is XML: the plain members of the input that do not follow from that. */
-function besideXml(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
+function addXmlParameters(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
   return Object.entries(input.properties ?? {})
     .filter(([name, { type }]) => name !== 'document' && !(name in implied) && isPlain(type))
     .map(([name, schema]) => ({

@@ -11,18 +11,18 @@ interface Operation {
  */
 export function shareRepeatedFailures(paths: Paths): { paths: Paths; responses: Record<string, Response> } {
   const uses = new Map<string, number>();
-  eachFailure(paths, (response) => {
+  replaceFailures(paths, (response) => {
     const text = JSON.stringify(response);
     uses.set(text, (uses.get(text) ?? 0) + 1);
   });
   const names = new Map<string, string>();
   const responses: Record<string, Response> = {};
-  const shared = eachFailure(paths, (response, status) => {
+  const shared = replaceFailures(paths, (response, status) => {
     const text = JSON.stringify(response);
     if ((uses.get(text) ?? 0) < 2) return response;
     let name = names.get(text);
     if (name === undefined) {
-      name = nameFor(status, text, new Set(names.values()));
+      name = chooseName(status, text, new Set(names.values()));
       names.set(text, name);
       responses[name] = response;
     }
@@ -32,7 +32,10 @@ export function shareRepeatedFailures(paths: Paths): { paths: Paths; responses: 
 }
 
 /** The paths with each failure that is written out replaced. */
-function eachFailure(paths: Paths, replace: (response: Response, status: string) => Response | void): Paths {
+function replaceFailures(
+  paths: Paths,
+  replace: (response: Response, status: string) => Response | void,
+): Paths {
   const replaced = (operation: object): object => {
     const { responses } = operation as Operation;
     if (responses === undefined) return operation;
@@ -51,15 +54,15 @@ function eachFailure(paths: Paths, replace: (response: Response, status: string)
   );
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** A name by the codes of the failures, `company_not_verified`; by the status and a number where that is long or used. */
-function nameFor(status: string, text: string, used: ReadonlySet<string>): string {
+function chooseName(status: string, text: string, used: ReadonlySet<string>): string {
   const codes = [
     ...new Set([...text.matchAll(/#\/components\/examples\/(\w+)"/g)].map(([, code = '']) => code)),
   ];
   const byCodes = codes.join('-or-');
-  if (byCodes !== '' && byCodes.length <= LONGEST_NAME && !used.has(byCodes)) return byCodes;
+  if (byCodes !== '' && byCodes.length <= MAX_NAME_LENGTH && !used.has(byCodes)) return byCodes;
   for (let number = 1; ; number++) {
     const name = `failure-${status}-${number}`;
     if (!used.has(name)) return name;

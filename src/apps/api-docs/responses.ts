@@ -1,8 +1,8 @@
 import { COMMON_FAILURES, type DeclaredFailure } from '../../platform/kernel/http/declared-failures';
 import type { DeclaredOperation, UsualFailure } from '../../platform/kernel/http/operation';
 import { failureSchema, object, type JsonSchema } from '../../platform/kernel/http/schema';
-import { describedProperties } from './described';
-import { headersNamed } from './headers';
+import { addPropertyDescriptions } from './add-descriptions';
+import { selectHeaders } from './headers';
 
 /** A response as OpenAPI declares it, or a reference to one. */
 export type Response = { $ref: string } | DescribedResponse;
@@ -50,14 +50,14 @@ const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
 const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
 
 /** `components.responses` */
-export function sharedResponses(): Record<string, Response> {
+export function createSharedResponses(): Record<string, Response> {
   return Object.fromEntries(
-    Object.entries(SHARED).map(([name, failures]) => [name, failureResponse(failures, failureSchema)]),
+    Object.entries(SHARED).map(([name, failures]) => [name, toFailureResponse(failures, failureSchema)]),
   );
 }
 
 /** `components.examples`: the body of each failure that is declared. */
-export function failureExamples(failures: DeclaredFailure[]): Record<string, object> {
+export function createFailureExamples(failures: DeclaredFailure[]): Record<string, object> {
   return Object.fromEntries(
     failures.map(({ code, errors, members }) => [
       code,
@@ -71,30 +71,30 @@ export function failureExamples(failures: DeclaredFailure[]): Record<string, obj
  * @param path of the operation, which decides about the `Idempotency-Key`
  * @param wrongInput the failure body of an input that is wrong, made by the input's own checks; null where there is none
  */
-export function responsesOf(
+export function toResponses(
   operation: DeclaredOperation,
   { path, method }: { path: string; method: string },
   wrongInput: unknown,
 ): Record<string, Response> {
   const takesKey = method === 'post' && path.startsWith('/api/v1/');
   const byStatus = new Map<number, DeclaredFailure[]>();
-  for (const failure of failuresOf(operation, takesKey))
+  for (const failure of listFailures(operation, takesKey))
     byStatus.set(failure.status, [...(byStatus.get(failure.status) ?? []), failure]);
-  const responses: [string, Response][] = [['200', success(operation, takesKey)]];
+  const responses: [string, Response][] = [['200', toSuccessResponse(operation, takesKey)]];
   for (const [status, failures] of [...byStatus].sort(([a], [b]) => a - b)) {
     const schema = operation.failureBodies?.[status];
-    const name = schema === undefined ? sharedName(failures) : null;
+    const name = schema === undefined ? findSharedName(failures) : null;
     responses.push([
       String(status),
       name === null
-        ? failureResponse(failures, schema ?? failureSchema, wrongInput)
+        ? toFailureResponse(failures, schema ?? failureSchema, wrongInput)
         : { $ref: `#/components/responses/${name}` },
     ]);
   }
   return Object.fromEntries(responses);
 }
 
-function failuresOf(
+function listFailures(
   { access, verified, body, failures = [] }: DeclaredOperation,
   takesKey: boolean,
 ): DeclaredFailure[] {
@@ -126,13 +126,13 @@ function failuresOf(
 
 const busy = [common.overloaded, common.unavailable];
 
-function sharedName(failures: DeclaredFailure[]): string | null {
+function findSharedName(failures: DeclaredFailure[]): string | null {
   const same = (others: DeclaredFailure[]): boolean =>
     others.length === failures.length && others.every((failure) => failures.includes(failure));
   return Object.entries(SHARED).find(([, others]) => same(others))?.[0] ?? null;
 }
 
-function failureResponse(
+function toFailureResponse(
   failures: DeclaredFailure[],
   schema: JsonSchema,
   wrongInput: unknown = null,
@@ -154,13 +154,13 @@ function failureResponse(
     description: MEANINGS[status] ?? 'Failure.',
     headers: {
       'X-Error-Code': { description: 'Stable code of the failure', schema: { type: 'string', enum: codes } },
-      ...headersNamed(headers),
+      ...selectHeaders(headers),
     },
     content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
 }
 
-function success(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
+function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
   const headers = [
     'X-Request-Id',
     ...(operation.access !== 'public' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
@@ -173,17 +173,20 @@ function success(operation: DeclaredOperation, takesKey: boolean): DescribedResp
   const content: DescribedResponse['content'] = Object.fromEntries(files);
   return {
     description: 'The request succeeded.',
-    headers: headersNamed(headers),
-    content: operation.answer === undefined ? content : { 'application/json': answer(operation), ...content },
+    headers: selectHeaders(headers),
+    content:
+      operation.answer === undefined
+        ? content
+        : { 'application/json': toAnswerSchema(operation), ...content },
   };
 }
 
 const SUCCEEDED: JsonSchema = { type: 'boolean', const: true, description: 'True in every success' };
 
-function answer(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
+function toAnswerSchema(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
   const alternatives = [operation.answer ?? {}]
     .flat()
-    .map((members) => describedProperties(object({ success: SUCCEEDED, ...members }), operation.id));
+    .map((members) => addPropertyDescriptions(object({ success: SUCCEEDED, ...members }), operation.id));
   const [only, another] = alternatives;
   const schema = only !== undefined && another === undefined ? only : { anyOf: alternatives };
   return { schema, example: { success: true, ...operation.example } };

@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 import { compressTexts } from '../../platform/kernel/http/compressed';
 import { badInput } from '../../platform/kernel/http/failure';
 import { formatReceived } from '../../standards/values/received';
-import { AUDIENCES, integratorDocument } from './integrator-document';
-import { page, START_SCRIPT } from './page';
-import { staticFile } from './static-files';
+import { AUDIENCES, toIntegratorDocument } from './integrator-document';
+import { renderPage, START_SCRIPT } from './page';
+import { serveStaticFile } from './static-files';
 
 /** The files of Swagger UI that the page loads; the package holds others, one of them for OAuth2 redirects. */
 const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
@@ -39,7 +39,7 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
   );
   app.use('/openapi.json', ({ query }: Request, response: Response, next: NextFunction) => {
     if (query['audience'] !== 'integrator') return next();
-    forIntegrators ??= JSON.stringify(integratorDocument(document));
+    forIntegrators ??= JSON.stringify(toIntegratorDocument(document));
     response.type('json').send(forIntegrators);
   });
   SwaggerModule.setup('docs', app, () => document, {
@@ -56,8 +56,8 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
     response.type(type).send(body);
   };
   router.get('/docs', ({ path }, response) => {
-    text(response, 'html', page(path.endsWith('/') ? './' : './docs/'));
+    text(response, 'html', renderPage(path.endsWith('/') ? './' : './docs/'));
   });
   router.get('/docs/start.js', (_request, response) => text(response, 'js', START_SCRIPT));
-  for (const file of FILES) router.get(`/docs/${file}`, staticFile(folder, file));
+  for (const file of FILES) router.get(`/docs/${file}`, serveStaticFile(folder, file));
 }

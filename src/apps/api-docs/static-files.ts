@@ -20,7 +20,7 @@ const COMPRESSED_FORMAT = /\.(?:png|ico)$/;
 const REVALIDATED = 'no-cache';
 
 /** Serves a file of a package, read and compressed once, with a validator of its contents (RFC 9110, section 8.8.3). */
-export function staticFile(folder: string, name: string): RequestHandler {
+export function serveStaticFile(folder: string, name: string): RequestHandler {
   let loading: Promise<StaticFile> | null = null;
   return (request: Request, response: Response, next: NextFunction) => {
     loading ??= load(join(folder, name));

@@ -4,7 +4,7 @@ const KINDS = ['schemas', 'responses', 'parameters', 'examples', 'headers'] as c
 type Components = Record<string, Record<string, unknown>>;
 
 /** The document without the components that nothing in it refers to, directly or through others. */
-export function withoutUnused(document: unknown): unknown {
+export function removeUnusedComponents(document: unknown): unknown {
   if (typeof document !== 'object' || document === null || !('components' in document)) return document;
   const { components, ...rest } = document as { components: Components };
   const used = new Set<string>();
@@ -19,11 +19,11 @@ export function withoutUnused(document: unknown): unknown {
     for (const member of Object.values(value)) visit(member);
   };
   visit(rest);
-  const kept = KINDS.map((kind): [string, Record<string, unknown>] => [
+  const usedMembers = KINDS.map((kind): [string, Record<string, unknown>] => [
     kind,
     Object.fromEntries(
       Object.entries(components[kind] ?? {}).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
     ),
   ]);
-  return { ...rest, components: { ...components, ...Object.fromEntries(kept) } };
+  return { ...rest, components: { ...components, ...Object.fromEntries(usedMembers) } };
 }

@@ -9,7 +9,10 @@ const BODIES = [{}, { unknownField: true }];
 const QUERIES = [{ limit: '0' }, { unknownField: 'true' }];
 
 /** What an operation answers to wrong input, made by the checks of the input itself; null for one that reads none. */
-export async function wrongInputOf({ body, queryType }: DeclaredOperation): Promise<object | null> {
+export async function createWrongInputExample({
+  body,
+  queryType,
+}: DeclaredOperation): Promise<object | null> {
   const type = body === undefined || body.form === true ? queryType : [body.type].flat()[0];
   if (type === null || type === undefined) return null;
   const kind = body === undefined ? 'query' : 'body';

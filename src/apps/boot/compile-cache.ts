@@ -12,20 +12,20 @@ import type { ModuleCache } from './module-cache';
 const DIRECTORY = join(__dirname, '../../../.cache');
 const ROOT = join(__dirname, '../../../..');
 
-const stamp = installed();
-const kept = enable();
+const stamp = getInstallationStamp();
+const moduleCache = enableCompileCache();
 
 /** To be called when all is loaded: keeps what was compiled for the next start, unless there is another build by now. */
-export function keepCompiled(): void {
+export function saveCompileCache(): void {
   try {
-    if (installed() === stamp) kept?.write();
+    if (getInstallationStamp() === stamp) moduleCache?.write();
   } catch {
     // It is compiled again, then.
   }
 }
 
 /** @returns the modules that are ours to keep */
-function enable(): ModuleCache | null {
+function enableCompileCache(): ModuleCache | null {
   const node: unknown = Reflect.get(module, 'enableCompileCache');
   if (typeof node === 'function') {
     Reflect.apply(node, module, [DIRECTORY]);
@@ -48,7 +48,7 @@ function loadArchive(): typeof import('./module-cache') {
 }
 
 /** Changes with a build, and when packages are installed or removed, and with them what names of modules mean. */
-function installed(): string {
+function getInstallationStamp(): string {
   const stateOf = (file: string): string => {
     const stats = statSync(join(ROOT, file), { throwIfNoEntry: false });
     return `${stats?.mtimeMs} ${stats?.size}`;

@@ -15,7 +15,7 @@ const LAST_LIMIT_MS = 6_000;
 /** A request that has not arrived whole gets so much time from the moment at which the port closes, however it is sent. */
 const INCOMPLETE_MS = 1_000;
 /** After this time a stop closes connections on which a client still keeps us waiting. */
-const PATIENCE_MS = 15_000;
+const IDLE_LIMIT_MS = 15_000;
 /** Connections whose last answer is out are closed as often as this. */
 const SWEEP_MS = 50;
 
@@ -24,7 +24,7 @@ const SWEEP_MS = 50;
  * accepted yet, since Node accepts them one by one. Where clients do not stop connecting, it returns after a turn of the event loop in
  * which none was accepted, so that the port can be closed in that turn.
  */
-export async function acceptTheWaiting(server: Server): Promise<void> {
+export async function acceptWaitingConnections(server: Server): Promise<void> {
   let quiet = 0;
   const arrived = (): void => void (quiet = 0);
   server.on('connection', arrived);
@@ -44,7 +44,7 @@ export async function acceptTheWaiting(server: Server): Promise<void> {
 export function endConnections(server: Server, sockets: ClientSockets): void {
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const incomplete = setInterval(() => sockets.endIncomplete(refuseIncomplete), INCOMPLETE_MS);
-  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const patience = setTimeout(() => server.closeAllConnections(), IDLE_LIMIT_MS);
   server.once('close', () => {
     clearInterval(sweep);
     clearInterval(incomplete);

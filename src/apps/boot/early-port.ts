@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { liveness } from '../../operations/health/health';
+import { getLiveness } from '../../operations/health/health';
 import type { Activity } from '../../platform/kernel/activity';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
-import { answer, refuseForNow } from './plain-answer';
-import { StartFailure } from './start-failure';
+import { sendPlainAnswer, sendRetryLater } from './plain-answer';
+import { StartFailureError } from './start-failure';
 
 /** Longer than usual proxies keep a connection, so that it is never this end that closes it on a request. */
 const KEEP_ALIVE_MS = 75_000;
@@ -24,7 +24,7 @@ export class EarlyPort {
   /**
    * @param setting name of the setting that the port comes from
    * @param sockets counts the port's connections
-   * @throws StartFailure when the port cannot be had
+   * @throws StartFailureError when the port cannot be had
    */
   static async open(
     setting: string,
@@ -33,12 +33,12 @@ export class EarlyPort {
     activity: Activity,
     sockets?: ClientSockets,
   ): Promise<EarlyPort> {
-    const early = earlyAnswers(activity);
+    const early = createEarlyAnswers(activity);
     const server = createServer(early);
     sockets?.watch(server);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) => reject(whyNotBound(error, setting, port, host)));
+      server.once('error', (error) => reject(toBindFailure(error, setting, port, host)));
       server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
     return new EarlyPort(server, early);
@@ -56,25 +56,26 @@ export class EarlyPort {
   }
 }
 
-function earlyAnswers(activity: Activity): RequestListener {
+function createEarlyAnswers(activity: Activity): RequestListener {
   return (request, response) => {
-    if (parsePath(request.url) === '/health/live') answer(request, response, 200, liveness(activity));
-    else refuseForNow(request, response, activity.obstacle ?? 'The service is starting.');
+    if (parsePath(request.url) === '/health/live')
+      sendPlainAnswer(request, response, 200, getLiveness(activity));
+    else sendRetryLater(request, response, activity.obstacle ?? 'The service is starting.');
   };
 }
 
 /** The reason for the operator why a port cannot be had. */
-export function whyNotBound(
+export function toBindFailure(
   error: NodeJS.ErrnoException,
   setting: string,
   port: number,
   host: string,
 ): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartFailure(
+    return new StartFailureError(
       `the port ${port} is in use; set another ${setting}, or stop what listens there.`,
     );
-  return new StartFailure(
+  return new StartFailureError(
     `cannot listen on ${host}, port ${port} (${setting}): ${error.code ?? error.message}.`,
   );
 }

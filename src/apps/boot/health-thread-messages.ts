@@ -7,12 +7,13 @@ export interface HealthThreadSettings {
 }
 
 /** Pages that the main thread makes. */
-export type MadePage = '/health/ready' | '/metrics';
+export type RenderedPage = '/health/ready' | '/metrics';
 
 /** From the thread to the main thread. */
-export type Asked =
-  { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: MadePage };
+export type PageRequest =
+  { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: RenderedPage };
 
 /** From the main thread to the thread: the page, or why there is none. */
-export type Answered =
-  { page: MadePage; type: string; body: string; obstacle?: undefined } | { page: MadePage; obstacle: string };
+export type ThreadMessage =
+  | { page: RenderedPage; type: string; body: string; obstacle?: undefined }
+  | { page: RenderedPage; obstacle: string };

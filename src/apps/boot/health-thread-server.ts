@@ -6,42 +6,47 @@ import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import { version } from '../../platform/kernel/version';
-import type { Answered, Asked, HealthThreadSettings, MadePage } from './health-thread-messages';
+import type {
+  ThreadMessage,
+  PageRequest,
+  HealthThreadSettings,
+  RenderedPage,
+} from './health-thread-messages';
 
 /** How long the main thread may take for a page, in ms; probes wait a second, scrapes ten. */
-const LIMITS: Record<MadePage, number> = { '/health/ready': 900, '/metrics': 8_000 };
+const LIMITS: Record<RenderedPage, number> = { '/health/ready': 900, '/metrics': 8_000 };
 /** A main thread that does not turn for so long hangs, and the process has to be replaced. */
 const HUNG_MS = 60_000;
-const LOOK_MS = 1_000;
-const MOST_CONNECTIONS = 1_000;
+const CHECK_MS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 /** The thread of HEALTH_PORT, see `HealthThread`. */
 class HealthServer {
   private readonly waiting = new Map<
-    MadePage,
-    { answered: Promise<Answered>; done: (answer: Answered) => void }
+    RenderedPage,
+    { answered: Promise<ThreadMessage>; done: (answer: ThreadMessage) => void }
   >();
   private beat = 0;
   private beatAt = performance.now();
   private readonly server = createServer((request, response) => this.answer(request, response));
 
   constructor(private readonly settings: HealthThreadSettings) {
-    this.server.maxConnections = MOST_CONNECTIONS;
-    setInterval(() => this.look(), LOOK_MS).unref();
+    this.server.maxConnections = MAX_CONNECTIONS;
+    setInterval(() => this.checkBeat(), CHECK_MS).unref();
   }
 
   listen(): void {
     const { port, host } = this.settings;
     this.server.once('error', (error: NodeJS.ErrnoException) =>
-      tell({ kind: 'refused', code: error.code ?? error.message }),
+      sendMessage({ kind: 'refused', code: error.code ?? error.message }),
     );
-    this.server.listen(port, host, () => tell({ kind: 'listening' }));
+    this.server.listen(port, host, () => sendMessage({ kind: 'listening' }));
   }
 
   /** Takes what the main thread made. */
-  take(answered: Answered): void {
-    this.waiting.get(answered.page)?.done(answered);
-    this.waiting.delete(answered.page);
+  onMessage(message: ThreadMessage): void {
+    this.waiting.get(message.page)?.done(message);
+    this.waiting.delete(message.page);
   }
 
   close(): void {
@@ -50,7 +55,7 @@ class HealthServer {
     parentPort?.close();
   }
 
-  private look(): void {
+  private checkBeat(): void {
     const beat = Atomics.load(this.settings.state, 1);
     if (beat === this.beat) return;
     this.beat = beat;
@@ -60,13 +65,13 @@ class HealthServer {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = parsePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && path === '/health/live') this.live(request, response);
+    if (isRead && path === '/health/live') this.answerLive(request, response);
     else if (isRead && (path === '/health/ready' || path === '/metrics'))
       void this.page(path, request, response);
     else refuseWithoutExpress(request, response, notFound('page here', path));
   }
 
-  private live(request: IncomingMessage, response: ServerResponse): void {
+  private answerLive(request: IncomingMessage, response: ServerResponse): void {
     const seconds = Math.floor((performance.now() - this.beatAt) / 1000);
     if (seconds * 1000 > HUNG_MS) {
       refuseWithoutExpress(
@@ -81,44 +86,44 @@ class HealthServer {
     answerWithoutExpress(request, response, 200, JSON.stringify(body));
   }
 
-  private async page(page: MadePage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async page(page: RenderedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const late = new AbortController();
     const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
-    const answered = await Promise.race([this.ask(page), limit]);
+    const rendered = await Promise.race([this.requestPage(page), limit]);
     late.abort();
     if (response.destroyed) return;
-    if (answered === null || answered.obstacle !== undefined) {
-      const reason = answered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
+    if (rendered === null || rendered.obstacle !== undefined) {
+      const reason = rendered?.obstacle ?? 'The service is too busy to say whether it can serve requests.';
       refuseWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }
     response.writeHead(200, {
-      'Content-Type': answered.type,
-      'Content-Length': Buffer.byteLength(answered.body),
+      'Content-Type': rendered.type,
+      'Content-Length': Buffer.byteLength(rendered.body),
       'Cache-Control': 'no-store',
     });
-    response.end(request.method === 'HEAD' ? undefined : answered.body);
+    response.end(request.method === 'HEAD' ? undefined : rendered.body);
   }
 
   /** Simultaneous requests are one question. */
-  private ask(page: MadePage): Promise<Answered> {
+  private requestPage(page: RenderedPage): Promise<ThreadMessage> {
     const known = this.waiting.get(page);
     if (known !== undefined) return known.answered;
-    let done: (answer: Answered) => void = () => undefined;
-    const answered = new Promise<Answered>((resolve) => (done = resolve));
-    this.waiting.set(page, { answered, done });
-    tell({ kind: 'page', page });
-    return answered;
+    let done: (answer: ThreadMessage) => void = () => undefined;
+    const rendered = new Promise<ThreadMessage>((resolve) => (done = resolve));
+    this.waiting.set(page, { answered: rendered, done });
+    sendMessage({ kind: 'page', page });
+    return rendered;
   }
 }
 
-function tell(message: Asked): void {
+function sendMessage(message: PageRequest): void {
   parentPort?.postMessage(message);
 }
 
 const server = new HealthServer(workerData as HealthThreadSettings);
-parentPort?.on('message', (message: Answered | 'close') => {
+parentPort?.on('message', (message: ThreadMessage | 'close') => {
   if (message === 'close') server.close();
-  else server.take(message);
+  else server.onMessage(message);
 });
 server.listen();

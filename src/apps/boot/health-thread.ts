@@ -6,8 +6,8 @@ import { Health } from '../../operations/health/health';
 import { ACTIVITIES, type Activity } from '../../platform/kernel/activity';
 import type { Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { whyNotBound } from './early-port';
-import type { Answered, Asked, HealthThreadSettings } from './health-thread-messages';
+import { toBindFailure } from './early-port';
+import type { ThreadMessage, PageRequest, HealthThreadSettings } from './health-thread-messages';
 
 /** How often the main thread shows that it turns. */
 const BEAT_MS = 500;
@@ -29,11 +29,11 @@ export class HealthThread {
     private readonly activity: Activity,
     private readonly logger: Logger,
   ) {
-    this.note();
-    this.beat = setInterval(() => this.note(), BEAT_MS).unref();
+    this.recordBeat();
+    this.beat = setInterval(() => this.recordBeat(), BEAT_MS).unref();
   }
 
-  /** @throws StartFailure when the port cannot be had */
+  /** @throws StartFailureError when the port cannot be had */
   static async open(port: number, host: string, activity: Activity, logger: Logger): Promise<HealthThread> {
     const thread = new HealthThread({ port, host }, activity, logger);
     await thread.start();
@@ -43,11 +43,11 @@ export class HealthThread {
   /** From now on readiness and metrics are those of the application. */
   handOver(app: INestApplicationContext): void {
     this.app = app;
-    this.note();
+    this.recordBeat();
   }
 
   /** Tells the thread what the process is doing. */
-  note(): void {
+  recordBeat(): void {
     Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
     Atomics.add(this.state, 1, 1);
   }
@@ -64,16 +64,16 @@ export class HealthThread {
 
   private async start(): Promise<void> {
     const { port, host } = this.settings;
-    const worker = new Worker(threadFile(), {
+    const worker = new Worker(getThreadFile(), {
       workerData: { ...this.settings, state: this.state },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);
-      worker.on('message', (message: Asked) => {
+      worker.on('message', (message: PageRequest) => {
         if (message.kind === 'listening') resolve();
         else if (message.kind === 'refused')
-          reject(whyNotBound(Object.assign(new Error(message.code), message), 'HEALTH_PORT', port, host));
+          reject(toBindFailure(Object.assign(new Error(message.code), message), 'HEALTH_PORT', port, host));
         else void this.reply(worker, message);
       });
     });
@@ -92,15 +92,15 @@ export class HealthThread {
     );
   }
 
-  private async reply(worker: Worker, { page }: Extract<Asked, { kind: 'page' }>): Promise<void> {
-    const answered: Answered = await this.answer(page).catch((error: unknown) => {
+  private async reply(worker: Worker, { page }: Extract<PageRequest, { kind: 'page' }>): Promise<void> {
+    const answered: ThreadMessage = await this.renderPage(page).catch((error: unknown) => {
       this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be made');
       return { page, obstacle: 'This page cannot be made at the moment.' };
     });
     worker.postMessage(answered);
   }
 
-  private async answer(page: Answered['page']): Promise<Answered> {
+  private async renderPage(page: ThreadMessage['page']): Promise<ThreadMessage> {
     const { app } = this;
     if (app === null) return { page, obstacle: this.activity.obstacle ?? 'The service is starting.' };
     if (page === '/metrics') {
@@ -108,15 +108,15 @@ export class HealthThread {
       return { page, type: metrics.contentType, body: await metrics.toText() };
     }
     const health = app.get(Health, { strict: false });
-    const obstacle = await health.obstacle();
+    const obstacle = await health.findObstacle();
     return obstacle === null
-      ? { page, type: 'application/json; charset=utf-8', body: JSON.stringify(health.ready()) }
+      ? { page, type: 'application/json; charset=utf-8', body: JSON.stringify(health.getReadiness()) }
       : { page, obstacle };
   }
 }
 
 /** The thread's file in the build; the sources are run by tests alone, which find the build beside them. */
-function threadFile(): string {
+function getThreadFile(): string {
   const beside = join(__dirname, 'health-thread-server.js');
   return existsSync(beside) ? beside : join(__dirname, '../../../dist/src/apps/boot/health-thread-server.js');
 }

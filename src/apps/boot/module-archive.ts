@@ -24,7 +24,7 @@ export interface ArchivedModule {
 }
 
 /** Where a module's code begins in the contents, and how many bytes it has; its source follows. */
-interface Place {
+interface ModuleLocation {
   at: number;
   code: number;
   source: number;
@@ -40,7 +40,7 @@ export type Names = Record<string, Record<string, string>>;
 interface Index {
   /** Of what the modules belong to. */
   stamp: string;
-  modules: Record<string, Place>;
+  modules: Record<string, ModuleLocation>;
   names: Names;
 }
 
@@ -68,13 +68,13 @@ export class ModuleArchive {
     let descriptor: number | null = null;
     try {
       descriptor = openSync(file, 'r');
-      const head = bytesAt(descriptor, 0, MARK.length + LENGTH_BYTES);
+      const head = readBytes(descriptor, 0, MARK.length + LENGTH_BYTES);
       if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('another form');
       const length = Number(head.readBigUInt64LE(MARK.length));
       // Written by `writeArchive`, which leaves a whole file or none.
-      const index = JSON.parse(bytesAt(descriptor, head.length, length).toString()) as Index;
+      const index = JSON.parse(readBytes(descriptor, head.length, length).toString()) as Index;
       if (index.stamp !== stamp) throw new Error('another installation');
-      return new ModuleArchive(index, descriptor, aligned(head.length + length));
+      return new ModuleArchive(index, descriptor, alignOffset(head.length + length));
     } catch {
       if (descriptor !== null) closeSync(descriptor);
       return ModuleArchive.empty();
@@ -99,7 +99,7 @@ export class ModuleArchive {
     if (place === undefined || this.descriptor === null) return undefined;
     const { at, code, source, ascii, changed, size } = place;
     try {
-      const bytes = bytesAt(this.descriptor, this.contents + at, code + source);
+      const bytes = readBytes(this.descriptor, this.contents + at, code + source);
       return {
         source: bytes.toString(ascii ? 'latin1' : 'utf8', code),
         code: bytes.subarray(0, code),
@@ -117,7 +117,7 @@ export class ModuleArchive {
 }
 
 /** @throws Error when there are fewer bytes */
-function bytesAt(descriptor: number, position: number, length: number): Buffer {
+function readBytes(descriptor: number, position: number, length: number): Buffer {
   // Memory of its own: of a shared one it would not begin where V8 reads compiled code from.
   const bytes = Buffer.allocUnsafeSlow(length);
   if (readSync(descriptor, bytes, 0, length, position) < length) throw new Error('cut off');
@@ -140,7 +140,7 @@ export function writeArchive(
   const temporary = `${file}.${randomUUID()}.part`;
   const descriptor = openSync(temporary, 'wx', 0o600);
   try {
-    writeFileSync(descriptor, packed(stamp, names, modulesOf()));
+    writeFileSync(descriptor, packArchive(stamp, names, modulesOf()));
     // Half of it after a power cut would be compiled code that crashes the process.
     fsyncSync(descriptor);
     renameSync(temporary, file);
@@ -152,13 +152,13 @@ export function writeArchive(
   }
 }
 
-function packed(stamp: string, names: Names, modules: ReadonlyMap<string, ArchivedModule>): Buffer {
+function packArchive(stamp: string, names: Names, modules: ReadonlyMap<string, ArchivedModule>): Buffer {
   const index: Index = { stamp, modules: {}, names };
   const contents: Buffer[] = [];
   let at = 0;
   for (const [name, { source, code, changed, size }] of modules) {
     const text = Buffer.from(source);
-    const length = aligned(code.length + text.length);
+    const length = alignOffset(code.length + text.length);
     index.modules[name] = { at, code: code.length, source: text.length, ascii: isAscii(text), changed, size };
     contents.push(code, text, Buffer.alloc(length - code.length - text.length));
     at += length;
@@ -167,9 +167,9 @@ function packed(stamp: string, names: Names, modules: ReadonlyMap<string, Archiv
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeBigUInt64LE(BigInt(json.length));
   const head = Buffer.concat([MARK, length, json]);
-  return Buffer.concat([head, Buffer.alloc(aligned(head.length) - head.length), ...contents]);
+  return Buffer.concat([head, Buffer.alloc(alignOffset(head.length) - head.length), ...contents]);
 }
 
-function aligned(length: number): number {
+function alignOffset(length: number): number {
   return Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 }

@@ -26,7 +26,7 @@ interface Loader {
 
 const WRAPPER = ['(function (exports, require, module, __filename, __dirname) { ', '\n})'] as const;
 /** Fewer new modules than these are compiled at each start, rather than the archive written once more. */
-const WORTH_WRITING = 20;
+const MIN_NEW_MODULES = 20;
 
 /**
  * Loads modules from an archive; what is not in it, or has changed since, is loaded as ever and can be added to it. For releases of
@@ -55,8 +55,8 @@ export class ModuleCache {
   install(): void {
     const loader: unknown = Module;
     if (!isLoader(loader)) return;
-    this.keepNames(loader);
-    this.keepCode(loader);
+    this.cacheNames(loader);
+    this.cacheCode(loader);
   }
 
   /**
@@ -69,37 +69,38 @@ export class ModuleCache {
     this.compiled = null;
     this.states.clear();
     try {
-      if (compiled !== null && compiled.size >= WORTH_WRITING)
-        writeArchive(this.file, this.stamp, this.names, () => withAdded(archive, compiled));
+      if (compiled !== null && compiled.size >= MIN_NEW_MODULES)
+        writeArchive(this.file, this.stamp, this.names, () => mergeArchive(archive, compiled));
     } finally {
       archive.close();
     }
   }
 
-  private keepNames(loader: Loader): void {
+  private cacheNames(loader: Loader): void {
     const resolve = loader._resolveFilename;
     loader._resolveFilename = (...args) => {
       const [request, parent, isMain, options] = args;
       if (!parent?.filename || isMain || options !== undefined || this.compiled === null)
         return resolve.apply(loader, args);
       const names = (this.names[dirname(parent.filename)] ??= {});
-      const kept = names[request];
+      const cachedName = names[request];
       // A file that is gone: the name may mean another one now.
-      if (kept !== undefined && (!isAbsolute(kept) || this.stateOf(kept) !== null)) return kept;
+      if (cachedName !== undefined && (!isAbsolute(cachedName) || this.getState(cachedName) !== null))
+        return cachedName;
       return (names[request] = resolve.apply(loader, args));
     };
   }
 
-  private keepCode(loader: Loader): void {
+  private cacheCode(loader: Loader): void {
     const load = loader._extensions['.js'];
     loader._extensions['.js'] = (module, file) => {
       // Before it is read: what is read after this is at least as new, and is not kept for what it looks like then.
-      const state = this.compiled === null ? null : this.stateOf(file);
-      const kept = state === null ? undefined : this.archive.module(file);
-      if (kept === undefined || kept.changed !== state?.changed || kept.size !== state.size)
+      const state = this.compiled === null ? null : this.getState(file);
+      const archived = state === null ? undefined : this.archive.module(file);
+      if (archived === undefined || archived.changed !== state?.changed || archived.size !== state.size)
         return load(module, file);
-      const { source } = kept;
-      const script = scriptOf(source, file, kept.code);
+      const { source } = archived;
+      const script = createScript(source, file, archived.code);
       if (script.cachedDataRejected) this.compiled?.set(file, { script, source, ...state });
       run(script, module, file, loader);
     };
@@ -108,9 +109,9 @@ export class ModuleCache {
       const state = this.states.get(file);
       if (state) this.compiled?.set(file, { script, source, ...state });
     };
-    const isKeeping = (): boolean => this.compiled !== null;
+    const isCaching = (): boolean => this.compiled !== null;
     loader.prototype._compile = function (source, file, ...more) {
-      const script = isKeeping() && file.endsWith('.js') ? compileScript(source, file) : null;
+      const script = isCaching() && file.endsWith('.js') ? compileScript(source, file) : null;
       // An ES module, or not JavaScript: Node knows what to do with it, or to say of it.
       if (script === null) return compile.call(this, source, file, ...more);
       add(file, script, source);
@@ -119,15 +120,15 @@ export class ModuleCache {
   }
 
   /** What a file looked like when it was first asked for. */
-  private stateOf(file: string): State | null {
+  private getState(file: string): State | null {
     let state = this.states.get(file);
-    if (state === undefined) this.states.set(file, (state = stateOf(file)));
+    if (state === undefined) this.states.set(file, (state = readState(file)));
     return state;
   }
 }
 
 /** The modules of an archive, and those that this process compiled, of which the files are still the same. */
-function withAdded(
+function mergeArchive(
   archive: ModuleArchive,
   added: ReadonlyMap<string, Compiled>,
 ): Map<string, ArchivedModule> {
@@ -137,7 +138,7 @@ function withAdded(
     if (kept !== undefined) modules.set(file, kept);
   }
   for (const [file, { script, source, changed, size }] of added) {
-    const now = stateOf(file);
+    const now = readState(file);
     if (now?.changed === changed && now.size === size)
       modules.set(file, { source, code: script.createCachedData(), changed, size });
   }
@@ -158,14 +159,14 @@ function isLoader(value: unknown): value is Loader {
 /** @returns null for what is no script */
 function compileScript(source: string, file: string): Script | null {
   try {
-    return scriptOf(source, file);
+    return createScript(source, file);
   } catch {
     return null;
   }
 }
 
 /** @throws SyntaxError */
-function scriptOf(source: string, filename: string, cachedData?: Buffer): Script {
+function createScript(source: string, filename: string, cachedData?: Buffer): Script {
   // Places in the first line, too, are those of the file.
   return new Script(`${WRAPPER[0]}${source}${WRAPPER[1]}`, {
     filename,
@@ -195,7 +196,7 @@ function run(script: Script, module: NodeJS.Module, file: string, loader: Loader
 const requireCache = Module.createRequire(__filename).cache;
 
 /** What a file looks like; null when it is gone. */
-function stateOf(file: string): State | null {
+function readState(file: string): State | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? null : { changed: stats.mtimeMs, size: stats.size };
 }

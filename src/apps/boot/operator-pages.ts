@@ -6,13 +6,13 @@ import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { refuse } from './plain-answer';
+import { sendFailure } from './plain-answer';
 
 /**
  * What METRICS_PORT serves without authentication: `/metrics` and `/health`. The port is for the operator's network
  * alone, and, with HEALTH_PORT, the only one of a process with ROLE=worker.
  */
-export function operatorPages(app: INestApplicationContext): RequestListener {
+export function createOperatorPages(app: INestApplicationContext): RequestListener {
   const metrics = app.get(MetricsRegistry);
   const logger = app.get<Logger>(LOGGER);
   const pages: Record<string, Page> = {
@@ -22,7 +22,7 @@ export function operatorPages(app: INestApplicationContext): RequestListener {
         (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
         (error: unknown) => {
           logger.warn({ err: error }, 'the metrics could not be read');
-          refuse(request, response, unavailable('The metrics cannot be read at the moment.'));
+          sendFailure(request, response, unavailable('The metrics cannot be read at the moment.'));
         },
       );
     },
@@ -30,7 +30,7 @@ export function operatorPages(app: INestApplicationContext): RequestListener {
   return (request, response) => {
     const path = parsePath(request.url);
     const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
-    if (page === undefined) refuse(request, response, notFound('page here', path));
+    if (page === undefined) sendFailure(request, response, notFound('page here', path));
     else page(request, response);
   };
 }

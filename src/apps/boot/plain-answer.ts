@@ -6,7 +6,7 @@ import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kerne
 const RETRY_AFTER_SECONDS = 1;
 
 /** Answers with JSON where there is no application: before it runs, and on the operator's port. */
-export function answer(
+export function sendPlainAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -16,11 +16,11 @@ export function answer(
 }
 
 /** The failure body (contract, section 1). */
-export function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
+export function sendFailure(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   refuseWithoutExpress(request, response, failure);
 }
 
 /** 503 with the reason why nothing can be served yet. */
-export function refuseForNow(request: IncomingMessage, response: ServerResponse, reason: string): void {
-  refuse(request, response, unavailable(reason, RETRY_AFTER_SECONDS));
+export function sendRetryLater(request: IncomingMessage, response: ServerResponse, reason: string): void {
+  sendFailure(request, response, unavailable(reason, RETRY_AFTER_SECONDS));
 }

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionLimits, createApplication } from '../application';
+import { createConnectionLimits, createApplication } from '../application';
 import { createEdge } from '../application-edge';
 import { FirstAccount } from '../../access/auth/identity/first-account';
 import { type Installation, openInstallation } from '../installation';
@@ -9,13 +9,13 @@ import type { Config } from '../../platform/kernel/config';
 import type { Logger } from '../../platform/kernel/logger';
 import { type SeededSandbox, SandboxSeed } from '../../business/companies/sandbox-seed';
 import { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
-import { acceptTheWaiting, endConnections } from './drain';
+import { acceptWaitingConnections, endConnections } from './drain';
 import { EarlyPort } from './early-port';
 import { HealthThread } from './health-thread';
-import { operatorPages } from './operator-pages';
+import { createOperatorPages } from './operator-pages';
 
 /** What came of a start. */
-export interface Started {
+export interface StartResult {
   /** What was planted into an empty installation. */
   seeded: SeededSandbox | null;
   /** Address of the link that makes the first account; null once there is one. */
@@ -42,7 +42,7 @@ export class ServiceProcess {
     private readonly logger: Logger,
     private readonly onLost: (reason: string) => void,
   ) {
-    this.sockets = new ClientSockets(connectionLimits(config));
+    this.sockets = new ClientSockets(createConnectionLimits(config));
   }
 
   get isStopping(): boolean {
@@ -50,9 +50,9 @@ export class ServiceProcess {
   }
 
   /**
-   * @throws StartFailure or another error whose message says why; everything is closed again then
+   * @throws StartFailureError or another error whose message says why; everything is closed again then
    */
-  start(): Promise<Started> {
+  start(): Promise<StartResult> {
     const started = this.run().catch(async (error: unknown) => {
       await this.close().catch(() => undefined);
       throw error;
@@ -73,32 +73,32 @@ export class ServiceProcess {
     this.stopping.abort();
     await this.started;
     this.activity.begin('stopping');
-    this.healthThread?.note();
+    this.healthThread?.recordBeat();
     if (this.app === null) return;
     if (this.port !== null) {
       await sleep(this.config.drainSeconds * 1000);
       const { server } = this.port;
-      await acceptTheWaiting(server);
+      await acceptWaitingConnections(server);
       server.close();
       endConnections(server, this.sockets);
     }
     await this.close();
   }
 
-  private async run(): Promise<Started> {
+  private async run(): Promise<StartResult> {
     await this.openPorts();
     this.installation = await openInstallation(this.config, this.logger, this.activity, this.stopping.signal);
     void this.installation.lost.then(this.onLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
-    const seeded = this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).plantIfEmpty();
+    const seeded = this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).seedIfEmpty();
     const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
     this.stopping.signal.throwIfAborted();
     this.activity.begin('serving');
     this.port?.handOver(
       createEdge(app, this.config, this.sockets).createListener(app.getHttpAdapter().getInstance()),
     );
-    this.operatorPort?.handOver(operatorPages(app));
+    this.operatorPort?.handOver(createOperatorPages(app));
     this.healthThread?.handOver(app);
     return { seeded, firstAccount };
   }

@@ -7,7 +7,7 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 export const EXIT_CONFIG = 78;
 
 /** The service cannot start, for a reason that the message tells an operator. */
-export class StartFailure extends Error {
+export class StartFailureError extends Error {
   /** @param status exit status of the process: 1, or {@link EXIT_CONFIG} when a restart alone will not help */
   constructor(
     message: string,
@@ -18,9 +18,9 @@ export class StartFailure extends Error {
 }
 
 /** What a start that failed prints, and the status that the process ends with. */
-export function explain(error: unknown): { text: string; status: number } {
+export function formatStartFailure(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
   const isOfSettings = error instanceof SchemaMismatchError || error instanceof PoolerConfigurationError;
-  const status = error instanceof StartFailure ? error.status : isOfSettings ? EXIT_CONFIG : 1;
+  const status = error instanceof StartFailureError ? error.status : isOfSettings ? EXIT_CONFIG : 1;
   return { text: `Passerelle could not start: ${formatErrorOnOneLine(error)}`, status };
 }

@@ -1,10 +1,10 @@
 import type { Config } from '../../platform/kernel/config';
-import type { Started } from './service-process';
+import type { StartResult } from './service-process';
 
 /**
  * What a start prints once the service runs. The key of a new sandbox, and the link to the first account, are shown this once.
  */
-export function welcome(config: Config, { seeded, firstAccount }: Started): string {
+export function formatWelcome(config: Config, { seeded, firstAccount }: StartResult): string {
   if (config.role === 'worker') return 'Passerelle worker is running.';
   const lines = [
     '',

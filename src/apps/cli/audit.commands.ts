@@ -15,12 +15,12 @@ interface ListOptions extends CommonOptions {
 
 interface VerifyOptions extends CommonOptions {
   team?: string;
-  head?: GivenHead;
+  head?: HeadArgument;
   heads?: string[];
   passphraseFile?: string;
 }
 
-type GivenHead = Pick<KnownHead, 'sequence' | 'hash'>;
+type HeadArgument = Pick<KnownHead, 'sequence' | 'hash'>;
 
 export function auditCommands(program: Command): void {
   const audit = program.command('audit').description('Who changed what, and whether the record is intact');
@@ -29,16 +29,16 @@ export function auditCommands(program: Command): void {
     .command('list')
     .description('List audited changes, newest first; without a team those of the installation')
     .option('--team <team>', 'id of the team')
-    .option('--limit <entries>', 'how many', wholeNumber, 50)
+    .option('--limit <entries>', 'how many', parseWholeNumber, 50)
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const entries = await withServices(async (services) => {
         const { AuditLog } = await import('../../access/audit/audit-log');
         const teamId = options.team === undefined ? null : (await findAnyTeam(services, options.team)).id;
-        return newest(services.get(AuditLog), teamId, options.limit);
+        return listNewest(services.get(AuditLog), teamId, options.limit);
       });
       const auditEntries = entries.map(toAuditEntryResource);
-      print(options, { auditEntries }, auditEntries.map(line));
+      print(options, { auditEntries }, auditEntries.map(formatEntry));
     });
 
   audit
@@ -47,27 +47,27 @@ export function auditCommands(program: Command): void {
       'Verify the chain of a team, or all chains, against their signed ends; exit status 1 when something was tampered with',
     )
     .option('--team <team>', 'id of the team')
-    .option('--head <sequence:hash>', 'where the chain ended once, as kept elsewhere', knownHead)
+    .option('--head <sequence:hash>', 'where the chain ended once, as kept elsewhere', parseHead)
     .option('--heads <files...>', 'signed ends that were kept elsewhere: logs of the service, backups')
     .option('--passphrase-file <file>', 'passphrase of the backups among them')
     .option('--json', 'print JSON')
     .action(async ({ team, head, heads = [], passphraseFile, ...options }: VerifyOptions) => {
       if (head !== undefined && team === undefined)
         throw new CommandError('--head is of one chain; name its team with --team.');
-      const kept = await keptIn(heads, passphraseFile);
+      const storedHeads = await readStoredHeads(heads, passphraseFile);
       const chains = await withServices(async (services) => {
         const { AuditVerifier } = await import('../../access/audit/audit-verifier');
         const { INSTALLATION_CHAIN } = await import('../../access/audit/audit-chain');
         const verifier = services.get(AuditVerifier);
         const names =
           team === undefined
-            ? [...new Set([...(await verifier.listChains()), ...kept.map(({ chain }) => chain)])]
+            ? [...new Set([...(await verifier.listChains()), ...storedHeads.map(({ chain }) => chain)])]
             : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
         const verified: VerifiedChain[] = [];
-        for (const name of names) verified.push(await verifier.verify(name, head ?? null, kept));
+        for (const name of names) verified.push(await verifier.verify(name, head ?? null, storedHeads));
         return verified;
       });
-      print(options, { chains }, chains.flatMap(linesOf));
+      print(options, { chains }, chains.flatMap(formatVerification));
       if (chains.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
     });
 
@@ -92,7 +92,7 @@ export function auditCommands(program: Command): void {
     });
 }
 
-async function newest(log: AuditLog, teamId: string | null, count: number): Promise<AuditEntry[]> {
+async function listNewest(log: AuditLog, teamId: string | null, count: number): Promise<AuditEntry[]> {
   const { MAX_LIMIT } = await import('../../platform/kernel/http/cursor');
   const found: AuditEntry[] = [];
   let cursor: string | undefined;
@@ -105,19 +105,27 @@ async function newest(log: AuditLog, teamId: string | null, count: number): Prom
   return found;
 }
 
-function line({ createdAt, action, subjectId, actor, keyId, command, address }: AuditEntryResource): string {
+function formatEntry({
+  createdAt,
+  action,
+  subjectId,
+  actor,
+  keyId,
+  command,
+  address,
+}: AuditEntryResource): string {
   const who = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
   return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${who}`;
 }
 
 /** The signed ends in files. Their reader is loaded where there are any. */
-async function keptIn(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
+async function readStoredHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
   if (files.length === 0) return [];
-  const { keptHeads } = await import('./stored-heads');
+  const { readStoredHeads: keptHeads } = await import('./stored-heads');
   return keptHeads(files, passphraseFile);
 }
 
-function linesOf({ chain, entries, head, signed, findings }: VerifiedChain): string[] {
+function formatVerification({ chain, entries, head, signed, findings }: VerifiedChain): string[] {
   const signature = signed === null ? ', not signed' : `, signed to ${signed.sequence} at ${signed.signedAt}`;
   const end = head === null ? '' : `, head ${head.sequence}:${head.hash}${signature}`;
   const verdict = findings.length === 0 ? 'intact' : `${findings.length} FINDING(S)`;
@@ -127,12 +135,12 @@ function linesOf({ chain, entries, head, signed, findings }: VerifiedChain): str
   ];
 }
 
-function wholeNumber(value: string): number {
+function parseWholeNumber(value: string): number {
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('A whole number from 1 is needed.');
   return Number(value);
 }
 
-function knownHead(value: string): GivenHead {
+function parseHead(value: string): HeadArgument {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value) ?? [];
   if (sequence === undefined || hash === undefined)
     throw new InvalidArgumentError(

@@ -4,7 +4,7 @@ import type { Progress } from '../../operations/backup/database/snapshot';
 const PROGRESS_EVERY_MS = 1_000;
 
 /** A backup as `--json` shows it. */
-export function resourceOf(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
+export function toResource(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
   const { tables, auditHeads, ...rest } = opening;
   const counts = Object.fromEntries(closing.tables.map(({ name, rows, digest }) => [name, { rows, digest }]));
   return {
@@ -19,7 +19,7 @@ export function resourceOf(file: string, { opening, closing, size }: BackupSumma
 }
 
 /** A backup as lines for a person. */
-export function linesOf({ opening, closing }: BackupSummary): string[] {
+export function formatLines({ opening, closing }: BackupSummary): string[] {
   return [
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
@@ -29,22 +29,22 @@ export function linesOf({ opening, closing }: BackupSummary): string[] {
 }
 
 /** Reports on standard error how far it has come, about once a second. */
-export function progressReport(verb: string): (progress: Progress) => void {
+export function createProgressReport(verb: string): (progress: Progress) => void {
   let last = performance.now();
   return ({ table, rows, bytes }) => {
     const now = performance.now();
     if (now - last < PROGRESS_EVERY_MS) return;
     last = now;
-    process.stderr.write(`${verb} ${megabytes(bytes)}, ${rows} rows; now ${table}\n`);
+    process.stderr.write(`${verb} ${formatMegabytes(bytes)}, ${rows} rows; now ${table}\n`);
   };
 }
 
 /** A number of bytes for a person. */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** Seconds since an instant of `performance.now()`, to a tenth. */
-export function secondsSince(started: number): number {
+export function getSecondsSince(started: number): number {
   return Math.round((performance.now() - started) / 100) / 10;
 }

@@ -12,7 +12,7 @@ export interface PassphraseOptions {
 }
 
 /** The passphrase for a new backup; null: it is not encrypted. @throws CommandError for a file without one */
-export function passphraseOf(
+export function readPassphrase(
   { passphraseFile }: PassphraseOptions,
   { backupPassphrase }: Config,
 ): string | null {
@@ -33,23 +33,23 @@ export function passphraseOf(
  * The passphrase to read a backup with. The one of the settings stands by for all backups, so one that is not encrypted
  * is read without it; a file that is named for this backup has to be of use.
  */
-export async function passphraseToRead(
+export async function findPassphraseToRead(
   options: PassphraseOptions & { in: string },
   config: Config,
 ): Promise<string | null> {
-  const passphrase = passphraseOf(options, config);
+  const passphrase = readPassphrase(options, config);
   const standsBy = passphrase !== null && options.passphraseFile === undefined;
   return standsBy && !(await needsPassphrase(options.in)) ? null : passphrase;
 }
 
 /** The secrets at hand, the current one first; none is made. */
-export function presentSecrets(config: Config): string[] {
+export function listConfiguredSecrets(config: Config): string[] {
   const current = findAppSecret(config);
   return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
 }
 
 /** Signs ends of audit chains under the current secret; undefined when there is none. */
-export function headSignature(
+export function createHeadSigner(
   config: Config,
 ): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
   const secret = findAppSecret(config);
@@ -59,37 +59,37 @@ export function headSignature(
 }
 
 /** Whether one of the secrets at hand is the one that the backup belongs to. */
-export function isSecretAtHand(
+export function isSecretConfigured(
   config: Config,
-  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+  { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): boolean {
-  return wanted === null || presentSecrets(config).map(secretFingerprint).includes(wanted);
+  return fingerprint === null || listConfiguredSecrets(config).map(secretFingerprint).includes(fingerprint);
 }
 
 /** Refuses a restore without the secret of the backup. */
-export function otherSecret(
+export function findOtherSecret(
   config: Config,
-  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+  { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): CommandError {
-  const present = presentSecrets(config).map(secretFingerprint);
+  const present = listConfiguredSecrets(config).map(secretFingerprint);
   return new CommandError(
-    `The backup belongs to the APP_SECRET with the fingerprint ${wanted}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
+    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
       `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +
       '--accept-other-secret restores all documents, but API keys, webhook secrets and migration keys that depend on it are void then.',
   );
 }
 
 /** What the operator has to keep beside a backup. */
-export function secretAdvice(
+export function formatSecretAdvice(
   config: Config,
-  { secretFingerprint: wanted }: Pick<Opening, 'secretFingerprint'>,
+  { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): string {
-  if (wanted === null)
+  if (fingerprint === null)
     return 'The database does not say yet which APP_SECRET it is used under: the service has not started on it. Keep that of the service: without it keys and webhook secrets of this backup are void.';
-  const where = isSecretAtHand(config, { secretFingerprint: wanted })
+  const where = isSecretConfigured(config, { secretFingerprint: fingerprint })
     ? config.appSecret !== null
       ? 'your settings'
       : `${config.dataDir}/app-secret`
     : 'not the one set here';
-  return `APP_SECRET (${where}, fingerprint ${wanted}) is not in the backup. Keep it apart: without it keys and webhook secrets are void.`;
+  return `APP_SECRET (${where}, fingerprint ${fingerprint}) is not in the backup. Keep it apart: without it keys and webhook secrets are void.`;
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import {
   CodeListFiles,
-  changesBy,
+  findChanges,
   useCodeLists,
   type CodeListChange,
 } from '../../network/code-lists/code-list-file';
@@ -28,28 +28,28 @@ export function codeListCommands(program: Command): void {
     .option('--dry-run', 'only say what would change')
     .option('--json', 'print JSON')
     .action((names: string[], options: ImportOptions) => {
-      const files = opened();
+      const files = openFiles();
       const read = names.map(readFile);
-      const shown = read.map(({ list }) => ({
+      const resource = read.map(({ list }) => ({
         kind: list.kind,
         version: list.version,
-        changes: changesBy(list),
+        changes: findChanges(list),
       }));
       if (options.dryRun !== true) for (const { list, bytes } of read) files.store(list.kind, bytes);
-      print(options, { imported: options.dryRun !== true, lists: shown }, shown.flatMap(linesOf));
+      print(options, { imported: options.dryRun !== true, lists: resource }, resource.flatMap(formatLists));
     });
   lists
     .command('show', { isDefault: true })
     .description('Show which lists are imported')
     .option('--json', 'print JSON')
     .action((options: CommonOptions) => {
-      const shown = new CodeListFiles(loadConfig().dataDir)
+      const resource = new CodeListFiles(loadConfig().dataDir)
         .read()
         .map(({ kind, version, values }) => ({ kind, version, values: values.length }));
-      const lines = shown.map(({ kind, version, values }) => `${kind}: ${version}, ${values} values`);
+      const lines = resource.map(({ kind, version, values }) => `${kind}: ${version}, ${values} values`);
       print(
         options,
-        { lists: shown },
+        { lists: resource },
         lines.length === 0 ? ['No list is imported; the built-in 9.7 is used.'] : lines,
       );
     });
@@ -64,7 +64,7 @@ export function codeListCommands(program: Command): void {
 }
 
 /** What is imported already counts as the state before. */
-function opened(): CodeListFiles {
+function openFiles(): CodeListFiles {
   const files = new CodeListFiles(loadConfig().dataDir);
   useCodeLists(files.read());
   return files;
@@ -79,7 +79,7 @@ function readFile(file: string): { list: PublishedCodeList; bytes: Buffer } {
   }
 }
 
-function linesOf({
+function formatLists({
   kind,
   version,
   changes,

@@ -68,14 +68,14 @@ const HEADINGS = { developer: 'Developers:', operator: 'Operators:' };
  * The group of the command that the words call; null when they call none, or need to know all: `--help`, `completion`, a
  * mistyped name.
  */
-export function groupOf(words: readonly string[]): CommandGroup | null {
+export function findGroup(words: readonly string[]): CommandGroup | null {
   const name = words.find((word) => !word.startsWith('-'));
   return GROUPS.find(({ names }) => name !== undefined && names.includes(name)) ?? null;
 }
 
 /** Adds the commands that the words need. */
 export async function addCommands(program: Command, words: readonly string[]): Promise<void> {
-  const called = groupOf(words);
+  const called = findGroup(words);
   const isWhole = called === null || called.names.includes('completion');
   for (const { audience, load } of isWhole ? GROUPS : [called]) {
     const before = program.commands.length;

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Company } from '../../business/companies/company.entity';
-import { companyResource } from '../../business/companies/company.resource';
+import { toCompanyResource } from '../../business/companies/company.resource';
 import { requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 interface CompanyOptions extends CommonOptions {
@@ -25,13 +25,13 @@ const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", add
 /** What the operator decides about companies: that they are who they say they are, and whom they may send for. */
 export function companyCommands(program: Command): void {
   const company = program.command('company').description('Companies');
-  listing(company);
-  decision(company, 'verify', 'verified', 'Verify a company');
-  decision(company, 'reject', 'rejected', 'Reject the verification of a company');
-  agency(company);
+  addListCommand(company);
+  addDecisionCommand(company, 'verify', 'verified', 'Verify a company');
+  addDecisionCommand(company, 'reject', 'rejected', 'Reject the verification of a company');
+  addAgentCommand(company);
 }
 
-function listing(company: Command): void {
+function addListCommand(company: Command): void {
   company
     .command('list')
     .description('List the companies of a team by name, or those of all teams')
@@ -39,7 +39,7 @@ function listing(company: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team?: string }) => {
       const { team } = options;
-      const found = await reading(async (reader) => {
+      const found = await withReader(async (reader) => {
         if (team !== undefined) await requireTeam(reader, team);
         return reader.rows<ListedCompany>(
           `SELECT ${COLUMNS} FROM companies WHERE $1::text IS NULL OR team_id = $1
@@ -47,12 +47,16 @@ function listing(company: Command): void {
           [team ?? null],
         );
       });
-      const companies = found.map((row) => ({ ...companyResource(row), isAgent: row.isAgent }));
-      print(options, { companies }, companies.length === 0 ? ['There is no company.'] : companies.map(line));
+      const companies = found.map((row) => ({ ...toCompanyResource(row), isAgent: row.isAgent }));
+      print(
+        options,
+        { companies },
+        companies.length === 0 ? ['There is no company.'] : companies.map(formatCompany),
+      );
     });
 }
 
-function line({
+function formatCompany({
   id,
   teamId,
   country,
@@ -61,13 +65,13 @@ function line({
   isVerified,
   isAgent,
   name,
-}: ReturnType<typeof companyResource> & { isAgent: boolean }): string {
+}: ReturnType<typeof toCompanyResource> & { isAgent: boolean }): string {
   const state = `${isVerified ? 'verified' : 'not verified'}${isAgent ? ', sends for others' : ''}`;
   return `${id}  ${teamId}  ${country}  ${vatNumber ?? enterpriseNumber ?? '-'}  ${state}  ${name}`;
 }
 
 /** The manual provider of verification: the operator has looked at the company's papers and says what came of it. */
-function decision(
+function addDecisionCommand(
   company: Command,
   name: string,
   outcome: 'verified' | 'rejected',
@@ -81,7 +85,7 @@ function decision(
     .option('--json', 'print JSON')
     .action(async (options: DecideOptions) => {
       const session = await withServices(async (services) => {
-        const teamId = await teamOf(services, options.company);
+        const teamId = await getTeamId(services, options.company);
         const { VerificationService } = await import('../../business/companies/verification.service');
         return services
           .get(VerificationService)
@@ -92,7 +96,7 @@ function decision(
     });
 }
 
-function agency(company: Command): void {
+function addAgentCommand(company: Command): void {
   company
     .command('agent')
     .description('Let a company send documents that name another company as their seller, or end that')
@@ -102,20 +106,20 @@ function agency(company: Command): void {
     .action(async (state: 'on' | 'off', options: CompanyOptions) => {
       const isAgent = state === 'on';
       const changed = await withServices(async (services) => {
-        const teamId = await teamOf(services, options.company);
+        const teamId = await getTeamId(services, options.company);
         const { CompaniesService } = await import('../../business/companies/companies.service');
         return services.get(CompaniesService).setAgent(teamId, options.company, isAgent);
       });
-      print(options, { company: { ...companyResource(changed), isAgent } }, [
+      print(options, { company: { ...toCompanyResource(changed), isAgent } }, [
         `${changed.id} ${isAgent ? 'may send for others' : 'sends for itself alone'}`,
       ]);
     });
 }
 
 /** @throws CommandError when there is no company of that id */
-export async function teamOf(services: INestApplicationContext, companyId: string): Promise<string> {
+export async function getTeamId(services: INestApplicationContext, companyId: string): Promise<string> {
   const { CompaniesService } = await import('../../business/companies/companies.service');
-  const teamId = await services.get(CompaniesService).teamOf(companyId);
+  const teamId = await services.get(CompaniesService).getTeamId(companyId);
   if (teamId === null)
     throw new CommandError(`There is no company "${companyId}"; \`company list\` shows all.`);
   return teamId;

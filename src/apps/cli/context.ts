@@ -7,8 +7,8 @@ import type { Config } from '../../platform/kernel/config';
 import { requireMigrated } from '../../platform/kernel/database/migrate';
 import { createLogger, NestLog } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
-import { adoptSecret, requireFittingSecret } from '../../operations/secrets/fitting-secret';
-import { runningCommand } from './running-command';
+import { adoptSecret, requireMatchingSecret } from '../../operations/secrets/secret-verification';
+import { getRunningCommand } from './running-command';
 
 /**
  * Boots the services over a database that is there, for the length of a command.
@@ -24,13 +24,13 @@ export async function openServices<T>(
   const logger = createLogger('warn', pino.destination({ dest: 2, sync: true }));
   await requireMigrated(databaseUrl);
   if (adoptsSecret) await adoptSecret(databaseUrl, config, logger);
-  else await requireFittingSecret(databaseUrl, config);
+  else await requireMatchingSecret(databaseUrl, config);
   const services = await NestFactory.createApplicationContext(AppModule.with(config, databaseUrl, logger), {
     logger: new NestLog(logger),
     abortOnError: false,
   });
   try {
-    return await operatorCommand.run(runningCommand(), () => work(services));
+    return await operatorCommand.run(getRunningCommand(), () => work(services));
   } finally {
     await services.close();
   }

@@ -16,20 +16,26 @@ import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
 import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
 import { createLogger } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
-import { forgetSealed, type Forgotten } from '../../operations/secrets/forget-sealed';
-import { linesOf, megabytes, progressReport, resourceOf, secondsSince } from './backup-report';
+import { discardUnreadable, type DiscardedValues } from '../../operations/secrets/discard-unreadable';
 import {
-  isSecretAtHand,
-  otherSecret,
-  passphraseOf,
-  headSignature,
-  passphraseToRead,
-  secretAdvice,
+  formatLines,
+  formatMegabytes,
+  createProgressReport,
+  toResource,
+  getSecondsSince,
+} from './backup-report';
+import {
+  isSecretConfigured,
+  findOtherSecret,
+  readPassphrase,
+  createHeadSigner,
+  findPassphraseToRead,
+  formatSecretAdvice,
   type PassphraseOptions,
 } from './backup-secrets';
-import { connected, existingDatabase, requireSchema } from './existing-database';
+import { connect, openExistingDatabase, requireSchema } from './existing-database';
 import { CommandError, print, type CommonOptions } from './output';
-import { runningCommand } from './running-command';
+import { getRunningCommand } from './running-command';
 
 /** As a shell reports that a signal ended a command. */
 const INTERRUPTED = 130;
@@ -43,12 +49,12 @@ export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boo
 /** Backs up the installation that runs here, reads the file back, and keeps in the audit log that it did: `doctor` asks. */
 export async function backup(options: BackupOptions): Promise<void> {
   const config = loadConfig();
-  const passphrase = passphraseOf(options, config);
-  const database = await existingDatabase(config);
-  const interruption = interruptible();
+  const passphrase = readPassphrase(options, config);
+  const database = await openExistingDatabase(config);
+  const interruption = createInterruption();
   const started = performance.now();
   let leftOut: string[] = [];
-  const summary = await during(database.url, database, async (databaseUrl) => {
+  const summary = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
     const made = await makeBackup({
       databaseUrl,
@@ -57,28 +63,31 @@ export async function backup(options: BackupOptions): Promise<void> {
       replace: options.force === true,
       begins: () => auditBackup(databaseUrl, passphrase !== null),
       leavesOut: (tables) => (leftOut = tables),
-      signs: headSignature(config),
-      progress: progressReport('read'),
+      signs: createHeadSigner(config),
+      progress: createProgressReport('read'),
       signal: interruption.signal,
     });
     await verifyBackup(options.out, passphrase);
     await auditVerified(databaseUrl, made);
     return made;
   }).finally(interruption.over);
-  const seconds = secondsSince(started);
-  print(options, { backup: { ...resourceOf(options.out, summary), leftOut, seconds } }, [
-    `${options.out} is complete and was read back: ${megabytes(summary.size)} in ${seconds} s.`,
-    ...linesOf(summary),
+  const seconds = getSecondsSince(started);
+  print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
+    `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
+    ...formatLines(summary),
     ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: no tables of Passerelle`]),
-    secretAdvice(config, summary.opening),
+    formatSecretAdvice(config, summary.opening),
   ]);
 }
 
 /** Reads a backup from end to end. */
 export async function verify(options: VerifyOptions): Promise<void> {
   const config = loadConfig();
-  const summary = await explained(verified(options, config));
-  print(options, { backup: resourceOf(options.in, summary) }, ['The backup is whole.', ...linesOf(summary)]);
+  const summary = await explainErrors(verifyBackupFile(options, config));
+  print(options, { backup: toResource(options.in, summary) }, [
+    'The backup is whole.',
+    ...formatLines(summary),
+  ]);
 }
 
 /** Restores a backup into an empty database, which it makes when it is embedded. */
@@ -86,49 +95,49 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const config = loadConfig();
   const started = performance.now();
   const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
-  if (serverUrl !== null) await (await connected(serverUrl)).end();
+  if (serverUrl !== null) await (await connect(serverUrl)).end();
   // Reading it once before makes sure that no installation is made for a file that cannot be restored.
-  const { opening } = await explained(verified(options, config));
-  if (!isSecretAtHand(config, opening) && options.acceptOtherSecret !== true)
-    throw otherSecret(config, opening);
+  const { opening } = await explainErrors(verifyBackupFile(options, config));
+  if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
+    throw findOtherSecret(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
   const { directUrl, ownerUrl } = installation;
-  const { summary, forgotten } = await during(directUrl, installation, () =>
+  const { summary, forgotten } = await runInDatabase(directUrl, installation, () =>
     restoreInto({ databaseUrl: directUrl, ownerUrl }, options, config),
   );
-  const seconds = secondsSince(started);
+  const seconds = getSecondsSince(started);
   const { upgradedBy } = summary;
-  const shown = { ...resourceOf(options.in, summary), upgradedBy, forgotten, held: true, seconds };
-  print(options, { restore: shown }, [
+  const discarded = { ...toResource(options.in, summary), upgradedBy, forgotten, held: true, seconds };
+  print(options, { restore: discarded }, [
     `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
-    ...linesOf(summary),
+    ...formatLines(summary),
     ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
     ...forgotten.map(({ kind, values }) => `given up     ${values} × ${kind}: no secret at hand opens it`),
     'Outgoing work is held: look at `work status`, then let it go with `work resume`.',
   ]);
 }
 
-async function verified(options: VerifyOptions, config: Config): Promise<BackupSummary> {
-  return verifyBackup(options.in, await passphraseToRead(options, config));
+async function verifyBackupFile(options: VerifyOptions, config: Config): Promise<BackupSummary> {
+  return verifyBackup(options.in, await findPassphraseToRead(options, config));
 }
 
 async function restoreInto(
   addresses: DatabaseAddresses,
   options: RestoreOptions,
   config: Config,
-): Promise<{ summary: RestoreSummary; forgotten: Forgotten[] }> {
-  let forgotten: Forgotten[] = [];
+): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
+  let forgotten: DiscardedValues[] = [];
   const { url, service } = await migrationAccess(addresses, config);
   const summary = await restoreBackup({
     databaseUrl: url,
     service,
     file: options.in,
-    passphrase: await passphraseToRead(options, config),
-    progress: progressReport('restored'),
+    passphrase: await findPassphraseToRead(options, config),
+    progress: createProgressReport('restored'),
     settle: async (client) => {
       if (options.acceptOtherSecret !== true) return;
       const secrets = [getAppSecret(config), ...config.appSecretPrevious];
-      forgotten = await forgetSealed(
+      forgotten = await discardUnreadable(
         async <Row extends object>(sql: string, parameters: unknown[] = []) =>
           (await client.query<Row>(sql, parameters)).rows,
         secrets,
@@ -140,9 +149,9 @@ async function restoreInto(
   return { summary, forgotten };
 }
 
-/** @throws NoInstallation when the database does not answer or has no schema of ours */
+/** @throws NoInstallationError when the database does not answer or has no schema of ours */
 async function requireInstallation(databaseUrl: string): Promise<void> {
-  const client = await connected(databaseUrl);
+  const client = await connect(databaseUrl);
   try {
     await requireSchema(client, databaseUrl);
   } finally {
@@ -151,7 +160,7 @@ async function requireInstallation(databaseUrl: string): Promise<void> {
 }
 
 async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
-  const written = await operatorCommand.run(runningCommand(), () =>
+  const written = await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
   if (written) return;
@@ -160,31 +169,31 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
 
 /** The instant of the entry is when the file had been read back; `takenAt` is what the backup holds. */
 async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
-  await operatorCommand.run(runningCommand(), () =>
+  await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
   );
 }
 
 async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {
-  await operatorCommand.run(runningCommand(), () =>
+  await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_RESTORED, { takenAt, product }),
   );
 }
 
-async function during<T>(
+async function runInDatabase<T>(
   url: string,
   database: { close(): Promise<void> },
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await explained(work(url));
+    return await explainErrors(work(url));
   } finally {
     await database.close();
   }
 }
 
 /** What a backup is refused for is shown to the operator without a stack trace. */
-async function explained<T>(work: Promise<T>): Promise<T> {
+async function explainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -194,7 +203,7 @@ async function explained<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Ends the work on a signal, so that nothing half-written stays; a second signal ends the process at once. */
-function interruptible(): { signal: AbortSignal; over: () => void } {
+function createInterruption(): { signal: AbortSignal; over: () => void } {
   const controller = new AbortController();
   const stop = (): void => {
     process.exitCode = INTERRUPTED;

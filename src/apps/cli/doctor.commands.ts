@@ -15,19 +15,22 @@ export function doctorCommands(program: Command): void {
       const { findings, checked, status } = await examineInstallation();
       if (options.json === true)
         process.stdout.write(`${JSON.stringify({ success: status === EXIT.done, findings, checked })}\n`);
-      else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings, checked)].join('\n')}\n`);
+      else
+        process.stdout.write(
+          `${[...findings.flatMap(formatFinding), formatSummary(findings, checked)].join('\n')}\n`,
+        );
       process.exitCode = status;
     });
 }
 
-function linesOf({ check, level, message, help }: FindingSummary): string[] {
+function formatFinding({ check, level, message, help }: FindingSummary): string[] {
   return [
     `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
     ...(help === null ? [] : [`         → ${help}`]),
   ];
 }
 
-function summary(findings: FindingSummary[], checked: string[]): string {
+function formatSummary(findings: FindingSummary[], checked: string[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
   const looked = `Looked at ${checked.join(', ')}`;
   if (findings.length === 0) return `${looked}: all is well.`;

@@ -38,23 +38,26 @@ export function documentCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (files: string[], options: ImportOptions) => {
-      const outcomes = await imported(files, options);
+      const outcomes = await importFiles(files, options);
       const refused = outcomes.filter(({ result }) => result === 'refused').length;
       if (options.json === true)
         process.stdout.write(`${JSON.stringify({ success: refused === 0, files: outcomes })}\n`);
-      else process.stdout.write(`${[...outcomes.map(line), total(outcomes, refused)].join('\n')}\n`);
+      else
+        process.stdout.write(
+          `${[...outcomes.map(formatOutcome), formatTotal(outcomes, refused)].join('\n')}\n`,
+        );
       if (refused > 0) process.exitCode = EXIT.failed;
     });
 }
 
 /** Each file by itself: one that is refused leaves no trace and stops no other. */
-async function imported(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
+async function importFiles(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
   const { company: companyId, direction } = options;
   return withServices(async (services) => {
     const { DocumentImport } = await import('../../business/sending/import/document-import');
     const { id: teamId } = await findTeam(services, options.team);
     const documents = services.get(DocumentImport);
-    const companies = await documents.companiesOf(teamId);
+    const companies = await documents.listCompanies(teamId);
     if (companyId !== undefined && !companies.some(({ id }) => id === companyId))
       throw new CommandError(`The team has no company "${companyId}"; \`company list\` shows all.`);
     const outcomes: FileOutcome[] = [];
@@ -94,13 +97,13 @@ async function readDocument(file: string): Promise<Buffer | string> {
   }
 }
 
-function line(outcome: FileOutcome): string {
+function formatOutcome(outcome: FileOutcome): string {
   if (outcome.result === 'refused') return `${outcome.file}: refused: ${outcome.message}`;
   const { file, result, documentId, companyId, direction } = outcome;
   return `${file}: ${result === 'known' ? 'known already' : 'imported'} as ${documentId} (${direction}, ${companyId})`;
 }
 
-function total(outcomes: FileOutcome[], refused: number): string {
+function formatTotal(outcomes: FileOutcome[], refused: number): string {
   const known = outcomes.filter(({ result }) => result === 'known').length;
   return `${outcomes.length - known - refused} imported, ${known} known already, ${refused} refused`;
 }

@@ -1,10 +1,10 @@
 import { ConfigError, loadConfig } from '../../platform/kernel/config';
-import { problem, type Check, type Finding } from '../../operations/doctor/check';
+import { problem, type DoctorCheck, type Finding } from '../../operations/doctor/check';
 import { CHECKS } from '../../operations/doctor/checks';
 import { examine, type NamedFinding } from '../../operations/doctor/examine';
-import { connected, existingDatabase, NoInstallation, schemaVerdict } from './existing-database';
+import { connect, openExistingDatabase, NoInstallationError, checkSchema } from './existing-database';
 import { EXIT } from './output';
-import { readerOn } from './reading';
+import { createReader } from './database-reader';
 
 export interface Examination {
   findings: FindingSummary[];
@@ -18,30 +18,31 @@ export interface Examination {
 export type FindingSummary = Omit<NamedFinding, 'quoted'>;
 
 /** Looks at the installation that the settings point at, and changes nothing of it. */
-export async function examineInstallation(checks: readonly Check[] = CHECKS): Promise<Examination> {
+export async function examineInstallation(checks: readonly DoctorCheck[] = CHECKS): Promise<Examination> {
   try {
     return await examineDatabase(checks);
   } catch (error) {
     if (error instanceof ConfigError)
-      return failed(
+      return toFailedExamination(
         EXIT.settings,
         'settings',
         error.mistakes.map((mistake) => problem(mistake, '.env.example')),
       );
-    if (error instanceof NoInstallation) return failed(error.exitCode, 'database', [problem(error.message)]);
+    if (error instanceof NoInstallationError)
+      return toFailedExamination(error.exitCode, 'database', [problem(error.message)]);
     throw error;
   }
 }
 
-async function examineDatabase(checks: readonly Check[]): Promise<Examination> {
+async function examineDatabase(checks: readonly DoctorCheck[]): Promise<Examination> {
   const config = loadConfig();
-  const database = await existingDatabase(config);
+  const database = await openExistingDatabase(config);
   try {
-    const client = await connected(database.url);
+    const client = await connect(database.url);
     try {
-      const schema = await schemaVerdict(client);
+      const schema = await checkSchema(client);
       if (schema === null)
-        throw new NoInstallation('The database holds no installation; `migrate` makes its schema.');
+        throw new NoInstallationError('The database holds no installation; `migrate` makes its schema.');
       await client.query(`SET statement_timeout = '10s'`);
       const { findings, checked } = await examine(
         {
@@ -49,12 +50,12 @@ async function examineDatabase(checks: readonly Check[]): Promise<Examination> {
           databaseUrl: database.url,
           isStartedForThis: database.isStartedForThis,
           schema,
-          reader: readerOn(client),
+          reader: createReader(client),
         },
         checks,
       );
       const isSick = findings.some(({ level }) => level === 'problem');
-      return { findings: findings.map(shown), checked, status: isSick ? EXIT.failed : EXIT.done };
+      return { findings: findings.map(toFindingSummary), checked, status: isSick ? EXIT.failed : EXIT.done };
     } finally {
       await client.end();
     }
@@ -63,10 +64,14 @@ async function examineDatabase(checks: readonly Check[]): Promise<Examination> {
   }
 }
 
-function failed(status: number, check: string, findings: Finding[]): Examination {
-  return { findings: findings.map((finding) => shown({ check, ...finding })), checked: [check], status };
+function toFailedExamination(status: number, check: string, findings: Finding[]): Examination {
+  return {
+    findings: findings.map((finding) => toFindingSummary({ check, ...finding })),
+    checked: [check],
+    status,
+  };
 }
 
-function shown({ quoted, message, ...finding }: NamedFinding): FindingSummary {
+function toFindingSummary({ quoted, message, ...finding }: NamedFinding): FindingSummary {
   return { ...finding, message: quoted === null ? message : `${message.replace(/\.$/, '')}: ${quoted}` };
 }

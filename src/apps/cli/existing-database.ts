@@ -18,7 +18,7 @@ export interface ExistingDatabase {
 }
 
 /** There is no installation where the settings point. */
-export class NoInstallation extends CommandError {
+export class NoInstallationError extends CommandError {
   constructor(message: string) {
     super(message, EXIT.noInstallation);
   }
@@ -28,9 +28,12 @@ export class NoInstallation extends CommandError {
  * The database of an installation. An embedded one that does not run is started for the length of the command; none is ever
  * made (contract, section 8.11).
  * @param options asOwner: an embedded one has its roles settled, and its owner's address is answered
- * @throws NoInstallation when there is none, or the configured one does not answer
+ * @throws NoInstallationError when there is none, or the configured one does not answer
  */
-export async function existingDatabase(config: Config, { asOwner = false } = {}): Promise<ExistingDatabase> {
+export async function openExistingDatabase(
+  config: Config,
+  { asOwner = false } = {},
+): Promise<ExistingDatabase> {
   const { databaseOwnerUrl, dataDir } = config;
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (databaseUrl !== null)
@@ -45,7 +48,7 @@ export async function existingDatabase(config: Config, { asOwner = false } = {})
   const { hasCluster } = await import('../../platform/kernel/database/embedded/existing');
   try {
     if (!(await hasCluster(dataDir)))
-      throw new NoInstallation(
+      throw new NoInstallationError(
         `There is no installation in DATA_DIR ${dataDir}, and DATABASE_URL is not set. Run the command where the service runs, with the settings of the service; \`npm start\` makes a new installation.`,
       );
     const running = asOwner ? null : await findRunning(dataDir);
@@ -62,9 +65,9 @@ export async function existingDatabase(config: Config, { asOwner = false } = {})
 
 /**
  * Connects to a database that has to be there.
- * @throws NoInstallation saying what the server, or the way to it, answered
+ * @throws NoInstallationError saying what the server, or the way to it, answered
  */
-export async function connected(url: string): Promise<Client> {
+export async function connect(url: string): Promise<Client> {
   const { GuardedClient } = await import('../../platform/kernel/database/guarded-client');
   const client = new GuardedClient({
     connectionString: url,
@@ -75,14 +78,14 @@ export async function connected(url: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new NoInstallation(
-      `There is no database where DATABASE_URL points (${formatDatabaseAddress(url)}): ${reasonOf(error)}`,
+    throw new NoInstallationError(
+      `There is no database where DATABASE_URL points (${formatDatabaseAddress(url)}): ${getReason(error)}`,
     );
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+function getReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(getReason).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -90,7 +93,7 @@ function reasonOf(error: unknown): string {
  * What this version makes of the schema, by the database's own record; null where nothing of ours is in the database.
  * Changes nothing.
  */
-export async function schemaVerdict(client: Client): Promise<SchemaVerdict | null> {
+export async function checkSchema(client: Client): Promise<SchemaVerdict | null> {
   const { listAppliedMigrations: appliedMigrations, listOwnMigrations: ownMigrations } =
     await import('../../platform/kernel/database/schema-releases');
   const applied = await appliedMigrations(
@@ -100,14 +103,14 @@ export async function schemaVerdict(client: Client): Promise<SchemaVerdict | nul
 }
 
 /**
- * @throws NoInstallation for a database without our schema
+ * @throws NoInstallationError for a database without our schema
  * @throws SchemaRefused for one that this version must not touch
  * @throws CommandError for one that is older than this version
  */
 export async function requireSchema(client: Client, url: string): Promise<void> {
-  const verdict = await schemaVerdict(client);
+  const verdict = await checkSchema(client);
   if (verdict === null)
-    throw new NoInstallation(
+    throw new NoInstallationError(
       `The database ${formatDatabaseAddress(url)} holds no installation. If it is the right one, \`migrate\` makes its schema.`,
     );
   if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);

@@ -15,15 +15,15 @@ export async function findTeam(services: INestApplicationContext, id: string): P
 export async function findAnyTeam(services: INestApplicationContext, id: string): Promise<Team> {
   const { TeamsService } = await import('../../access/teams/teams.service');
   const team = await services.get(TeamsService).find(id);
-  if (team === null) throw noTeam(id);
+  if (team === null) throw unknownTeamError(id);
   return team;
 }
 
 /** The same over one connection. @throws CommandError when there is no team of that id */
 export async function requireTeam({ rows }: Reader, id: string): Promise<void> {
-  if ((await rows('SELECT 1 FROM teams WHERE id = $1', [id])).length === 0) throw noTeam(id);
+  if ((await rows('SELECT 1 FROM teams WHERE id = $1', [id])).length === 0) throw unknownTeamError(id);
 }
 
-function noTeam(id: string): CommandError {
+function unknownTeamError(id: string): CommandError {
   return new CommandError(`There is no team "${id}"; \`team list\` shows all.`);
 }

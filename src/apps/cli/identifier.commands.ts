@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { identifierResource } from '../../business/identifiers/identifier.resource';
+import { toIdentifierResource } from '../../business/identifiers/identifier.resource';
 import { parseParticipantIdentifier } from '../../standards/peppol/participant-identifier';
-import { teamOf } from './company.commands';
+import { getTeamId } from './company.commands';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
@@ -26,11 +26,11 @@ export function identifierCommands(program: Command): void {
       const read = parseParticipantIdentifier(options.identifier);
       if (!read.ok) throw new CommandError(`--identifier: ${read.message}.`);
       const adopted = await withServices(async (services) => {
-        const teamId = await teamOf(services, options.company);
+        const teamId = await getTeamId(services, options.company);
         const { IdentifiersService } = await import('../../business/identifiers/identifiers.service');
         return services.get(IdentifiersService).adopt(teamId, options.company, read.participant);
       });
-      print(options, { identifier: identifierResource(adopted) }, [
+      print(options, { identifier: toIdentifierResource(adopted) }, [
         `${options.company} receives under ${adopted.scheme}:${adopted.identifier}, published elsewhere`,
       ]);
     });

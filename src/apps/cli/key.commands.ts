@@ -5,7 +5,7 @@ import { findCreatorNames } from '../../access/auth/creator-names';
 import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import type { Reader } from '../../platform/kernel/database/reader';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 interface CreateOptions extends CommonOptions {
@@ -24,23 +24,23 @@ export function keyCommands(program: Command): void {
     .requiredOption('--team <team>', 'id of the team')
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).makeOptionMandatory())
     .option('--name <name>', 'what the key is for', 'Made on the command line')
-    .option('--expires-in <seconds>', 'lifetime', wholeSeconds)
+    .option('--expires-in <seconds>', 'lifetime', parseSeconds)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const created = await withServices(async (services) => {
         const { ApiKeysService } = await import('../../access/auth/api-keys.service');
         const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
         const team = await findTeam(services, options.team);
-        const wanted = {
+        const requestedType = {
           teamId: team.id,
           name: options.name,
           type: options.type,
           expiresInSeconds: options.expiresIn ?? null,
         };
-        return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, wanted));
+        return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, requestedType));
       });
-      const shown = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
-      print(options, { ...created }, [`key     ${created.apiKey.id}`, shown]);
+      const resource = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
+      print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
     });
 
   key
@@ -49,8 +49,8 @@ export function keyCommands(program: Command): void {
     .requiredOption('--team <team>', 'id of the team')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string }) => {
-      const apiKeys = await reading((reader) => allKeys(reader, options.team));
-      print(options, { apiKeys }, apiKeys.map(line));
+      const apiKeys = await withReader((reader) => listAllKeys(reader, options.team));
+      print(options, { apiKeys }, apiKeys.map(formatKey));
     });
 
   key
@@ -66,11 +66,11 @@ export function keyCommands(program: Command): void {
         if (teamId === null) throw new CommandError(`There is no key "${options.key}".`);
         return keys.revoke(teamId, options.key);
       });
-      print(options, { apiKey }, [line(apiKey)]);
+      print(options, { apiKey }, [formatKey(apiKey)]);
     });
 }
 
-async function allKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]> {
+async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]> {
   await requireTeam(reader, teamId);
   const keys = await reader.rows<ApiKey>(
     `SELECT id, team_id AS "teamId", name, type, created_at AS "createdAt", expires_at AS "expiresAt",
@@ -83,14 +83,14 @@ async function allKeys(reader: Reader, teamId: string): Promise<ApiKeyResource[]
   return keys.map((key) => toApiKeyResource(key, names));
 }
 
-function line({ id, type, name, createdBy, expiresAt, revokedAt }: ApiKeyResource): string {
+function formatKey({ id, type, name, createdBy, expiresAt, revokedAt }: ApiKeyResource): string {
   const state =
     revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `until ${expiresAt}` : 'valid';
   const creator = createdBy === null ? '' : `  by ${createdBy.name ?? createdBy.id ?? createdBy.type}`;
   return `${id}  ${type.padEnd(5)}  ${state}  ${name}${creator}`;
 }
 
-function wholeSeconds(value: string): number {
+function parseSeconds(value: string): number {
   if (!/^[1-9]\d{0,9}$/.test(value)) throw new InvalidArgumentError('A whole number of seconds is needed.');
   return Number(value);
 }

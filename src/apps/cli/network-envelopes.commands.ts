@@ -28,32 +28,33 @@ export function envelopeCommands(network: Command): void {
       if (peppol.stage === 'off')
         throw new CommandError('PEPPOL_STAGE is off; set test, production or private to send to the network');
       const bytes = readEnvelopeFile(file, peppol.messageBytes);
-      const to = namedAccessPoint(options);
+      const to = readNamedAccessPoint(options);
       const result = await send(bytes, to);
       const { outcome, ...ids } = result;
       const accepted = outcome.kind === 'accepted';
-      const said = accepted ? (outcome.note ?? null) : outcome.message;
-      const shown = {
+      const message = accepted ? (outcome.note ?? null) : outcome.message;
+      const resource = {
         ...ids,
         accepted,
-        message: said,
+        message: message,
         providerCode: accepted ? null : outcome.providerCode,
         url: outcome.exchange?.url ?? null,
       };
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: accepted, ...shown })}\n`);
-      else print(options, {}, linesOf(shown));
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: accepted, ...resource })}\n`);
+      else print(options, {}, formatResult(resource));
       process.exitCode = accepted ? EXIT.done : EXIT.failed;
     });
 }
 
 async function send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
   return withServices(async (services) => {
-    const { EnvelopeNotSent, OperatorEnvelopes } =
+    const { EnvelopeNotSentError, OperatorEnvelopes } =
       await import('../../network/service-provider/operator-envelopes');
     try {
       return await services.get(OperatorEnvelopes).send(bytes, to);
     } catch (error) {
-      if (error instanceof EnvelopeNotSent) throw new CommandError(error.message);
+      if (error instanceof EnvelopeNotSentError) throw new CommandError(error.message);
       throw error;
     }
   });
@@ -74,7 +75,10 @@ function readEnvelopeFile(file: string, limit: number): Buffer {
 }
 
 /** The access point of `--url` and `--cert`; null without them. @throws CommandError for one without the other */
-export function namedAccessPoint({ url, cert }: Pick<SendOptions, 'url' | 'cert'>): NamedAccessPoint | null {
+export function readNamedAccessPoint({
+  url,
+  cert,
+}: Pick<SendOptions, 'url' | 'cert'>): NamedAccessPoint | null {
   if (url === undefined && cert === undefined) return null;
   if (url === undefined || cert === undefined)
     throw new CommandError('--url and --cert belong together: where to send, and whom to encrypt for');
@@ -89,7 +93,7 @@ export function namedAccessPoint({ url, cert }: Pick<SendOptions, 'url' | 'cert'
   }
 }
 
-interface ShownResult {
+interface EnvelopeResultResource {
   id: string;
   envelopeId: string;
   messageId: string;
@@ -100,7 +104,7 @@ interface ShownResult {
   url: string | null;
 }
 
-function linesOf(result: ShownResult): string[] {
+function formatResult(result: EnvelopeResultResource): string[] {
   const { id, envelopeId, messageId, sender, receiver, accepted, message, url } = result;
   return [
     `${accepted ? 'Accepted' : 'Not accepted'}: ${envelopeId}, ${sender} to ${receiver}${url === null ? '' : ` at ${url}`}`,

@@ -8,7 +8,7 @@ import {
 import type { StatisticsReportState } from '../../network/statistics/statistics-report.entity';
 import { REPORT_CONTENT, REPORT_LIST } from '../../network/statistics/statistics.queries';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 interface ListedReport {
@@ -38,17 +38,17 @@ export function reportCommands(network: Command): void {
     .description('Show the reports of the last two years: state, sums, and what came after they were made')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const list = await reading((reader) => reader.rows<ListedReport>(REPORT_LIST));
-      const lines = list.length === 0 ? ['Nothing was ever reported from here.'] : list.flatMap(linesOf);
-      print(options, { reports: list.map(shown) }, lines);
+      const list = await withReader((reader) => reader.rows<ListedReport>(REPORT_LIST));
+      const lines = list.length === 0 ? ['Nothing was ever reported from here.'] : list.flatMap(formatReport);
+      print(options, { reports: list.map(toResource) }, lines);
     });
   reports
     .command('show <month>')
     .description('Print a report as it was made (XML)')
     .requiredOption('--kind <kind>', 'tsr or eusr')
     .action(async (month: string, { kind }: { kind: string }) => {
-      const rows = await reading((reader) =>
-        reader.rows<{ content: Buffer | null }>(REPORT_CONTENT, [month, kindOf(kind)]),
+      const rows = await withReader((reader) =>
+        reader.rows<{ content: Buffer | null }>(REPORT_CONTENT, [month, parseKind(kind)]),
       );
       const content = rows[0]?.content ?? null;
       if (content === null)
@@ -62,7 +62,7 @@ export function reportCommands(network: Command): void {
     .option('--recount', 'make them of the ledger again first')
     .option('--json', 'print JSON')
     .action(async (month: string, options: SendOptions) => {
-      const kinds = options.kind === undefined ? REPORT_KINDS : [kindOf(options.kind)];
+      const kinds = options.kind === undefined ? REPORT_KINDS : [parseKind(options.kind)];
       const sent = await send(month, kinds, options.recount === true);
       print(
         options,
@@ -82,7 +82,8 @@ async function send(
   recount: boolean,
 ): Promise<{ month: string; kind: ReportKind; state: string; made: boolean }[]> {
   return withServices(async (services) => {
-    const { ReportRefused, StatisticsReports } = await import('../../network/statistics/statistics-reports');
+    const { StatisticsReportRefusedError, StatisticsReports } =
+      await import('../../network/statistics/statistics-reports');
     const { OwnCertificates } = await import('../../network/peppol/certificates/own-certificates');
     // A report is made under the name in the certificate, which a command has not read yet.
     await services.get(OwnCertificates).refresh();
@@ -91,7 +92,7 @@ async function send(
       for (const kind of kinds)
         done.push({ month, kind, ...(await services.get(StatisticsReports).send(month, kind, { recount })) });
     } catch (error) {
-      if (error instanceof ReportRefused) throw new CommandError(error.message);
+      if (error instanceof StatisticsReportRefusedError) throw new CommandError(error.message);
       throw error;
     }
     return done;
@@ -99,7 +100,7 @@ async function send(
 }
 
 /** @throws CommandError for another kind */
-function kindOf(text: string): ReportKind {
+function parseKind(text: string): ReportKind {
   const kind = REPORT_KINDS.find((one) => one === text);
   if (kind === undefined)
     throw new CommandError(`--kind is "${text}"; accepted: ${REPORT_KINDS.join(' or ')}`);
@@ -107,22 +108,22 @@ function kindOf(text: string): ReportKind {
 }
 
 /** Exchanges of the month that no report has: they came after it was made. */
-function lateOf({ kind, totals, inLedger }: ListedReport): number {
+function countLate({ kind, totals, inLedger }: ListedReport): number {
   if (kind !== 'tsr' || totals === null) return 0;
   return Math.max(0, inLedger - Object.values(totals).reduce((sum, count) => sum + count, 0));
 }
 
-function shown(report: ListedReport): Record<string, unknown> {
+function toResource(report: ListedReport): Record<string, unknown> {
   const { inLedger: _, madeAt, endedAt, ...rest } = report;
   return {
     ...rest,
     madeAt: madeAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    late: lateOf(report),
+    late: countLate(report),
   };
 }
 
-function linesOf(report: ListedReport): string[] {
+function formatReport(report: ListedReport): string[] {
   const { month, kind, state, totals, findings, outcome, inLedger, endedAt } = report;
   const sums =
     totals === null
@@ -130,7 +131,7 @@ function linesOf(report: ListedReport): string[] {
       : Object.entries(totals)
           .map(([name, count]) => `${name} ${count}`)
           .join(', ');
-  const late = lateOf(report);
+  const late = countLate(report);
   return [
     `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${sums}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
     ...(late === 0

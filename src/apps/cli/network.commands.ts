@@ -6,13 +6,13 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { SmpSettings } from '../../platform/kernel/settings/smp-settings';
 import type { NetworkFinding } from '../../network/peppol/network-finding';
 import type { LocatorClient } from '../../network/peppol/publishing/locator-client';
-import { NoInstallation } from './existing-database';
+import { NoInstallationError } from './existing-database';
 import { envelopeCommands } from './network-envelopes.commands';
 import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { quarantineCommands } from './quarantine.commands';
 import type { Reader } from '../../platform/kernel/database/reader';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 
 interface CheckOptions extends CommonOptions {
   identifier?: string[];
@@ -44,7 +44,8 @@ export function networkCommands(program: Command): void {
       );
       const sound = findings.every(({ level }) => level !== 'problem');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success: sound, findings })}\n`);
-      else process.stdout.write(`${[...findings.flatMap(linesOf), summary(findings)].join('\n')}\n`);
+      else
+        process.stdout.write(`${[...findings.flatMap(formatFinding), formatSummary(findings)].join('\n')}\n`);
       process.exitCode = sound ? EXIT.done : EXIT.failed;
     });
 }
@@ -60,7 +61,7 @@ function publisherCommands(network: Command): void {
     .action(async () => {
       const config = loadConfig();
       const { id, publicUrl } = requirePublisher(config);
-      const done = await askLocator(config, (locator) => locator.registerPublisher());
+      const done = await callLocator(config, (locator) => locator.registerPublisher());
       process.stdout.write(`${id} with ${publicUrl}: ${done} in the locator.\n`);
     });
   smp
@@ -71,13 +72,13 @@ function publisherCommands(network: Command): void {
     .action(async ({ cert, day }: { cert: string; day: string }) => {
       const config = loadConfig();
       requirePublisher(config);
-      const { pem, der, subject } = nextCertificate(cert, day);
+      const { pem, der, subject } = readNextCertificate(cert, day);
       const { withServices } = await import('./services');
       await withServices(async (services) => {
         const { AnnouncedCertificates } =
           await import('../../network/peppol/certificates/announced-certificates');
-        await askLocator(config, (locator) => locator.announceCertificate(pem, day));
-        await services.get(AnnouncedCertificates).remember(der, subject, day);
+        await callLocator(config, (locator) => locator.announceCertificate(pem, day));
+        await services.get(AnnouncedCertificates).store(der, subject, day);
       });
       process.stdout.write(
         `${subject} is announced for ${day}. Put it and its key in place of the present ones on that day.\n`,
@@ -97,11 +98,12 @@ function providerCommands(network: Command): void {
     .action(async () => {
       const config = loadConfig();
       const { id } = requirePublisher(config);
-      const { ownProviderParticipant } = await import('../../network/peppol/own-provider');
+      const { findOwnProviderParticipant: ownProviderParticipant } =
+        await import('../../network/peppol/own-provider');
       const participant = await ownProviderParticipant(config).catch((error: unknown) => {
         throw new CommandError(`The access point certificate cannot be used: ${formatErrorOnOneLine(error)}`);
       });
-      const done = await askLocator(config, (locator) => locator.ensure(participant));
+      const done = await callLocator(config, (locator) => locator.ensure(participant));
       process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
     });
 }
@@ -114,7 +116,7 @@ function requirePublisher({ peppol: { smp } }: Config): SmpSettings {
 }
 
 /** @throws CommandError when it cannot be used from that day on */
-function nextCertificate(file: string, day: string): { pem: string; der: Buffer; subject: string } {
+function readNextCertificate(file: string, day: string): { pem: string; der: Buffer; subject: string } {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
     throw new CommandError(`--day is "${day}"; accepted: a date such as 2027-03-01`);
   let certificate: X509Certificate;
@@ -134,15 +136,15 @@ function nextCertificate(file: string, day: string): { pem: string; der: Buffer;
   return { pem: certificate.toString(), der: certificate.raw, subject: subject.replaceAll('\n', ', ') };
 }
 
-async function askLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
-  const { withLocator } = await import('../../network/peppol/publishing/with-locator');
-  const { LocatorRefused } = await import('../../network/peppol/publishing/locator-client');
-  const { NetworkUnavailable } = await import('../../network/port/document-network');
+async function callLocator<T>(config: Config, work: (locator: LocatorClient) => Promise<T>): Promise<T> {
+  const { withLocatorClient: withLocator } = await import('../../network/peppol/publishing/with-locator');
+  const { LocatorRefusedError } = await import('../../network/peppol/publishing/locator-client');
+  const { NetworkUnavailableError } = await import('../../network/port/document-network');
   try {
     return await withLocator(config, work);
   } catch (error) {
-    if (error instanceof LocatorRefused) throw new CommandError(`The locator says: ${error.message}`);
-    if (error instanceof NetworkUnavailable) throw new CommandError(error.message);
+    if (error instanceof LocatorRefusedError) throw new CommandError(`The locator says: ${error.message}`);
+    if (error instanceof NetworkUnavailableError) throw new CommandError(error.message);
     throw error;
   }
 }
@@ -155,7 +157,7 @@ async function allFindings(
 ): Promise<NetworkFinding[]> {
   const { NetworkChecks } = await import('../../network/peppol/network-checks');
   const { NETWORK_CHECKS } = await import('./network-checks');
-  const identifiers = named ?? (reader === null ? [] : await publishedHere(config, reader));
+  const identifiers = named ?? (reader === null ? [] : await listPublished(config, reader));
   return new NetworkChecks(config, NETWORK_CHECKS).run(identifiers, reader);
 }
 
@@ -163,14 +165,14 @@ async function allFindings(
 async function withDatabase<T>(config: Config, work: (reader: Reader | null) => Promise<T>): Promise<T> {
   if (config.peppol.stage === 'off') return work(null);
   try {
-    return await reading(work);
+    return await withReader(work);
   } catch (error) {
-    if (error instanceof NoInstallation) return work(null);
+    if (error instanceof NoInstallationError) return work(null);
     throw error;
   }
 }
 
-async function publishedHere({ peppol }: Config, reader: Reader): Promise<string[]> {
+async function listPublished({ peppol }: Config, reader: Reader): Promise<string[]> {
   const rows = await reader.rows<{ participant: string }>(
     `SELECT scheme || ':' || identifier AS participant FROM identifiers
      WHERE publication = 'published' AND ($1 OR environment = 'production')
@@ -181,14 +183,14 @@ async function publishedHere({ peppol }: Config, reader: Reader): Promise<string
   return rows.map(({ participant }) => participant);
 }
 
-function linesOf({ level, check, message, help }: NetworkFinding): string[] {
+function formatFinding({ level, check, message, help }: NetworkFinding): string[] {
   return [
     `${level.toUpperCase().padEnd(7)}  ${check}: ${message}`,
     ...(help === null ? [] : [`         → ${help}`]),
   ];
 }
 
-function summary(findings: NetworkFinding[]): string {
+function formatSummary(findings: NetworkFinding[]): string {
   const count = (level: NetworkFinding['level']): number =>
     findings.filter((finding) => finding.level === level).length;
   const problems = count('problem');

@@ -6,7 +6,7 @@ import { createLogger } from '../../platform/kernel/logger';
 import { buildOpenApi } from '../api-docs/openapi';
 
 /** The API document as committed: of default settings, so that it depends on the code alone. */
-export async function openApiText(): Promise<string> {
+export async function renderOpenApi(): Promise<string> {
   const config = parseConfig({});
   const module = AppModule.with(config, 'postgres://localhost/preview', createLogger('silent'));
   const app = await NestFactory.create(module, { preview: true, logger: false });

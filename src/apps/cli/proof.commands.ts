@@ -15,12 +15,12 @@ export function proofCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (file: string, options: CommonOptions & { trust?: string }) => {
       const { verifyProof } = await import('../../business/documents/exchanges/verify-proof');
-      const { ArchiveRefused } = await import('../../business/documents/exchanges/read-archive');
+      const { InvalidArchiveError } = await import('../../business/documents/exchanges/read-archive');
       const { TrustStore } = await import('../../standards/peppol/pki');
       const authorities =
-        options.trust === undefined ? null : new TrustStore('ap', bytesOf(options.trust).toString('utf8'));
-      const findings = await verifyProof(bytesOf(file), authorities).catch((error: unknown) => {
-        if (error instanceof ArchiveRefused) throw new CommandError(`${file}: ${error.message}.`);
+        options.trust === undefined ? null : new TrustStore('ap', readBytes(options.trust).toString('utf8'));
+      const findings = await verifyProof(readBytes(file), authorities).catch((error: unknown) => {
+        if (error instanceof InvalidArchiveError) throw new CommandError(`${file}: ${error.message}.`);
         throw error;
       });
       const proven = findings.every(({ ok }) => ok);
@@ -36,7 +36,7 @@ export function proofCommands(program: Command): void {
     });
 }
 
-function bytesOf(file: string): Buffer {
+function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { ReplayOutcome } from '../../network/quarantine/quarantine.service';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting'];
@@ -16,7 +16,7 @@ const SHOWN = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId",
   process, revocation, bytes, payload IS NOT NULL AS "hasPayload", times, first_received_at AS "firstReceivedAt",
   last_received_at AS "lastReceivedAt", stored_as AS "storedAs", stored_at AS "storedAt"`;
 
-interface Shown {
+interface EntryResource {
   id: string;
   reason: string;
   code: string;
@@ -45,11 +45,11 @@ export function quarantineCommands(network: Command): void {
   const quarantine = network
     .command('quarantine')
     .description('Messages of trusted access points that were refused');
-  looking(quarantine);
-  deciding(quarantine);
+  addReadCommands(quarantine);
+  addDecisionCommands(quarantine);
 }
 
-function looking(quarantine: Command): void {
+function addReadCommands(quarantine: Command): void {
   quarantine
     .command('list')
     .description('List them, newest first')
@@ -61,14 +61,18 @@ function looking(quarantine: Command): void {
       const { reason = null, from = null, limit } = options;
       if (!/^[1-9]\d{0,4}$/.test(limit))
         throw new CommandError(`--limit is "${limit}"; accepted: a number from 1 to 99999`);
-      const entries = await reading(({ rows }) =>
-        rows<Shown>(
+      const entries = await withReader(({ rows }) =>
+        rows<EntryResource>(
           `SELECT ${SHOWN} FROM quarantine_entries WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR seat_id = $2)
            ORDER BY last_received_at DESC, id DESC LIMIT $3`,
           [reason, from, Number(limit)],
         ),
       );
-      print(options, { entries }, entries.length === 0 ? ['Nothing is in quarantine.'] : entries.map(line));
+      print(
+        options,
+        { entries },
+        entries.length === 0 ? ['Nothing is in quarantine.'] : entries.map(formatEntry),
+      );
     });
   quarantine
     .command('show')
@@ -76,11 +80,11 @@ function looking(quarantine: Command): void {
     .argument('<id>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions) => {
-      const entry = await found<Shown>(id, SHOWN);
+      const entry = await findEntry<EntryResource>(id, SHOWN);
       print(
         options,
         { entry },
-        Object.entries(entry).map(([name, value]) => `${name.padEnd(16)} ${textOf(value)}`),
+        Object.entries(entry).map(([name, value]) => `${name.padEnd(16)} ${formatValue(value)}`),
       );
     });
   quarantine
@@ -90,7 +94,7 @@ function looking(quarantine: Command): void {
     .requiredOption('--out <folder>', 'a folder that does not exist yet')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions & { out: string }) => {
-      const { soap, payload, answer, ...entry } = await found<Shown & Contents>(
+      const { soap, payload, answer, ...entry } = await findEntry<EntryResource & Contents>(
         id,
         `${SHOWN}, soap, payload, answer`,
       );
@@ -100,7 +104,7 @@ function looking(quarantine: Command): void {
         ...(payload === null ? {} : { 'payload.xml': payload }),
         'answer.soap.xml': answer,
       };
-      writeInto(options.out, files);
+      writeFiles(options.out, files);
       const names = Object.keys(files);
       print(
         options,
@@ -116,7 +120,7 @@ interface Contents {
   answer: Buffer;
 }
 
-function deciding(quarantine: Command): void {
+function addDecisionCommands(quarantine: Command): void {
   quarantine
     .command('replay')
     .description('Hand messages in again, e.g. once their receiver is registered here')
@@ -132,7 +136,7 @@ function deciding(quarantine: Command): void {
       });
       const refused = outcomes.some(({ result }) => result === 'refused');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success: !refused, outcomes })}\n`);
-      else process.stdout.write(`${outcomes.map(outcomeLine).join('\n')}\n`);
+      else process.stdout.write(`${outcomes.map(formatOutcome).join('\n')}\n`);
       process.exitCode = refused ? EXIT.failed : EXIT.done;
     });
   quarantine
@@ -150,8 +154,8 @@ function deciding(quarantine: Command): void {
     });
 }
 
-async function found<Row extends object>(id: string, columns: string): Promise<Row> {
-  const [row] = await reading(({ rows }) =>
+async function findEntry<Row extends object>(id: string, columns: string): Promise<Row> {
+  const [row] = await withReader(({ rows }) =>
     rows<Row>(`SELECT ${columns} FROM quarantine_entries WHERE id = $1`, [id]),
   );
   if (row === undefined) throw new CommandError(`Not in quarantine: ${id}`);
@@ -159,7 +163,7 @@ async function found<Row extends object>(id: string, columns: string): Promise<R
 }
 
 /** Documents are nobody else's business: only the one who runs the command may read the files. */
-function writeInto(folder: string, files: Record<string, Buffer>): void {
+function writeFiles(folder: string, files: Record<string, Buffer>): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
     for (const [name, bytes] of Object.entries(files))
@@ -169,7 +173,7 @@ function writeInto(folder: string, files: Record<string, Buffer>): void {
   }
 }
 
-function line({
+function formatEntry({
   id,
   reason,
   seatId,
@@ -179,20 +183,20 @@ function line({
   storedAt,
   storedAs,
   bytes,
-}: Shown): string {
+}: EntryResource): string {
   const now = storedAt === null ? '' : `  stored as ${storedAs ?? 'a document that was deleted'}`;
   const size = `${Math.ceil(bytes / 1024)} KiB`;
   return `${lastReceivedAt.toISOString()}  ${id}  ${reason.padEnd(12)}  ${seatId} → ${receiver ?? '-'}  ${times}×  ${size}${now}`;
 }
 
-function outcomeLine(outcome: { id: string } & ReplayOutcome): string {
+function formatOutcome(outcome: { id: string } & ReplayOutcome): string {
   if (outcome.result === 'refused') return `${outcome.id}: refused, ${outcome.code} ${outcome.message}`;
   const { id, documentId, repeated } = outcome;
   if (documentId === null) return `${id}: was stored before; the document was deleted since`;
   return `${id}: ${repeated ? 'was stored before' : 'stored'} as ${documentId}`;
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return value === null ? '-' : typeof value === 'string' ? value : JSON.stringify(value);
 }

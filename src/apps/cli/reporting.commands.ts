@@ -9,11 +9,16 @@ interface SwitchOptions extends CommonOptions {
 /** The operator's switch of French e-reporting. */
 export function reportingCommands(program: Command): void {
   const reporting = program.command('reporting').description('French e-reporting');
-  turn(reporting, 'enable', true, 'Let a company report again');
-  turn(reporting, 'disable', false, 'Refuse reports of a company; what it has reported is still filed');
+  addSwitchCommand(reporting, 'enable', true, 'Let a company report again');
+  addSwitchCommand(
+    reporting,
+    'disable',
+    false,
+    'Refuse reports of a company; what it has reported is still filed',
+  );
 }
 
-function turn(reporting: Command, name: string, enabled: boolean, description: string): void {
+function addSwitchCommand(reporting: Command, name: string, enabled: boolean, description: string): void {
   reporting
     .command(name)
     .description(description)
@@ -24,7 +29,8 @@ function turn(reporting: Command, name: string, enabled: boolean, description: s
         const { DeclarantsService } = await import('../../reporting/france/declarant/declarants.service');
         return services.get(DeclarantsService).enable(options.company, enabled);
       });
-      const { declarantResource } = await import('../../reporting/france/declarant/declarant.resource');
+      const { toDeclarantResource: declarantResource } =
+        await import('../../reporting/france/declarant/declarant.resource');
       print(options, { declarant: declarantResource(declarant) }, [
         `${declarant.companyId} (SIREN ${declarant.siren}) ${enabled ? 'enabled' : 'disabled'}`,
       ]);

@@ -13,8 +13,8 @@ export function secretsCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { SecretStatus } = await import('../../operations/secrets/secret-status');
-      const report = await withServices((services) => services.get(SecretStatus).report());
-      print(options, { secrets: report }, linesOf(report));
+      const report = await withServices((services) => services.get(SecretStatus).createReport());
+      print(options, { secrets: report }, formatReport(report));
     });
 
   secrets
@@ -41,7 +41,7 @@ export function secretsCommands(program: Command): void {
     });
 }
 
-function linesOf({ currentKeyId, previousKeyIds, values, previousDroppable }: SecretsReport): string[] {
+function formatReport({ currentKeyId, previousKeyIds, values, previousDroppable }: SecretsReport): string[] {
   return [
     `current key   ${currentKeyId}`,
     ...previousKeyIds.map((id) => `previous key  ${id}`),
@@ -49,12 +49,12 @@ function linesOf({ currentKeyId, previousKeyIds, values, previousDroppable }: Se
       ({ keyId, kind, values: count, secret }) =>
         `${String(count).padStart(8)}  ${kind.padEnd(24)} ${keyId ?? '-'.repeat(8)}  ${secret}`,
     ),
-    ...previousSecretLine(previousKeyIds, previousDroppable),
+    ...formatPreviousSecrets(previousKeyIds, previousDroppable),
   ];
 }
 
 /** Nothing, where there is no previous secret. */
-function previousSecretLine(previousKeyIds: string[], isDroppable: boolean): string[] {
+function formatPreviousSecrets(previousKeyIds: string[], isDroppable: boolean): string[] {
   if (previousKeyIds.length === 0) return [];
   return [
     isDroppable

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../../platform/kernel/config';
-import { connected, existingDatabase } from './existing-database';
+import { connect, openExistingDatabase } from './existing-database';
 import { print, type CommonOptions } from './output';
 
 export function serviceCommands(program: Command): void {
@@ -15,9 +15,9 @@ export function serviceCommands(program: Command): void {
       const { pino } = await import('pino');
       const { migrationAccess } = await import('../../platform/kernel/database/migration-access');
       const config = loadConfig();
-      const database = await existingDatabase(config, { asOwner: true });
+      const database = await openExistingDatabase(config, { asOwner: true });
       try {
-        await (await connected(database.url)).end();
+        await (await connect(database.url)).end();
         const log = createLogger('warn', pino.destination({ dest: 2, sync: true }));
         const addresses = { databaseUrl: database.url, ownerUrl: database.ownerUrl };
         const { url, service } = await migrationAccess(addresses, config);
@@ -33,7 +33,7 @@ export function serviceCommands(program: Command): void {
     .description('Write the API document (OpenAPI 3.1); needs no database')
     .requiredOption('--out <file>', 'file to write')
     .action(async (options: { out: string }) => {
-      const { openApiText } = await import('./openapi-text');
+      const { renderOpenApi: openApiText } = await import('./openapi-text');
       writeFileSync(options.out, await openApiText());
     });
 }

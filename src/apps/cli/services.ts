@@ -2,20 +2,20 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { connected, existingDatabase, NoInstallation, requireSchema } from './existing-database';
+import { connect, openExistingDatabase, NoInstallationError, requireSchema } from './existing-database';
 
 /**
  * Runs a command over the services of the product, with the settings of the service. They are loaded once it is known that
  * there is an installation, and only by commands that need them.
  * @param options adoptsSecret: the current `APP_SECRET` becomes that of the database; otherwise it only has to fit
- * @throws NoInstallation without a database, SchemaRefused or CommandError when its schema is not that of this version
+ * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this version
  */
 export async function withServices<T>(
   work: (services: INestApplicationContext) => Promise<T>,
   { adoptsSecret = false } = {},
 ): Promise<T> {
   const config: Config = { ...loadConfig(), role: 'api', metricsPort: null };
-  const database = await existingDatabase(config);
+  const database = await openExistingDatabase(config);
   try {
     await check(config, database.url);
     const { openServices } = await import('./context');
@@ -27,14 +27,14 @@ export async function withServices<T>(
 
 /** What would otherwise be made on the way: a schema, and a secret that fits nothing. */
 async function check({ appSecret, dataDir }: Config, url: string): Promise<void> {
-  const client = await connected(url);
+  const client = await connect(url);
   try {
     await requireSchema(client, url);
   } finally {
     await client.end();
   }
   if (appSecret === null && !existsSync(join(dataDir, 'app-secret')))
-    throw new NoInstallation(
+    throw new NoInstallationError(
       `APP_SECRET is not set, and DATA_DIR ${dataDir} holds none. Run the command with the settings of the service.`,
     );
 }

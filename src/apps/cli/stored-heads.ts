@@ -7,7 +7,7 @@ import { verifyBackup } from '../../operations/backup/verify-backup';
 import { loadConfig } from '../../platform/kernel/config';
 import { isSignedHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
-import { passphraseToRead } from './backup-secrets';
+import { findPassphraseToRead } from './backup-secrets';
 import { CommandError } from './output';
 
 /** What every backup begins with. */
@@ -18,16 +18,20 @@ const BACKUP = 'PASSERELLE BACKUP';
  * end to end. Of each chain and key the last end is enough, because it proves all before it.
  * @throws CommandError for a file that cannot be read or holds none
  */
-export async function keptHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
+export async function readStoredHeads(
+  files: string[],
+  passphraseFile: string | undefined,
+): Promise<FileHead[]> {
   const newest = new Map<string, FileHead>();
   for (const file of files) {
-    let found = 0;
-    for await (const head of headsIn(file, passphraseFile)) {
-      found++;
-      const place = `${head.chain} ${head.keyId}`;
-      if ((newest.get(place)?.sequence ?? 0) < head.sequence) newest.set(place, { ...head, source: file });
+    let heads = 0;
+    for await (const head of readHeadsOfFile(file, passphraseFile)) {
+      heads++;
+      const location = `${head.chain} ${head.keyId}`;
+      if ((newest.get(location)?.sequence ?? 0) < head.sequence)
+        newest.set(location, { ...head, source: file });
     }
-    if (found === 0)
+    if (heads === 0)
       throw new CommandError(
         `${file} holds no signed end of an audit chain; accepted are logs of the service with lines that have \`auditHeads\`, and backups.`,
       );
@@ -35,14 +39,17 @@ export async function keptHeads(files: string[], passphraseFile: string | undefi
   return [...newest.values()];
 }
 
-async function* headsIn(file: string, passphraseFile: string | undefined): AsyncGenerator<SignedHead> {
+async function* readHeadsOfFile(
+  file: string,
+  passphraseFile: string | undefined,
+): AsyncGenerator<SignedHead> {
   try {
     if (await isBackup(file)) {
-      const passphrase = await passphraseToRead({ in: file, passphraseFile }, loadConfig());
+      const passphrase = await findPassphraseToRead({ in: file, passphraseFile }, loadConfig());
       yield* (await verifyBackup(file, passphrase)).opening.auditHeads;
     } else
       for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
-        if (line.includes('"auditHeads"')) yield* headsOf(line);
+        if (line.includes('"auditHeads"')) yield* parseHeads(line);
   } catch (error) {
     if (error instanceof BackupError || (typeof error === 'object' && error !== null && 'code' in error))
       throw new CommandError(`${file} cannot be read: ${formatErrorOnOneLine(error)}`);
@@ -61,7 +68,7 @@ async function isBackup(file: string): Promise<boolean> {
 }
 
 /** What collects logs may have put words before the object. */
-function headsOf(line: string): SignedHead[] {
+function parseHeads(line: string): SignedHead[] {
   try {
     const value: unknown = JSON.parse(line.slice(line.indexOf('{')));
     const heads: unknown =

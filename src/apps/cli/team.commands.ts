@@ -3,7 +3,7 @@ import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import { toTeamResource } from '../../access/teams/team.resource';
 import { findAnyTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 interface EraseOptions extends CommonOptions {
@@ -44,7 +44,7 @@ export function teamCommands(program: Command): void {
     .description('List all teams')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const rows = await reading(({ rows }) =>
+      const rows = await withReader(({ rows }) =>
         rows<Team>(
           'SELECT id, name, environment, house_rules_off AS "houseRulesOff", created_at AS "createdAt" FROM teams ORDER BY id',
         ),
@@ -91,13 +91,13 @@ export function teamCommands(program: Command): void {
     .action(async (options: EraseOptions) => {
       if ((options.despiteRetention === true) !== (options.reason !== undefined))
         throw new CommandError('--despite-retention and --reason go together.');
-      const { ErasureRefused, TeamErasure } = await import('../../operations/retention/team-erasure');
+      const { ErasureRefusedError, TeamErasure } = await import('../../operations/retention/team-erasure');
       const erased = await withServices(async (services) => {
         const { id } = await findAnyTeam(services, options.team);
         const despiteRetention = options.reason ?? null;
         return services.get(TeamErasure).erase({ teamId: id, confirm: options.confirm, despiteRetention });
       }).catch((error: unknown) => {
-        throw error instanceof ErasureRefused ? new CommandError(error.message) : error;
+        throw error instanceof ErasureRefusedError ? new CommandError(error.message) : error;
       });
       print(options, { teamId: options.team, erased }, [
         `${options.team} is erased.`,

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { OwnIdentity } from '../../standards/peppol/as4';
-import type { RehearsalLine, RehearsalTarget } from '../../network/peppol/testbed/rehearsal';
-import { namedAccessPoint } from './network-envelopes.commands';
+import type { TestBedResult, TestBedTarget } from '../../network/peppol/testbed/test-bed-run';
+import { readNamedAccessPoint } from './network-envelopes.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
 interface RehearseOptions extends CommonOptions {
@@ -47,12 +47,12 @@ export function testbedCommands(program: Command): void {
       const lines = await rehearse(loadConfig(), options);
       const success = lines.every(({ verdict }) => verdict !== 'differs');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success, cases: lines })}\n`);
-      else process.stdout.write(`${summary(lines)}\n`);
+      else process.stdout.write(`${formatSummary(lines)}\n`);
       process.exitCode = success ? EXIT.done : EXIT.failed;
     });
 }
 
-async function rehearse(config: Config, options: RehearseOptions): Promise<RehearsalLine[]> {
+async function rehearse(config: Config, options: RehearseOptions): Promise<TestBedResult[]> {
   if (config.peppol.stage !== 'test' && config.peppol.stage !== 'private')
     throw new CommandError(
       `PEPPOL_STAGE is ${config.peppol.stage}; a rehearsal sends made-up documents and is for test or private only`,
@@ -60,7 +60,7 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<Rehea
   const { NetworkConnections } = await import('../../network/peppol/network-connections');
   const { NetworkTrust } = await import('../../network/peppol/certificates/network-trust');
   const { readIdentities } = await import('../../network/peppol/certificates/identity-files');
-  const { Rehearsal, RehearsalRefused } = await import('../../network/peppol/testbed/rehearsal');
+  const { TestBedRun, TestBedRefusedError } = await import('../../network/peppol/testbed/test-bed-run');
   const { REHEARSAL_CASES } = await import('../../network/peppol/testbed/rehearsal-cases');
   const names = REHEARSAL_CASES.map(({ name }) => name);
   const unknown = (options.case ?? []).filter((name) => !names.includes(name));
@@ -71,21 +71,21 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<Rehea
     const [own] = await readIdentities(config.peppol);
     if (own === undefined)
       throw new CommandError('This access point has no certificate; see `network check`');
-    const target = await targetOf(config, options, own.identity.certificate);
-    const rehearsal = new Rehearsal(config, connections, new NetworkTrust(config, connections), own);
-    return await rehearsal.play(target, options.case ?? [], (line) => {
-      if (options.json !== true) process.stdout.write(`${sheetLine(line)}\n`);
+    const target = await toTarget(config, options, own.identity.certificate);
+    const rehearsal = new TestBedRun(config, connections, new NetworkTrust(config, connections), own);
+    return await rehearsal.run(target, options.case ?? [], (line) => {
+      if (options.json !== true) process.stdout.write(`${formatResult(line)}\n`);
     });
   } catch (error) {
-    if (error instanceof RehearsalRefused) throw new CommandError(error.message);
+    if (error instanceof TestBedRefusedError) throw new CommandError(error.message);
     throw error;
   } finally {
     await connections.onApplicationShutdown();
   }
 }
 
-async function targetOf(config: Config, options: RehearseOptions, own: Buffer): Promise<RehearsalTarget> {
-  const named = namedAccessPoint(options);
+async function toTarget(config: Config, options: RehearseOptions, own: Buffer): Promise<TestBedTarget> {
+  const named = readNamedAccessPoint(options);
   const largeMib = Number(options.large);
   if (!Number.isInteger(largeMib) || largeMib < 1 || largeMib > 500)
     throw new CommandError(`--large is "${options.large}"; accepted: a whole number of MiB from 1 to 500`);
@@ -94,11 +94,11 @@ async function targetOf(config: Config, options: RehearseOptions, own: Buffer): 
     sender: options.sender,
     receiver: options.receiver,
     largeMib,
-    former: await formerIdentity(options),
+    former: await readFormerIdentity(options),
   };
 }
 
-async function formerIdentity({ formerCert, formerKey }: RehearseOptions): Promise<OwnIdentity | null> {
+async function readFormerIdentity({ formerCert, formerKey }: RehearseOptions): Promise<OwnIdentity | null> {
   if (formerCert === undefined && formerKey === undefined) return null;
   if (formerCert === undefined || formerKey === undefined)
     throw new CommandError('--former-cert and --former-key belong together');
@@ -110,15 +110,15 @@ async function formerIdentity({ formerCert, formerKey }: RehearseOptions): Promi
   }
 }
 
-function sheetLine({ name, testBed, expected, seen, verdict, milliseconds }: RehearsalLine): string {
+function formatResult({ name, testBed, expected, seen, verdict, milliseconds }: TestBedResult): string {
   return [
     `${verdict.toUpperCase().padEnd(8)}  ${name}  (${testBed})`,
     `          expected ${expected}; seen: ${seen}; ${milliseconds} ms`,
   ].join('\n');
 }
 
-function summary(lines: RehearsalLine[]): string {
-  const count = (verdict: RehearsalLine['verdict']): number =>
+function formatSummary(lines: TestBedResult[]): string {
+  const count = (verdict: TestBedResult['verdict']): number =>
     lines.filter((line) => line.verdict === verdict).length;
   return `${lines.length} case(s): ${count('ok')} ok, ${count('differs')} different, ${count('left out')} left out.`;
 }

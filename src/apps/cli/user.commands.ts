@@ -3,7 +3,7 @@ import type { AccountStates } from '../../access/auth/identity/account-states';
 import { ROLES, type Role } from '../../access/auth/permissions/roles';
 import { findTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 interface InviteOptions extends CommonOptions {
@@ -57,12 +57,17 @@ export function userCommands(program: Command): void {
       const link = await withServices(async (services) => {
         const { Invitations } = await import('../../access/auth/members/invitations');
         const { team, role } = options;
-        const place =
+        const invitationTarget =
           team === undefined || role === undefined
             ? null
             : { teamId: (await findTeam(services, team)).id, role };
-        const wanted = { email: options.email, place, operator: options.operator === true, createdBy: null };
-        return services.get(Invitations).invite(wanted);
+        const requestedRole = {
+          email: options.email,
+          place: invitationTarget,
+          operator: options.operator === true,
+          createdBy: null,
+        };
+        return services.get(Invitations).invite(requestedRole);
       });
       print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
     });
@@ -78,7 +83,7 @@ export function userCommands(program: Command): void {
         const { Recovery } = await import('../../access/auth/identity/recovery');
         return services.get(Recovery).link(options.email, options.removeFactors === true);
       });
-      if (link === null) throw noAccount(options.email);
+      if (link === null) throw unknownAccountError(options.email);
       print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
     });
 
@@ -117,12 +122,12 @@ export function userCommands(program: Command): void {
     .description('List all accounts')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const users = await reading(({ rows }) =>
+      const users = await withReader(({ rows }) =>
         rows<ListedUser>(
           'SELECT id, email, name, operator, disabled_at AS "disabledAt", created_at AS "createdAt" FROM users ORDER BY id',
         ),
       );
-      print(options, { users }, users.map(line));
+      print(options, { users }, users.map(formatUser));
     });
 }
 
@@ -138,15 +143,15 @@ async function changeAccount(
     if (userId !== null) await change(services.get(states), userId);
     return userId;
   });
-  if (id === null) throw noAccount(options.email);
+  if (id === null) throw unknownAccountError(options.email);
   print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${done}`]);
 }
 
-function noAccount(email: string): CommandError {
+function unknownAccountError(email: string): CommandError {
   return new CommandError(`There is no account "${email}"; \`user list\` shows all.`);
 }
 
-function line({ id, email, name, operator, disabledAt }: ListedUser): string {
+function formatUser({ id, email, name, operator, disabledAt }: ListedUser): string {
   const state = disabledAt !== null ? 'disabled' : operator ? 'operator' : '        ';
   return `${id}  ${state}  ${email}  ${name}`;
 }

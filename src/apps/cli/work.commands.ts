@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backlog, WorkBacklog } from '../../platform/kernel/work-control/work-backlog';
 import { listParkedRows } from '../../platform/kernel/work-control/parked-rows';
 import { CommandError, print, type CommonOptions } from './output';
-import { reading } from './reading';
+import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const LISTED = 1000;
 /** What was begun before work was held gets this long to end. */
 const END_LIMIT_MS = 60_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 interface ReleaseOptions extends CommonOptions {
   all?: boolean;
@@ -19,13 +19,13 @@ interface ReleaseOptions extends CommonOptions {
 /** Work outside of requests: what waits, what is held, and what workers never finish. */
 export function workCommands(program: Command): void {
   const work = program.command('work').description('Outgoing work: hold, resume, and what was parked');
-  holding(work);
+  addPauseCommands(work);
   work
     .command('parked')
     .description('List what is parked, longest first')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const parked = await reading(({ rows }) => listParkedRows(rows, LISTED));
+      const parked = await withReader(({ rows }) => listParkedRows(rows, LISTED));
       const lines = parked.map(
         ({ table, id, teamId, parkedAt }) => `${parkedAt.toISOString()} ${table} ${id} ${teamId ?? '-'}`,
       );
@@ -60,7 +60,7 @@ async function release(services: INestApplicationContext, ids: string[] | null):
   });
 }
 
-function holding(work: Command): void {
+function addPauseCommands(work: Command): void {
   work
     .command('status')
     .description('What waits to be done, and whether it is held')
@@ -76,7 +76,7 @@ function holding(work: Command): void {
         hold === null
           ? 'Outgoing work goes on.'
           : `Outgoing work is held: ${hold.reason} (since ${hold.since.toISOString()}).`;
-      print(options, { held: hold !== null, hold, waiting }, [headline, ...waiting.map(line)]);
+      print(options, { held: hold !== null, hold, waiting }, [headline, ...waiting.map(formatQueue)]);
     });
   work
     .command('hold')
@@ -89,7 +89,7 @@ function holding(work: Command): void {
       const inFlight = await withServices(async (services) => {
         if (!(await services.get(WorkSwitch).hold(options.reason)))
           throw new CommandError('Outgoing work is held already; `work status` says why.');
-        return untilEnded(services.get(WorkBacklog));
+        return waitUntilEnded(services.get(WorkBacklog));
       });
       print(options, { held: true, inFlight }, [
         inFlight === 0
@@ -112,14 +112,14 @@ function holding(work: Command): void {
 }
 
 /** How much is still in flight once everything ended or the time is over. */
-async function untilEnded(backlog: WorkBacklog): Promise<number> {
-  for (const until = performance.now() + END_LIMIT_MS; ; await sleep(LOOK_MS)) {
+async function waitUntilEnded(backlog: WorkBacklog): Promise<number> {
+  for (const until = performance.now() + END_LIMIT_MS; ; await sleep(POLL_MS)) {
     const inFlight = (await backlog.list()).reduce((sum, table) => sum + table.inFlight, 0);
     if (inFlight === 0 || performance.now() > until) return inFlight;
   }
 }
 
-function line({ table, due, scheduled, inFlight, oldestDue }: Backlog): string {
+function formatQueue({ table, due, scheduled, inFlight, oldestDue }: Backlog): string {
   const oldest = oldestDue === null ? '' : `, the oldest since ${oldestDue.toISOString()}`;
   return `${table.padEnd(24)} ${due} due${oldest}; ${scheduled} scheduled for later, ${inFlight} in flight`;
 }

@@ -12,14 +12,14 @@ export class GuideFiles {
   constructor(private readonly folder: string) {}
 
   /** The pages that came with this program; found from the sources and from the build alike. Null where they were left out. */
-  static ofProgram(): GuideFiles | null {
+  static findFolder(): GuideFiles | null {
     const folders = ['../../..', '../../../..'].map((root) => join(__dirname, root, 'docs'));
     const found = folders.find((folder) => existsSync(join(folder, 'README.md')));
     return found === undefined ? null : new GuideFiles(found);
   }
 
   /** The Markdown of a page such as `sending.md` or `decisions/0012-months-by-id.md`; null when there is none of that name. */
-  textOf(name: string): string | null {
+  readText(name: string): string | null {
     if (!NAME.test(name)) return null;
     const known = this.texts.get(name);
     if (known !== undefined) return known;
@@ -31,15 +31,15 @@ export class GuideFiles {
   }
 
   /** Names of all pages: those of `docs/`, then those of its folders. */
-  all(): string[] {
+  listAll(): string[] {
     const entries = readdirSync(this.folder, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     const pages = entries.map(({ name }) => name).filter((name) => NAME.test(name));
-    return [...pages.sort(), ...folders.sort().flatMap((folder) => this.inFolder(folder))];
+    return [...pages.sort(), ...folders.sort().flatMap((folder) => this.listInFolder(folder))];
   }
 
   /** The pages of a folder of `docs/`, in the order of their names. */
-  inFolder(folder: string): string[] {
+  listInFolder(folder: string): string[] {
     return readdirSync(join(this.folder, folder))
       .map((file) => `${folder}/${file}`)
       .filter((name) => NAME.test(name))
@@ -47,7 +47,7 @@ export class GuideFiles {
   }
 
   /** The first heading of a page. */
-  titleOf(name: string): string {
-    return /^# (.*)$/m.exec(this.textOf(name) ?? '')?.[1] ?? name;
+  getTitle(name: string): string {
+    return /^# (.*)$/m.exec(this.readText(name) ?? '')?.[1] ?? name;
   }
 }

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { anchorOf, servedAddress, toDocs } from './guide-links';
+import { toAnchor, toServedAddress, getPathToDocs } from './guide-links';
 import type { IndexSection } from './guide-index';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
@@ -9,12 +9,12 @@ markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><tabl
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 /** Gives headings the names that links use, and links the addresses that the pages have here. */
-function addressed(tokens: Token[], page: string): void {
+function rewriteAddresses(tokens: Token[], page: string): void {
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'heading_open') token.attrSet('id', anchorOf(headingAfter(tokens, index)));
+    if (token.type === 'heading_open') token.attrSet('id', toAnchor(getHeading(tokens, index)));
     for (const part of token.children ?? []) {
       if (part.type !== 'link_open') continue;
-      const address = servedAddress(page, String(part.attrGet('href')));
+      const address = toServedAddress(page, String(part.attrGet('href')));
       if (address === null) part.attrs = null;
       else part.attrSet('href', address);
     }
@@ -22,30 +22,30 @@ function addressed(tokens: Token[], page: string): void {
 }
 
 /** Gives the rows of tables of rules the names that links use: the id of the rule in the first cell. */
-function nameRuleRows(tokens: Token[]): void {
+function addRuleAnchors(tokens: Token[]): void {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'tr_open' || tokens[index + 1]?.type !== 'td_open') continue;
     const [first, ...others] = tokens[index + 2]?.children ?? [];
     if (first?.type !== 'code_inline' || others.length > 0) continue;
-    const name = anchorOf(first.content);
+    const name = toAnchor(first.content);
     if (!names.has(name)) token.attrSet('id', name);
     names.add(name);
   }
 }
 
 /** The sections of the page, for the list beside it. */
-function contentsOf(tokens: Token[]): string {
+function renderContents(tokens: Token[]): string {
   const sections = tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' || token.tag !== 'h2') return [];
-    const title = markdown.utils.escapeHtml(headingAfter(tokens, index));
+    const title = markdown.utils.escapeHtml(getHeading(tokens, index));
     return [`<li><a href="#${String(token.attrGet('id'))}">${title}</a></li>`];
   });
   if (sections.length < 2) return '';
   return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${sections.join('')}</ul></nav>`;
 }
 
-function sideOf(index: readonly IndexSection[], page: string, guides: string): string {
+function renderSidebar(index: readonly IndexSection[], page: string, guides: string): string {
   const { escapeHtml } = markdown.utils;
   const sections = index.map(({ title, pages }) => {
     const links = pages.map(({ name, title: text }) => {
@@ -57,7 +57,7 @@ function sideOf(index: readonly IndexSection[], page: string, guides: string): s
   return `<nav class="side" aria-label="Guides">${sections.join('')}</nav>`;
 }
 
-function headingAfter(tokens: Token[], index: number): string {
+function getHeading(tokens: Token[], index: number): string {
   const parts = tokens[index + 1]?.children ?? [];
   return parts.map(({ content }) => content).join('');
 }
@@ -68,11 +68,16 @@ function headingAfter(tokens: Token[], index: number): string {
  * @param title for the tab of the browser
  * @param index the pages that the list beside it links to
  */
-export function guidePage(page: string, title: string, text: string, index: readonly IndexSection[]): string {
-  const docs = toDocs(page);
+export function renderGuidePage(
+  page: string,
+  title: string,
+  text: string,
+  index: readonly IndexSection[],
+): string {
+  const docs = getPathToDocs(page);
   const tokens = markdown.parse(text, {});
-  addressed(tokens, page);
-  if (page === 'rules.md' || page.startsWith('rules/')) nameRuleRows(tokens);
+  rewriteAddresses(tokens, page);
+  if (page === 'rules.md' || page.startsWith('rules/')) addRuleAnchors(tokens);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -88,9 +93,9 @@ export function guidePage(page: string, title: string, text: string, index: read
 <a href="${docs}../openapi.json">OpenAPI document</a> <a href="${docs}../llms.txt">llms.txt</a> <a href="${docs}../app">Dashboard</a></nav></header>
 <div class="search" hidden><input type="search" placeholder="Search the guides and rules ( / )" aria-label="Search the guides and rules" autocomplete="off"><p role="status"></p><ol></ol></div>
 <div class="page">
-${sideOf(index, page, `${docs}guides/`)}
+${renderSidebar(index, page, `${docs}guides/`)}
 <main>
-${contentsOf(tokens)}${markdown.renderer.render(tokens, markdown.options, {})}</main>
+${renderContents(tokens)}${markdown.renderer.render(tokens, markdown.options, {})}</main>
 </div>
 <script src="${docs}guides/guide.js"></script>
 </body>

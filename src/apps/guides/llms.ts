@@ -13,8 +13,8 @@ const TOO_LONG = 'rules.md';
  * `/llms.txt` (llmstxt.org): what there is to read, with the address of each page as Markdown.
  * @param baseUrl of this installation, without a slash at its end
  */
-export function llmsText(files: GuideFiles, baseUrl: string): string {
-  const index = files.textOf('README.md') ?? '';
+export function renderLlmsText(files: GuideFiles, baseUrl: string): string {
+  const index = files.readText('README.md') ?? '';
   const sections = index
     .slice(index.indexOf('\n## '))
     .replace(/\]\(decisions\)/g, '](decisions/)')
@@ -29,17 +29,17 @@ export function llmsText(files: GuideFiles, baseUrl: string): string {
 }
 
 /** `/llms-full.txt`: the pages for integrators one after the other, in the order in which they lead on, but the list of rules. */
-export function llmsFullText(files: GuideFiles, baseUrl: string): string {
-  const texts = integratorPages(files).map((page) => {
-    const text = files.textOf(page) ?? '';
+export function renderLlmsFullText(files: GuideFiles, baseUrl: string): string {
+  const texts = listIntegratorPages(files).map((page) => {
+    const text = files.readText(page) ?? '';
     return `<!-- ${baseUrl}/docs/guides/${page} -->\n\n${text}`;
   });
-  return `${llmsText(files, baseUrl)}\n${texts.join('\n')}`;
+  return `${renderLlmsText(files, baseUrl)}\n${texts.join('\n')}`;
 }
 
 /** The pages that the index lists for integrators, each once. */
-export function integratorPages(files: GuideFiles): string[] {
-  const index = files.textOf('README.md') ?? '';
+export function listIntegratorPages(files: GuideFiles): string[] {
+  const index = files.readText('README.md') ?? '';
   const [, section = ''] = /\n## For the integrator\n([\s\S]*?)\n## /.exec(index) ?? [];
   const pages = [...section.matchAll(/\]\(((?:[a-z0-9-]+\/)?[a-z0-9-]+\.md)/g)].map(([, page = '']) => page);
   return [...new Set(pages)].filter((page) => page !== TOO_LONG);

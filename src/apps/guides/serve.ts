@@ -4,11 +4,11 @@ import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { compressTexts } from '../../platform/kernel/http/compressed';
 import { GuideFiles } from './guide-files';
 import { BACK_TO_THE_API } from './guide-links';
-import { guideIndex, type IndexSection } from './guide-index';
-import { GUIDE_STYLE, guidePage } from './guide-page';
+import { createGuideIndex, type IndexSection } from './guide-index';
+import { GUIDE_STYLE, renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
-import { searchIndex } from './search-index';
-import { llmsFullText, llmsText } from './llms';
+import { createSearchIndex } from './search-index';
+import { renderLlmsFullText, renderLlmsText } from './llms';
 
 /** A client asks each time, and is answered in full only when the text changed. */
 const ASKED_EACH_TIME = 'no-cache';
@@ -19,22 +19,26 @@ const ASKED_EACH_TIME = 'no-cache';
  * @param baseUrl of this installation, for links out of texts that are read elsewhere
  */
 export function serveGuides(app: NestExpressApplication, baseUrl: string): void {
-  const files = GuideFiles.ofProgram();
+  const files = GuideFiles.findFolder();
   if (files === null) return;
   let searched: string | undefined;
   let sections: IndexSection[] | undefined;
-  const index = (): IndexSection[] => (sections ??= guideIndex(files));
+  const index = (): IndexSection[] => (sections ??= createGuideIndex(files));
   const router: Express = app.getHttpAdapter().getInstance();
   const give = (response: Response, type: string, text: string): void => {
     response.type(type).setHeader('Cache-Control', ASKED_EACH_TIME);
     response.send(text);
   };
   const texts: [path: string, type: string, text: () => string][] = [
-    ['/llms.txt', 'text/plain', () => llmsText(files, baseUrl)],
-    ['/llms-full.txt', 'text/plain', () => llmsFullText(files, baseUrl)],
+    ['/llms.txt', 'text/plain', () => renderLlmsText(files, baseUrl)],
+    ['/llms-full.txt', 'text/plain', () => renderLlmsFullText(files, baseUrl)],
     ['/docs/guides/guide.css', 'text/css', () => GUIDE_STYLE],
     ['/docs/guides/guide.js', 'text/javascript', () => GUIDE_SCRIPT],
-    ['/docs/guides/search.json', 'application/json', () => (searched ??= JSON.stringify(searchIndex(files)))],
+    [
+      '/docs/guides/search.json',
+      'application/json',
+      () => (searched ??= JSON.stringify(createSearchIndex(files))),
+    ],
   ];
   for (const [path, type, text] of texts)
     router.get(path, compressTexts(), (_request, response) => give(response, type, text()));
@@ -56,25 +60,29 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   });
   router.get('/docs/guides/decisions', ({ path }, response) => {
     if (!path.endsWith('/')) return response.redirect('decisions/');
-    give(response, 'html', guidePage('decisions/', 'Decisions', listOf(files, 'decisions'), index()));
+    give(
+      response,
+      'html',
+      renderGuidePage('decisions/', 'Decisions', renderFolderList(files, 'decisions'), index()),
+    );
   });
   // Not routes: an address below that is no page is unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const asked = request.path.slice(1);
     const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
-    const text = request.method === 'GET' || request.method === 'HEAD' ? files.textOf(name) : null;
+    const text = request.method === 'GET' || request.method === 'HEAD' ? files.readText(name) : null;
     if (text === null) return next();
     response.vary('Accept');
     if (prefersMediaType(request, 'text/html'))
-      give(response, 'html', guidePage(name, files.titleOf(name), text, index()));
+      give(response, 'html', renderGuidePage(name, files.getTitle(name), text, index()));
     else give(response, 'text/markdown', text + BACK_TO_THE_API);
   });
 }
 
 /** A page that lists those of a folder. */
-function listOf(files: GuideFiles, folder: string): string {
-  const lines = files.inFolder(folder).map((name) => {
-    return `- [${files.titleOf(name)}](${name.slice(folder.length + 1)})`;
+function renderFolderList(files: GuideFiles, folder: string): string {
+  const lines = files.listInFolder(folder).map((name) => {
+    return `- [${files.getTitle(name)}](${name.slice(folder.length + 1)})`;
   });
   return `# Decisions\n\n${lines.join('\n')}\n`;
 }

@@ -12,7 +12,7 @@ import { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './co
 import {
   companiesSchema,
   companyExample,
-  companyResource,
+  toCompanyResource,
   companySchema,
   type CompanyResource,
 } from './company.resource';
@@ -37,7 +37,7 @@ export class CompaniesController {
     results: IdempotentResults,
   ) {
     results.register('company', async (teamId, id) => ({
-      company: companyResource(await this.companies.get(teamId, id)),
+      company: toCompanyResource(await this.companies.get(teamId, id)),
     }));
   }
 
@@ -61,7 +61,7 @@ export class CompaniesController {
     @Query() query: ListCompaniesQuery,
   ): Promise<{ success: true; companies: CompanyResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.companies.list(teamId, query);
-    return { success: true, companies: items.map(companyResource), pagination };
+    return { success: true, companies: items.map(toCompanyResource), pagination };
   }
 
   @Post()
@@ -79,7 +79,7 @@ export class CompaniesController {
     @CurrentCredential() { teamId }: Credential,
     @Body(new CollectingPipe(CreateCompanyInput)) body: CollectedInput<CreateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.create(teamId, body)) };
+    return { success: true, company: toCompanyResource(await this.companies.create(teamId, body)) };
   }
 
   @Get(':companyId')
@@ -96,7 +96,7 @@ export class CompaniesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.get(teamId, companyId)) };
+    return { success: true, company: toCompanyResource(await this.companies.get(teamId, companyId)) };
   }
 
   @Put(':companyId')
@@ -117,7 +117,10 @@ export class CompaniesController {
     @Param('companyId') companyId: string,
     @Body(new CollectingPipe(UpdateCompanyInput)) body: CollectedInput<UpdateCompanyInput>,
   ): Promise<{ success: true; company: CompanyResource }> {
-    return { success: true, company: companyResource(await this.companies.update(teamId, companyId, body)) };
+    return {
+      success: true,
+      company: toCompanyResource(await this.companies.update(teamId, companyId, body)),
+    };
   }
 
   @Delete(':companyId')

@@ -8,7 +8,7 @@ import { CompaniesController } from './companies.controller';
 import { CompaniesService } from './companies.service';
 import { Company } from './company.entity';
 import { CompanyLock } from './company-lock';
-import { SessionClock } from './session-clock';
+import { VerificationSessionClock } from './verification-session-clock';
 import { VerificationPageController } from './verification-page.controller';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
@@ -31,7 +31,7 @@ import { SandboxSeed } from './sandbox-seed';
     VerificationExpiryProcessor,
     CompaniesService,
     CompanyLock,
-    SessionClock,
+    VerificationSessionClock,
     VerificationService,
   ],
   exports: [BullModule, CompaniesService, CompanyLock, VerificationService],

@@ -1,10 +1,10 @@
 /** Normalises a text for a search: lower case, without accents. Applied to the parameter of a search, too. */
-const plain = (text: string): string =>
+const stripPunctuation = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /** Companies (as `company`) whose name, city or id contains the text `:pattern`. */
-export const COMPANY_HAS_TEXT = `(${plain('company.name')} LIKE ${plain(':pattern')}
-    OR ${plain('company.city')} LIKE ${plain(':pattern')} OR lower(company.id) LIKE ${plain(':pattern')})`;
+export const COMPANY_HAS_TEXT = `(${stripPunctuation('company.name')} LIKE ${stripPunctuation(':pattern')}
+    OR ${stripPunctuation('company.city')} LIKE ${stripPunctuation(':pattern')} OR lower(company.id) LIKE ${stripPunctuation(':pattern')})`;
 
 /** Companies (as `company`) whose name, city or id contains the text `:pattern`, or whose numbers contain `:number`. */
 export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}

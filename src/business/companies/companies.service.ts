@@ -17,7 +17,7 @@ import { badInput } from '../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
-import { auditedFields, changedFields } from './company-audit';
+import { toAuditFields, toChangedAuditFields } from './company-audit';
 import { CompanyLock } from './company-lock';
 import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from './company.input';
 import {
@@ -28,9 +28,9 @@ import {
 } from './company-numbers';
 import { newCompanyId } from './company.resource';
 import { VerificationService } from './verification.service';
-import { tidyTradeNames } from './is-trade-names';
+import { normalizeTradeNames } from './is-trade-names';
 import { LOCK_COMPANY } from './companies.queries';
-import { narrow } from './narrowed-companies';
+import { applyFilters } from './company-filters';
 
 const COMPANY_CREATED = defineAuditAction('company.created');
 const COMPANY_UPDATED = defineAuditAction('company.updated');
@@ -76,7 +76,7 @@ export class CompaniesService {
 
   /** @throws Failure 400 with every field at fault */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
-    const checked = checkNumbers(statedNumbers(body.validFields), true);
+    const checked = checkNumbers(readStatedNumbers(body.validFields), true);
     const input = validInput(body, checked.ok ? {} : checked.errors);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
@@ -87,13 +87,13 @@ export class CompaniesService {
 
   /** Creates the company within a transaction of the caller. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
-    const numbers = accepted(checkNumbers(statedNumbers(input), true));
+    const numbers = requireAccepted(checkNumbers(readStatedNumbers(input), true));
     const now = clock.now();
     const company = this.companies.create({
       id: newCompanyId(),
       teamId,
       name: input.name,
-      tradeNames: tidyTradeNames(input.tradeNames ?? []),
+      tradeNames: normalizeTradeNames(input.tradeNames ?? []),
       address: input.address,
       postalCode: input.postalCode,
       city: input.city,
@@ -111,7 +111,7 @@ export class CompaniesService {
       teamId,
       action: COMPANY_CREATED,
       subjectId: company.id,
-      after: auditedFields(company),
+      after: toAuditFields(company),
     });
     await this.domain.emit(tx, 'company.created', {
       companyId: company.id,
@@ -124,15 +124,15 @@ export class CompaniesService {
   /** Lists companies by name, in the order of code points without case. */
   async list(teamId: string, query: ListCompaniesQuery): Promise<Page<Company>> {
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const found = this.companies
+    const page = this.companies
       .createQueryBuilder('company')
       .addSelect('lower(company.name)', 'sort_name')
       .where('company.teamId = :teamId', { teamId });
-    narrow(found, query);
+    applyFilters(page, query);
     if (query.cursor !== undefined) {
-      found.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
+      page.andWhere('(lower(company.name), company.id) > (:name, :id)', decodeNameCursor(query.cursor));
     }
-    const { entities, raw } = await found
+    const { entities, raw } = await page
       .orderBy('lower(company.name)')
       .addOrderBy('company.id')
       .limit(limit + 1)
@@ -155,7 +155,7 @@ export class CompaniesService {
   }
 
   /** Returns the team of a company, for the operator; null when there is no such company. */
-  async teamOf(id: string): Promise<string | null> {
+  async getTeamId(id: string): Promise<string | null> {
     return (await this.companies.findOneBy({ id }))?.teamId ?? null;
   }
 
@@ -169,18 +169,18 @@ export class CompaniesService {
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
-      const checked = numbersAfter(company, body.validFields);
+      const checked = mergeNumbers(company, body.validFields);
       const input = validInput(body, checked.ok ? {} : checked.errors);
-      Object.assign(company, definedOf(input), accepted(checked));
-      if (!differs(before, company)) return company;
+      Object.assign(company, omitUndefined(input), requireAccepted(checked));
+      if (!hasChanged(before, company)) return company;
       company.updatedAt = clock.now();
-      if (identityOf(before) !== identityOf(company)) await this.verification.revoke(tx, company);
+      if (toIdentity(before) !== toIdentity(company)) await this.verification.revoke(tx, company);
       await tx.manager.update(Company, { id, teamId }, company);
       await this.audit.record(tx, {
         teamId,
         action: COMPANY_UPDATED,
         subjectId: id,
-        ...changedFields(before, company),
+        ...toChangedAuditFields(before, company),
       });
       if (
         before.isSmpRecipient !== company.isSmpRecipient ||
@@ -233,17 +233,17 @@ export class CompaniesService {
           teamId,
           action: COMPANY_DELETED,
           subjectId: id,
-          before: auditedFields(company),
+          before: toAuditFields(company),
         });
       });
     } catch (error) {
-      await this.publishAgain(teamId, id);
+      await this.republish(teamId, id);
       throw error;
     }
   }
 
   /** After a refused deletion: publishes the remaining company again. */
-  private async publishAgain(teamId: string, companyId: string): Promise<void> {
+  private async republish(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query(LOCK_COMPANY, [companyId, teamId]);
       if (company !== undefined) await this.domain.emit(tx, 'company.publishability', { companyId, teamId });
@@ -255,33 +255,35 @@ export class CompaniesService {
  * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
  * only a new VAT number implies an enterprise number, and only where there is none and the update names none.
  */
-function numbersAfter(company: Company, input: UpdateCompanyInput): CheckedNumbers {
-  const wanted = {
+function mergeNumbers(company: Company, input: UpdateCompanyInput): CheckedNumbers {
+  const requestedNumbers = {
     country: input.country ?? company.country,
-    enterpriseNumberScheme: given(
+    enterpriseNumberScheme: undefinedIfAbsent(
       input.enterpriseNumberScheme,
       input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
     ),
-    enterpriseNumber: given(input.enterpriseNumber, company.enterpriseNumber),
-    vatNumber: given(input.vatNumber, company.vatNumber),
+    enterpriseNumber: undefinedIfAbsent(input.enterpriseNumber, company.enterpriseNumber),
+    vatNumber: undefinedIfAbsent(input.vatNumber, company.vatNumber),
   };
-  const checked = checkNumbers(wanted, false);
+  const checked = checkNumbers(requestedNumbers, false);
   const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
-  return newVatNumber && input.enterpriseNumber === undefined ? checkNumbers(wanted, true) : checked;
+  return newVatNumber && input.enterpriseNumber === undefined
+    ? checkNumbers(requestedNumbers, true)
+    : checked;
 }
 
 /** Returns the key of a verification: the same digits in another register are another company. */
-function identityOf({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
+function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }
 
 /** @throws Failure 400 naming each number at fault */
-function accepted(checked: CheckedNumbers): CompanyNumbers {
+function requireAccepted(checked: CheckedNumbers): CompanyNumbers {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.numbers;
 }
 
-function statedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
+function readStatedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
   return {
     country: input.country ?? null,
     enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
@@ -290,16 +292,16 @@ function statedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
   };
 }
 
-function given(value: string | null | undefined, present: string | null): string | null {
+function undefinedIfAbsent(value: string | null | undefined, present: string | null): string | null {
   return value === undefined ? present : value;
 }
 
-function definedOf(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
+function omitUndefined(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
   const { tradeNames, ...others } = input;
   const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  return tradeNames === undefined ? defined : { ...defined, tradeNames: tidyTradeNames(tradeNames) };
+  return tradeNames === undefined ? defined : { ...defined, tradeNames: normalizeTradeNames(tradeNames) };
 }
 
-function differs(before: object, after: object): boolean {
+function hasChanged(before: object, after: object): boolean {
   return JSON.stringify(before) !== JSON.stringify({ ...after });
 }

@@ -2,7 +2,7 @@ import type { SafeFields } from '../../access/audit/audit-entry.entity';
 import type { Company } from './company.entity';
 
 /** Selects the fields of a company for the audit log. */
-export function auditedFields(company: Company): SafeFields {
+export function toAuditFields(company: Company): SafeFields {
   const { name, tradeNames, address, postalCode, city, country, email, phone, isSmpRecipient, isVerified } =
     company;
   const { enterpriseNumberScheme, enterpriseNumber, vatNumber } = company;
@@ -23,8 +23,11 @@ export function auditedFields(company: Company): SafeFields {
 }
 
 /** Returns the fields that differ, with their values before and after. */
-export function changedFields(before: Company, after: Company): { before: SafeFields; after: SafeFields } {
-  const [old, present] = [auditedFields(before), auditedFields(after)];
+export function toChangedAuditFields(
+  before: Company,
+  after: Company,
+): { before: SafeFields; after: SafeFields } {
+  const [old, present] = [toAuditFields(before), toAuditFields(after)];
   const changed = Object.keys(present).filter((name) => !isSame(old[name], present[name]));
   const only = (fields: SafeFields): SafeFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));

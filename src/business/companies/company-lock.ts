@@ -22,15 +22,15 @@ export class CompanyLock {
    * @throws Failure 404, or 401 when the company is another team's
    */
   lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
-    return this.held(tx, teamId, id, 'for_no_key_update');
+    return this.lockRow(tx, teamId, id, 'for_no_key_update');
   }
 
   /** Locks the row also against rows that refer to it. @throws Failure as `lock` */
   lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
-    return this.held(tx, teamId, id, 'pessimistic_write');
+    return this.lockRow(tx, teamId, id, 'pessimistic_write');
   }
 
-  private async held(
+  private async lockRow(
     tx: Transaction,
     teamId: string,
     id: string,

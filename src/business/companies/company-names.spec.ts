@@ -1,6 +1,7 @@
-import { comparableName, isSameName } from './company-names';
+import { toComparableName, isSameName } from './company-names';
 
-const same = (one: string, other: string): boolean => isSameName(comparableName(one), comparableName(other));
+const same = (one: string, other: string): boolean =>
+  isSameName(toComparableName(one), toComparableName(other));
 
 describe('names of companies', () => {
   it.each([

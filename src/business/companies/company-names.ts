@@ -30,8 +30,8 @@ const LONGEST_FORM = 8;
 const LONGEST_NAME = 1_000;
 
 /** Returns the name in a form in which two notations of one name are equal. */
-export function comparableName(name: string): ComparableName {
-  const words = joinInitials(wordsOf(name.slice(0, LONGEST_NAME)));
+export function toComparableName(name: string): ComparableName {
+  const words = joinInitials(splitWords(name.slice(0, LONGEST_NAME)));
   for (let size = Math.min(LONGEST_FORM, words.length - 1); size > 0; size--) {
     const atEnd = LEGAL_FORMS.get(words.slice(-size).join(' '));
     if (atEnd !== undefined) return { words: words.slice(0, -size).join(''), form: atEnd };
@@ -50,7 +50,7 @@ export function isSameName(one: ComparableName, other: ComparableName): boolean 
   return one.form === null || other.form === null || one.form === other.form;
 }
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -68,7 +68,7 @@ function wordsOf(name: string): string[] {
 const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   LEGAL_FORM_NOTATIONS.flatMap((notations) =>
     notations.map((notation): [string, string] => [
-      joinInitials(wordsOf(notation)).join(' '),
+      joinInitials(splitWords(notation)).join(' '),
       notations[0] ?? notation,
     ]),
   ),

@@ -24,21 +24,21 @@ export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string 
  * number gets the one contained in its VAT number (contract, section 3), unless `derive` is false, because the number
  * was cleared on purpose.
  */
-export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumbers {
+export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNumbers {
   const errors: FieldErrors = {};
-  const country = given.country?.trim().toUpperCase() ?? '';
-  if (given.country !== null && !isCountry(country)) {
+  const country = numbers.country?.trim().toUpperCase() ?? '';
+  if (numbers.country !== null && !isCountry(country)) {
     errors['country'] = [
-      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(given.country)}`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(numbers.country)}`,
     ];
   }
-  const vatCountry = isCountry(country) ? country : prefixOf(given.vatNumber);
+  const vatCountry = isCountry(country) ? country : readVatPrefix(numbers.vatNumber);
   const vat =
-    given.vatNumber === null || vatCountry === null ? null : checkVatNumber(vatCountry, given.vatNumber);
+    numbers.vatNumber === null || vatCountry === null ? null : checkVatNumber(vatCountry, numbers.vatNumber);
   if (vat !== null && !vat.ok) errors['vatNumber'] = [vat.message];
   const vatNumber = vat?.ok === true ? vat.value : null;
 
-  let { enterpriseNumberScheme: scheme, enterpriseNumber: number } = given;
+  let { enterpriseNumberScheme: scheme, enterpriseNumber: number } = numbers;
   if (derive && number === null && vatNumber !== null) {
     const derived = deriveEnterpriseNumber(country, vatNumber);
     if (derived !== null) ({ scheme, number } = { scheme: derived.scheme, number: derived.number });
@@ -65,7 +65,7 @@ export function checkNumbers(given: StatedNumbers, derive: boolean): CheckedNumb
 }
 
 /** Returns the country prefix of a VAT number, by which it is checked while the country itself is unknown. */
-function prefixOf(vatNumber: string | null): string | null {
+function readVatPrefix(vatNumber: string | null): string | null {
   const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';
   return isCountry(prefix) ? prefix : null;
 }

@@ -47,7 +47,7 @@ export const companySchema = namedSchema(
 /** A company in the API (specification, section 2). */
 export type CompanyResource = Shape<typeof companySchema>;
 
-export function companyResource(company: Company): CompanyResource {
+export function toCompanyResource(company: Company): CompanyResource {
   return {
     id: company.id,
     teamId: company.teamId,
@@ -105,7 +105,7 @@ export const verificationSchema = namedSchema(
 export type VerificationResource = Shape<typeof verificationSchema>;
 
 /** @param url page of the session, from its provider */
-export function verificationResource(session: VerificationSession, url: string): VerificationResource {
+export function toVerificationResource(session: VerificationSession, url: string): VerificationResource {
   return {
     id: session.id,
     companyId: session.companyId,

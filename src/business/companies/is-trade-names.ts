@@ -13,13 +13,13 @@ export function IsTradeNames(): PropertyDecorator {
   return ValidateBy({
     name: 'isTradeNames',
     validator: {
-      validate: (value: unknown) => fault(value) === null,
-      defaultMessage: (args?: ValidationArguments) => fault(args?.value) ?? 'is not acceptable',
+      validate: (value: unknown) => findFault(value) === null,
+      defaultMessage: (args?: ValidationArguments) => findFault(args?.value) ?? 'is not acceptable',
     },
   });
 }
 
-function fault(value: unknown): string | null {
+function findFault(value: unknown): string | null {
   if (!Array.isArray(value))
     return `must be a list of names such as ["Maison Dubois"]; received ${formatReceived(value)}`;
   if (value.length > MAX_TRADE_NAMES)
@@ -32,6 +32,6 @@ function fault(value: unknown): string | null {
 }
 
 /** Returns the names without surrounding blanks, each once, in their order. */
-export function tidyTradeNames(names: readonly string[]): string[] {
+export function normalizeTradeNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim()))];
 }

@@ -51,7 +51,7 @@ export class SandboxSeed {
   ) {}
 
   /** Does nothing when there is a team already. All or nothing, also when two processes start at once. */
-  async plantIfEmpty(): Promise<SeededSandbox | null> {
+  async seedIfEmpty(): Promise<SeededSandbox | null> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_SEED, [SEED_LOCK]);
       if ((await tx.query(HAS_TEAM)).length > 0) return null;

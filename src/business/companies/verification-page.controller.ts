@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Operation } from '../../platform/kernel/http/operation';
-import { verificationPage } from './verification-page';
+import { renderVerificationPage } from './verification-page';
 import { VerificationService } from './verification.service';
 
 /**
@@ -26,7 +26,7 @@ export class VerificationPageController {
     @Param('sessionId') sessionId: string,
     @Res() response: Response,
   ): Promise<void> {
-    const shown = await this.verification.shownTo(companyId, sessionId);
-    response.type('html').send(verificationPage(shown));
+    const session = await this.verification.getForPage(companyId, sessionId);
+    response.type('html').send(renderVerificationPage(session));
   }
 }

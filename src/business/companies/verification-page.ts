@@ -19,13 +19,13 @@ const STATES: Record<VerificationStatus, string> = {
 };
 
 /** Path of the page below the base URL. */
-export function verificationPath(companyId: string, sessionId: string): string {
+export function formatVerificationPath(companyId: string, sessionId: string): string {
   return `/app/companies/${companyId}/verifications/${sessionId}`;
 }
 
 /** Renders the page at the `url` of a verification session. It shows the state, but not the company. */
-export function verificationPage(shown: VerificationView): string {
-  const { status, expiresAt, provider, outcomePath } = shown;
+export function renderVerificationPage(session: VerificationView): string {
+  const { status, expiresAt, provider, outcomePath } = session;
   const isOpen = status === 'open';
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
   const steps = isOpen ? `<p>${provider.nextStep}</p><p>It is open until ${until} UTC.</p>` : '';

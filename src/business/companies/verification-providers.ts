@@ -30,6 +30,6 @@ const SANDBOX_PROVIDER: VerificationProvider = {
 };
 
 /** The provider of a team. */
-export function providerOf(environment: TeamEnvironment): VerificationProvider {
+export function getVerificationProvider(environment: TeamEnvironment): VerificationProvider {
   return environment === 'sandbox' ? SANDBOX_PROVIDER : MANUAL_PROVIDER;
 }

@@ -1,8 +1,8 @@
 import {
   COMPANY_MOVES,
-  companyMove,
+  findCompanyMove,
   VERIFICATION_MOVES,
-  verificationMove,
+  findVerificationMove,
   type VerificationActor,
   type VerificationStatus,
   type VerificationTrigger,
@@ -21,7 +21,7 @@ describe('the table of verification sessions', () => {
     ['open', 'timePassed', ['service'], 'expired', 'expired'],
   ] as const)('moves %s on %s by %j to %s and tells %s', (from, trigger, by, to, event) => {
     for (const actor of ACTORS) {
-      const move = verificationMove(from, trigger, actor);
+      const move = findVerificationMove(from, trigger, actor);
       if (by.some((allowed) => allowed === actor)) expect(move).toMatchObject({ to, event });
       else expect(move).toBeNull();
     }
@@ -30,7 +30,7 @@ describe('the table of verification sessions', () => {
   it('has no other move: a closed session stays as it was closed', () => {
     const possible = STATUSES.flatMap((from) =>
       TRIGGERS.filter((trigger) =>
-        ACTORS.some((actor) => verificationMove(from, trigger, actor) !== null),
+        ACTORS.some((actor) => findVerificationMove(from, trigger, actor) !== null),
       ).map((trigger) => `${String(from)} ${trigger}`),
     );
     expect(possible).toHaveLength(5);
@@ -49,7 +49,7 @@ describe("the table of a company's verification", () => {
   ] as const)(
     'moves %s on %s to %s, tells %s, revokes sessions: %s',
     (from, trigger, to, event, revokesSessions) => {
-      expect(companyMove(from, trigger)).toEqual({ from, trigger, to, event, revokesSessions });
+      expect(findCompanyMove(from, trigger)).toEqual({ from, trigger, to, event, revokesSessions });
     },
   );
 

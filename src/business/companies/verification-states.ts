@@ -45,7 +45,7 @@ export const VERIFICATION_MOVES: readonly VerificationMove[] = [
 ];
 
 /** Returns the transition, or null when the table has none: a closed session never changes. */
-export function verificationMove(
+export function findVerificationMove(
   from: VerificationStatus | null,
   trigger: VerificationTrigger,
   actor: VerificationActor,
@@ -82,7 +82,7 @@ export const COMPANY_MOVES: readonly CompanyMove[] = [
 ];
 
 /** Returns the transition of `isVerified`; the table has one for every trigger in either state. */
-export function companyMove(isVerified: boolean, trigger: CompanyTrigger): CompanyMove {
+export function findCompanyMove(isVerified: boolean, trigger: CompanyTrigger): CompanyMove {
   const move = COMPANY_MOVES.find(
     (candidate) => candidate.from === isVerified && candidate.trigger === trigger,
   );

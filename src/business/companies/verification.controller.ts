@@ -9,12 +9,12 @@ import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { VerificationOutcomeInput } from './company.input';
 import {
   verificationExample,
-  verificationResource,
+  toVerificationResource,
   verificationSchema,
   type VerificationResource,
 } from './company.resource';
 import type { VerificationSession } from './verification-session.entity';
-import { verificationPath } from './verification-page';
+import { formatVerificationPath } from './verification-page';
 import { VERIFICATION_RESULT, VerificationService } from './verification.service';
 import { COMPANY_FAILURES } from './company.failures';
 
@@ -121,6 +121,9 @@ export class VerificationController {
 
   private resource(session: VerificationSession): VerificationResource {
     const { baseUrl } = this.config;
-    return verificationResource(session, `${baseUrl}${verificationPath(session.companyId, session.id)}`);
+    return toVerificationResource(
+      session,
+      `${baseUrl}${formatVerificationPath(session.companyId, session.id)}`,
+    );
   }
 }

@@ -25,12 +25,12 @@ import { newVerificationId } from './company.resource';
 import { COMPANY_VERIFICATION } from './verification-events';
 import type { VerificationView } from './verification-page';
 import { VERIFICATION_WORK } from './verification-work';
-import { providerOf } from './verification-providers';
+import { getVerificationProvider } from './verification-providers';
 import { VerificationSession } from './verification-session.entity';
 import {
-  companyMove,
+  findCompanyMove,
   type CompanyTrigger,
-  verificationMove,
+  findVerificationMove,
   type VerificationActor,
   type VerificationMove,
   type VerificationStatus,
@@ -73,7 +73,7 @@ const SESSION_DAYS = 7;
 export const VERIFICATION_RESULT = 'verification session';
 
 /** A session with its company and team. */
-interface SessionPlace {
+interface SessionRef {
   teamId: string;
   companyId: string;
   sessionId: string;
@@ -108,13 +108,13 @@ export class VerificationService {
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<VerificationSession>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.sessions
+    const page = this.sessions
       .createQueryBuilder('session')
       .where('session.companyId = :companyId AND session.teamId = :teamId', { companyId, teamId });
     if (query.cursor !== undefined) {
-      found.andWhere('(session.createdAt, session.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+      page.andWhere('(session.createdAt, session.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     }
-    const rows = await found
+    const rows = await page
       .orderBy('session.createdAt', 'DESC')
       .addOrderBy('session.id', 'DESC')
       .limit(limit + 1)
@@ -132,7 +132,7 @@ export class VerificationService {
   }
 
   /** Returns the data of a session's page, for anybody who has its address. @throws Failure 404 */
-  async shownTo(companyId: string, id: string): Promise<VerificationView> {
+  async getForPage(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
       relations: { team: true },
@@ -141,7 +141,7 @@ export class VerificationService {
     return {
       status: session.status,
       expiresAt: session.expiresAt,
-      provider: providerOf(session.team.environment),
+      provider: getVerificationProvider(session.team.environment),
       outcomePath: `/api/v1/companies/${companyId}/verifications/${id}/outcome`,
     };
   }
@@ -157,7 +157,7 @@ export class VerificationService {
     outcome: Outcome,
     reason: string | null,
   ): Promise<VerificationSession> {
-    if (!providerOf(environment).deciders.includes('team')) {
+    if (!getVerificationProvider(environment).deciders.includes('team')) {
       throw forbidden(
         'sandbox_only',
         'Only a sandbox team decides its own verification; in production the operator does.',
@@ -171,11 +171,11 @@ export class VerificationService {
    * @throws Failure 409 when it is closed already
    */
   async decideSessionByOperator(
-    place: SessionPlace,
+    session: SessionRef,
     outcome: Outcome,
     reason: string | null,
   ): Promise<VerificationSession> {
-    return this.decideSession(place, outcome, reason, 'operator');
+    return this.decideSession(session, outcome, reason, 'operator');
   }
 
   /** Decides for a company on behalf of the operator: on its newest open session, or on one that is created for it. */
@@ -205,7 +205,7 @@ export class VerificationService {
       .addOrderBy('session.id', 'DESC')
       .getOne();
     const session = open ?? (await this.insert(tx, company));
-    return this.close(tx, company, session, expected(session, outcome, 'operator'), reason);
+    return this.close(tx, company, session, unexpectedDecision(session, outcome, 'operator'), reason);
   }
 
   /**
@@ -214,11 +214,11 @@ export class VerificationService {
    */
   async revoke(tx: Transaction, company: Company): Promise<void> {
     const reason = 'The VAT number or the enterprise number was changed.';
-    const { to, event, revokesSessions } = companyMove(company.isVerified, 'numbersChanged');
+    const { to, event, revokesSessions } = findCompanyMove(company.isVerified, 'numbersChanged');
     if (revokesSessions) {
       const open = await tx.manager.findBy(VerificationSession, { companyId: company.id, status: 'open' });
       for (const session of open)
-        await this.write(tx, session, expected(session, 'numbersChanged', 'service'), reason);
+        await this.write(tx, session, unexpectedDecision(session, 'numbersChanged', 'service'), reason);
     }
     company.isVerified = to;
     if (event === null) return;
@@ -238,13 +238,13 @@ export class VerificationService {
       const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
       const reason = `The session was not decided within ${SESSION_DAYS} days.`;
-      await this.close(tx, company, session, expected(session, 'timePassed', 'service'), reason);
+      await this.close(tx, company, session, unexpectedDecision(session, 'timePassed', 'service'), reason);
     });
   }
 
   /** @throws Failure 404, 409 when the session is closed already */
   private async decideSession(
-    { teamId, companyId, sessionId }: SessionPlace,
+    { teamId, companyId, sessionId }: SessionRef,
     outcome: Outcome,
     reason: string | null,
     actor: VerificationActor,
@@ -262,7 +262,7 @@ export class VerificationService {
         );
       const status =
         session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
-      const move = verificationMove(status, outcome, actor);
+      const move = findVerificationMove(status, outcome, actor);
       if (move === null)
         throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
       await tx.createsResource(VERIFICATION_RESULT, sessionId);
@@ -291,7 +291,7 @@ export class VerificationService {
     reason: string | null,
   ): Promise<VerificationSession> {
     await this.write(tx, session, move, reason);
-    if (move.company !== null) await this.apply(tx, company, move.company);
+    if (move.company !== null) await this.applyToCompany(tx, company, move.company);
     if (move.event !== null) {
       await this.events.record(tx, COMPANY_VERIFICATION, {
         teamId: company.teamId,
@@ -302,8 +302,8 @@ export class VerificationService {
     return session;
   }
 
-  private async apply(tx: Transaction, company: Company, trigger: CompanyTrigger): Promise<void> {
-    const { to } = companyMove(company.isVerified, trigger);
+  private async applyToCompany(tx: Transaction, company: Company, trigger: CompanyTrigger): Promise<void> {
+    const { to } = findCompanyMove(company.isVerified, trigger);
     if (to === company.isVerified) return;
     const { id, teamId } = company;
     await tx.manager.update(Company, { id, teamId }, { isVerified: to, updatedAt: clock.now() });
@@ -338,12 +338,12 @@ async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise
 }
 
 /** Returns the transition of an open session. */
-function expected(
+function unexpectedDecision(
   { status }: VerificationSession,
-  trigger: Parameters<typeof verificationMove>[1],
+  trigger: Parameters<typeof findVerificationMove>[1],
   actor: VerificationActor,
 ): VerificationMove {
-  const move = verificationMove(status, trigger, actor);
+  const move = findVerificationMove(status, trigger, actor);
   if (move === null) throw new Error(`No move of a ${status} session on ${trigger} by ${actor}`);
   return move;
 }

@@ -31,12 +31,12 @@ export class CircuitBreaker {
 
   /** Shortens the pauses when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
-  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_PAUSES, [teamId, seconds]);
   }
 
   /** Returns null when a destination may be tried now, else the seconds to wait. */
-  async pause({ destination, openSeconds }: DestinationState): Promise<number | null> {
+  async findPauseSeconds({ destination, openSeconds }: DestinationState): Promise<number | null> {
     if (openSeconds === null || openSeconds > 0) return openSeconds;
     const probe = await this.unitOfWork.query(START_PROBE, [destination, PROBE_SECONDS]);
     return probe.length > 0 ? null : PROBE_SECONDS;
@@ -46,7 +46,10 @@ export class CircuitBreaker {
    * Updates the circuit after an attempt. Any answer closes it, also a refusal; without earlier failures nothing is
    * written. The accelerated failures of the sandbox do not count.
    */
-  async learn({ destination, failedBefore }: DestinationState, outcome: AttemptOutcome): Promise<void> {
+  async recordOutcome(
+    { destination, failedBefore }: DestinationState,
+    outcome: AttemptOutcome,
+  ): Promise<void> {
     if (destination === '') return;
     if (outcome.kind !== 'retry') {
       if (failedBefore) await this.unitOfWork.query(FORGET_FAILURES, [destination]);

@@ -7,10 +7,10 @@ import { storeDeliveredBatchStatement } from './deliveries.queries';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
 /** Maximum number of deliveries in a statement, and of statements at a time. */
-const [TOGETHER, AT_ONCE] = [64, 2];
+const [MAX_BATCH, MAX_CONCURRENT_BATCHES] = [64, 2];
 
 /** A delivery that the other side has accepted, with its attempt. */
-interface Arrival {
+interface DeliveredAttempt {
   delivery: LeasedDelivery;
   attempt: AcceptedAttempt;
   event: RecordedEvent;
@@ -23,45 +23,45 @@ interface Arrival {
  */
 @Injectable()
 export class DeliveredBatchWriter {
-  private readonly arriving: Batcher<Arrival, boolean>;
+  private readonly batcher: Batcher<DeliveredAttempt, boolean>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deliveries: DeliveryStore,
     private readonly events: EventLog,
   ) {
-    this.arriving = new Batcher((arrivals) => this.storeAll(arrivals), TOGETHER, AT_ONCE);
+    this.batcher = new Batcher((arrivals) => this.storeAll(arrivals), MAX_BATCH, MAX_CONCURRENT_BATCHES);
   }
 
   /** @returns false when nothing was written: the caller then concludes the delivery in a transaction of its own */
   store(delivery: LeasedDelivery, attempt: AcceptedAttempt): Promise<boolean> {
-    return this.arriving.submit({ delivery, attempt, event: eventOf(delivery) });
+    return this.batcher.submit({ delivery, attempt, event: toEvent(delivery) });
   }
 
-  private async storeAll(arrivals: Arrival[]): Promise<boolean[]> {
-    const stored = await this.write(arrivals).catch(() => new Map<string, boolean>());
-    const written = arrivals.map(({ delivery }) => stored.has(delivery.id));
+  private async storeAll(batch: DeliveredAttempt[]): Promise<boolean[]> {
+    const stored = await this.write(batch).catch(() => new Map<string, boolean>());
+    const written = batch.map(({ delivery }) => stored.has(delivery.id));
     this.events.announce(
-      arrivals.filter((_, i) => written[i]).map(({ event }) => event),
+      batch.filter((_, i) => written[i]).map(({ event }) => event),
       [...stored.values()].includes(true),
     );
     return written;
   }
 
-  private write(arrivals: Arrival[]): Promise<Map<string, boolean>> {
-    if (arrivals.every(({ attempt }) => attempt.outcome.exchange === undefined))
-      return this.writeIn(this.unitOfWork, arrivals);
+  private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {
+    if (batch.every(({ attempt }) => attempt.outcome.exchange === undefined))
+      return this.writeIn(this.unitOfWork, batch);
     return this.unitOfWork.run(async (tx) => {
-      const stored = await this.writeIn(tx, arrivals);
-      for (const { delivery, attempt } of arrivals)
-        if (stored.has(delivery.id)) await this.deliveries.keepExchange(tx, delivery, attempt);
+      const stored = await this.writeIn(tx, batch);
+      for (const { delivery, attempt } of batch)
+        if (stored.has(delivery.id)) await this.deliveries.insertExchange(tx, delivery, attempt);
       return stored;
     });
   }
 
   /** @returns ids of the deliveries that were written, and whether rows were created for their events */
-  private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, arrivals: Arrival[]) {
-    const given = arrivals.map(({ delivery: { id }, attempt, event }) => ({
+  private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, batch: DeliveredAttempt[]) {
+    const rowsToWrite = batch.map(({ delivery: { id }, attempt, event }) => ({
       id,
       attempted_at: attempt.attemptedAt,
       duration_ms: attempt.durationMs,
@@ -70,15 +70,15 @@ export class DeliveredBatchWriter {
       ...eventColumns(event),
     }));
     const rows = await database.query<{ id: string; followed: boolean }>(storeDeliveredBatchStatement(), [
-      JSON.stringify(given),
-      arrivals.map(({ delivery }) => delivery.id),
-      arrivals.map(({ delivery }) => delivery.claim),
+      JSON.stringify(rowsToWrite),
+      batch.map(({ delivery }) => delivery.id),
+      batch.map(({ delivery }) => delivery.claim),
     ]);
-    return new Map(rows.map(({ id, followed }) => [id, followed]));
+    return new Map(rows.map(({ id, followed: isFollowed }) => [id, isFollowed]));
   }
 }
 
-function eventOf({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {
+function toEvent({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {
   return newEvent(DELIVERY_STATUS_CHANGED, {
     teamId,
     companyId,

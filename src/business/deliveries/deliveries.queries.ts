@@ -1,5 +1,5 @@
 import { EVENT_COLUMNS, hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
-import { smallXml } from '../documents/document-contents.queries';
+import { selectSmallXml } from '../documents/document-contents.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { revokeLease, END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
@@ -17,7 +17,7 @@ export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, enviro
  * Inserts deliveries that are due now or at their scheduled instant.
  * @param from a FROM clause with {@link DELIVERY_COLUMNS} as `d`
  */
-export const newDeliveries = (from: string): string =>
+export const insertDeliveriesFrom = (from: string): string =>
   `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at, created_at,
       peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
     SELECT d.id, d.team_id, d.document_id, d.environment, d.channel, d.address, d.destination, d.created_at, d.created_at,
@@ -27,7 +27,7 @@ export const newDeliveries = (from: string): string =>
 
 /** Inserts deliveries of a stored document. `$1`: the deliveries as JSON. */
 export const INSERT_DELIVERIES = statement(
-  newDeliveries(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
+  insertDeliveriesFrom(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
 );
 
 /** Whether the time for attempts of a delivery is over. Key of `deliveries`. */
@@ -48,13 +48,13 @@ export const INSERT_ATTEMPT =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
 /** Counts the attempts of a delivery that may have reached the recipient, without proof. Key of `delivery_attempts`. */
-export const DOUBTS_OF_DELIVERY =
+export const COUNT_DELIVERY_DOUBTS =
   statement(`SELECT count(*) FILTER (WHERE arrival_doubt = 'answered')::int AS answered,
     count(*) FILTER (WHERE arrival_doubt = 'sent')::int AS sent
   FROM delivery_attempts WHERE delivery_id = $1`);
 
 /** Locks the state of a document until the transaction ends. Key of `document_states`. */
-export const HOLD_DOCUMENT = statement(
+export const LOCK_DOCUMENT = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
 );
 
@@ -91,7 +91,7 @@ export const startedDeliveries = (
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",
     coalesce(d.scheduled_for, d.created_at) AS "madeAt",
     coalesce(d.give_up_at <= clock_timestamp(), false) AS late, b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
-    ${smallXml('c')} AS "packedXml"
+    ${selectSmallXml('c')} AS "packedXml"
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
@@ -111,7 +111,7 @@ export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', s
     failure_category = 'other', failure_message = $2
   WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending' RETURNING channel`;
 
-let storeArrivals: string | null = null;
+let deliveredBatchText: string | null = null;
 
 /**
  * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and updates their
@@ -121,7 +121,7 @@ let storeArrivals: string | null = null;
  * planner choose the index of all pending deliveries.
  */
 export function storeDeliveredBatchStatement(): string {
-  return (storeArrivals ??= statement(`WITH given AS MATERIALIZED (
+  return (deliveredBatchText ??= statement(`WITH given AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS g(id text, attempted_at timestamptz, duration_ms int, note text, receipt text,
       ${EVENT_COLUMNS})
   ), held AS MATERIALIZED (

@@ -5,11 +5,11 @@ import { formatInstantOrNull } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../documents/document-store';
-import { exchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
+import { listExchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
 import { DocumentResponses } from '../documents/responses/document-responses';
-import { lastStatusOf, statusFiles } from '../documents/responses/status-files';
+import { findLastStatus, listStatusFiles } from '../documents/responses/status-files';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
-import { deliveryResource } from '../documents/deliveries/delivery.resource';
+import { toDeliveryResource } from '../documents/deliveries/delivery.resource';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
 
@@ -45,19 +45,19 @@ export class DeliveryEvidence {
    * statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our receipt.
    * @throws Failure 404, or 401 when document or delivery are another team's
    */
-  async bundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
+  async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
     const xml = await this.documents.xml(teamId, documentId);
-    const delivery = await this.documents.delivery(teamId, documentId, deliveryId);
+    const delivery = await this.documents.getDelivery(teamId, documentId, deliveryId);
     if (delivery === null)
       throw await this.scope.toMissingFailureBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
-    const statuses = await this.responses.ofDelivery(documentId, deliveryId);
+    const statuses = await this.responses.findOfDelivery(documentId, deliveryId);
     const receiptName = ({ number }: AttemptRow): string =>
       `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
     const summary = {
       documentId,
       documentSha256: sha256(xml),
-      delivery: deliveryResource(delivery, lastOf(attempts), lastStatusOf(statuses)),
+      delivery: toDeliveryResource(delivery, findLastAttempt(attempts), findLastStatus(statuses)),
       attempts: attempts.map((attempt) => ({
         number: attempt.number,
         attemptedAt: formatInstantOrNull(attempt.attemptedAt),
@@ -75,16 +75,16 @@ export class DeliveryEvidence {
     zip.addBuffer(xml, 'document.xml', { mtime });
     for (const attempt of attempts)
       if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
-    for (const exchange of await this.exchanges.ofDelivery(documentId, deliveryId))
-      for (const { name, bytes } of exchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
+    for (const exchange of await this.exchanges.listOfDelivery(documentId, deliveryId))
+      for (const { name, bytes } of listExchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
     for (const status of statuses)
-      for (const { name, bytes } of statusFiles(status)) zip.addBuffer(bytes, name, { mtime });
+      for (const { name, bytes } of listStatusFiles(status)) zip.addBuffer(bytes, name, { mtime });
     zip.end();
     return zip.outputStream as Readable;
   }
 }
 
-function lastOf(attempts: AttemptRow[]) {
+function findLastAttempt(attempts: AttemptRow[]) {
   const last = attempts.at(-1);
   return last === undefined ? null : { at: last.attemptedAt, outcome: last.outcome, message: last.detail };
 }

@@ -9,7 +9,7 @@ const STEPS_SECONDS: Record<DeliveryChannelKind, readonly [number, ...number[]]>
   email: [30, 120, 600, 1800, 3600, 7200, 14_400],
 };
 /** Waits for the sandbox's unreachable recipient, whose delivery fails after them. */
-const HURRIED_SECONDS = [1, 1];
+const SHARED_QUEUE_SECONDS = [1, 1];
 const JITTER = 0.2;
 
 /**
@@ -24,7 +24,7 @@ export function nextAttemptSeconds(
   hurry: boolean,
   random: number,
 ): number | null {
-  if (hurry) return HURRIED_SECONDS[attempts - 1] ?? null;
+  if (hurry) return SHARED_QUEUE_SECONDS[attempts - 1] ?? null;
   const steps = STEPS_SECONDS[channel];
   const step = steps[Math.min(attempts, steps.length) - 1] ?? steps[0];
   return step * (1 + JITTER * random);

@@ -15,11 +15,11 @@ import type {
   DeliveryFailure,
   DeliveryMove,
 } from '../documents/deliveries/delivery-states';
-import { NO_DOUBTS, type DoubtCounts } from '../documents/deliveries/unconfirmed-delivery';
+import { NO_DOUBTS, type DoubtCounts } from '../documents/deliveries/delivery-doubts';
 import type { DestinationState } from './circuit-breaker';
 import {
   INSERT_DELIVERIES,
-  DOUBTS_OF_DELIVERY,
+  COUNT_DELIVERY_DOUBTS,
   GIVES_UP,
   CANCEL_SCHEDULED,
   INSERT_ATTEMPT,
@@ -81,7 +81,7 @@ export class DeliveryStore {
   }
 
   /** Adds the XML to a delivery; returns null when the document was deleted meanwhile. */
-  async loaded(delivery: LeasedDelivery): Promise<DueDelivery | null> {
+  async loadPayload(delivery: LeasedDelivery): Promise<DueDelivery | null> {
     const { packedXml, documentId } = delivery;
     const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
@@ -94,8 +94,8 @@ export class DeliveryStore {
   }
 
   /** Counts the attempts of a delivery that may have reached the recipient, without proof. */
-  async doubts(tx: Transaction, id: string): Promise<DoubtCounts> {
-    const [counts] = await tx.query<DoubtCounts>(DOUBTS_OF_DELIVERY, [id]);
+  async countDoubts(tx: Transaction, id: string): Promise<DoubtCounts> {
+    const [counts] = await tx.query<DoubtCounts>(COUNT_DELIVERY_DOUBTS, [id]);
     return counts ?? NO_DOUBTS;
   }
 
@@ -112,17 +112,17 @@ export class DeliveryStore {
       failure?.providerCode ?? null,
     ]);
     if (moved.length === 0) return false;
-    await this.keep(tx, lease, attempt);
-    await this.keepExchange(tx, lease, attempt);
+    await this.insertAttempt(tx, lease, attempt);
+    await this.insertExchange(tx, lease, attempt);
     return true;
   }
 
   /** Stores the evidence of an attempt over the network, in the transaction that writes the attempt. */
-  async keepExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+  async insertExchange(tx: Transaction, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { id: deliveryId, documentId, environment, companyId } = delivery;
     const { number, outcome } = attempt;
     if (outcome.exchange === undefined) return;
-    await this.exchanges.keep(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
+    await this.exchanges.insert(tx, { documentId, attempt: { deliveryId, number } }, outcome.exchange);
     if (outcome.kind === 'accepted')
       await this.ledger.record(
         tx,
@@ -150,13 +150,13 @@ export class DeliveryStore {
 
   /** Moves due times nearer when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
-  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);
   }
 
-  private async keep(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
+  private async insertAttempt(tx: Transaction, { id }: LeasedDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
-    const receipt = outcome.kind === 'accepted' ? outcome.receipt : (evidenceOf(outcome) ?? null);
+    const receipt = outcome.kind === 'accepted' ? outcome.receipt : (findEvidence(outcome) ?? null);
     await tx.query(INSERT_ATTEMPT, [
       id,
       attempt.number,
@@ -171,6 +171,6 @@ export class DeliveryStore {
   }
 }
 
-function evidenceOf(outcome: AttemptOutcome): string | undefined {
+function findEvidence(outcome: AttemptOutcome): string | undefined {
   return outcome.kind === 'retry' ? outcome.evidence : undefined;
 }

@@ -10,11 +10,11 @@ export const DELIVERIES = 64;
  * Maximum number of deliveries to one destination at a time, of all teams together, so that a slow access point
  * occupies no more of a process.
  */
-const TO_ONE_DESTINATION = 8;
+const MAX_PER_DESTINATION = 8;
 /** Maximum number of claimed deliveries of one team to one destination, in all processes together. */
-const CLAIMED_OF_LANE = 16;
+const MAX_CLAIMED_PER_LANE = 16;
 /** Deliveries of a job: as many as one process sends to a destination at a time. */
-const BATCH = TO_ONE_DESTINATION;
+const BATCH = MAX_PER_DESTINATION;
 /**
  * A partition is `<team> <destination>`: the deliveries of a team to one destination queue up among themselves, and
  * partitions take turns.
@@ -29,12 +29,12 @@ export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
     column: 'lane',
     team: 'team_id',
     retry: 'again',
-    capacity: String(CLAIMED_OF_LANE),
+    capacity: String(MAX_CLAIMED_PER_LANE),
     rateLimitGroup: DESTINATION,
     atOnce: DELIVERIES,
     batch: BATCH,
-    places: TO_ONE_DESTINATION,
-    placesOfGroup: TO_ONE_DESTINATION,
+    places: MAX_PER_DESTINATION,
+    placesOfGroup: MAX_PER_DESTINATION,
   },
   reading: startedDeliveries('started'),
 });

@@ -1,11 +1,11 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import {
-  moveAfter,
+  getNextMove,
   type AttemptOutcome,
   type DeliveryChannelKind,
 } from '../documents/deliveries/delivery-states';
-import { NO_DOUBTS } from '../documents/deliveries/unconfirmed-delivery';
+import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
 import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
 import { DocumentDelivery } from './document-delivery';
@@ -30,7 +30,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     @InjectQueue(DELIVERY_QUEUE) queue: Queue<Batch>,
     private readonly deliveries: DeliveryStore,
     private readonly documents: DocumentDelivery,
-    private readonly arrivals: DeliveredBatchWriter,
+    private readonly deliveredBatches: DeliveredBatchWriter,
     private readonly breaker: CircuitBreaker,
     private readonly fallback: MailFallback,
     network: NetworkChannel,
@@ -48,12 +48,12 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   protected async handle(leased: LeasedDelivery): Promise<WriteOutcome | void> {
     // After its time a delivery makes one last attempt in spite of an open circuit; otherwise thousands would wait for
     // days before they fail.
-    const pause = leased.late ? null : await this.breaker.pause(leased);
+    const pause = leased.late ? null : await this.breaker.findPauseSeconds(leased);
     if (pause !== null) {
       await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
       return;
     }
-    const due = await this.deliveries.loaded(leased);
+    const due = await this.deliveries.loadPayload(leased);
     if (due === null) return;
     const attemptedAt = clock.now();
     const started = performance.now();
@@ -63,7 +63,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     return async () => {
       await this.store(due, { ...attempt, outcome });
       // The outcome is stored in any case; when the circuit breaker misses it, the next attempt corrects that.
-      await this.breaker.learn(due, outcome).catch((error: unknown) => {
+      await this.breaker.recordOutcome(due, outcome).catch((error: unknown) => {
         const { id, destination } = due;
         this.logger.warn(
           { err: error, id, destination },
@@ -75,7 +75,8 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
 
   private async store(due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
-    if (outcome.kind === 'accepted' && (await this.arrivals.store(due, { ...attempt, outcome }))) return;
+    if (outcome.kind === 'accepted' && (await this.deliveredBatches.store(due, { ...attempt, outcome })))
+      return;
     await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
   }
 
@@ -94,10 +95,10 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;
     const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
-    const late = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
-    const ends = outcome.kind === 'refused' || late || wait === null;
-    const doubts = ends ? await this.deliveries.doubts(tx, due.id) : NO_DOUBTS;
-    const move = moveAfter(outcome, wait, late, doubts);
+    const isPastGiveUp = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
+    const ends = outcome.kind === 'refused' || isPastGiveUp || wait === null;
+    const doubts = ends ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
+    const move = getNextMove(outcome, wait, isPastGiveUp, doubts);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
     if (!(await this.deliveries.move(tx, due, attempt, move))) return;
     if (move.status === 'pending') return;

@@ -4,13 +4,13 @@ import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
-  deliveryStatusOf,
+  deriveDocumentStatus,
   type DeliveryChannelKind,
   type DeliveryFailure,
   type DeliveryStatus,
 } from '../documents/deliveries/delivery-states';
 import {
-  HOLD_DOCUMENT,
+  LOCK_DOCUMENT,
   STATUSES_OF_DOCUMENT,
   SET_DELIVERY_STATUS,
   DELIVERIES_WITH_DOCUMENTS,
@@ -77,19 +77,19 @@ export class DocumentDelivery {
    * @returns false when there is no such document
    */
   async lock(tx: Transaction, documentId: string): Promise<boolean> {
-    const rows = await tx.query(HOLD_DOCUMENT, [documentId]);
+    const rows = await tx.query(LOCK_DOCUMENT, [documentId]);
     return rows.length > 0;
   }
 
   /** Lists the statuses of all deliveries of a locked document. */
-  async statuses(tx: Transaction, documentId: string): Promise<DeliveryStatus[]> {
+  async listStatuses(tx: Transaction, documentId: string): Promise<DeliveryStatus[]> {
     const rows = await tx.query<{ status: DeliveryStatus }>(STATUSES_OF_DOCUMENT, [documentId]);
     return rows.map(({ status }) => status);
   }
 
   /** Writes the status that is derived from the deliveries of a locked document. */
-  async derive(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
-    const status = deliveryStatusOf(await this.statuses(tx, documentId));
+  async updateStatus(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
+    const status = deriveDocumentStatus(await this.listStatuses(tx, documentId));
     await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
     return status;
   }
@@ -121,7 +121,7 @@ export class DocumentDelivery {
 
   /** Writes the end of a delivery to its locked document and appends the event. */
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
-    const deliveryStatus = deliveryStatusOf(await this.statuses(tx, documentId));
+    const deliveryStatus = deriveDocumentStatus(await this.listStatuses(tx, documentId));
     const delivered = delivery.status === 'delivered';
     const [document] = await tx.query<NotifiedDocument>(SETTLE_DOCUMENT, [
       documentId,

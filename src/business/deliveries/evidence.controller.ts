@@ -33,9 +33,9 @@ export class EvidenceController {
     @Param('documentId') documentId: string,
     @Param('documentDeliveryId') deliveryId: string,
   ): Promise<StreamableFile> {
-    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const { documentNumber } = await this.documents.getRow(teamId, documentId);
     const name = documentNumber === null ? deliveryId : `${documentNumber} ${deliveryId}`;
-    return new StreamableFile(await this.evidence.bundle(teamId, documentId, deliveryId), {
+    return new StreamableFile(await this.evidence.createBundle(teamId, documentId, deliveryId), {
       type: 'application/zip',
       disposition: formatAttachmentHeader(name, 'zip'),
     });

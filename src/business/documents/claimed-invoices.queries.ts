@@ -4,17 +4,17 @@ import { statement } from '../../platform/kernel/database/statement';
  * The current status of an invoice (statuses of the French life cycle, responses of Peppol BIS 63) is checked before a
  * message about it is stored. Such messages wait for the row of the invoice in `document_states`: a message is stored
  * while its transaction holds that row. A message that was not delivered counts again once it is sent again; sending it
- * again writes the row, so a message that was checked before is not stored ({@link isChecked}). Keys of
+ * again writes the row, so a message that was checked before is not stored ({@link isStillCurrent}). Keys of
  * `document_states`.
  */
 
 /** Locks the state of an invoice until the transaction ends. */
-export const HOLD_INVOICE = statement(
+export const LOCK_INVOICE = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
 );
 
 /** Locks the state of an invoice and invalidates earlier checks. @param invoice SQL of its id */
-export const holdAgain = (invoice: string): string =>
+export const lockInvoiceAgain = (invoice: string): string =>
   `UPDATE document_states SET updated_at = updated_at WHERE document_id = ${invoice}`;
 
 /**
@@ -24,14 +24,14 @@ export const holdAgain = (invoice: string): string =>
 const VERSION = 'xmin::text AS version';
 
 /** SQL of the version of an invoice's state. @param invoice SQL of its id */
-export const versionOf = (invoice: string): string =>
+export const selectVersion = (invoice: string): string =>
   `(SELECT ${VERSION} FROM document_states WHERE document_id = ${invoice})`;
 
 /** Columns of a message about an invoice: the id of the invoice, and the version that was checked. */
 export const ABOUT_COLUMNS = 'about_id text, about_version text';
 
 /**
- * Locks the invoices of messages like {@link HOLD_INVOICE}, in a fixed order, and selects their versions after that.
+ * Locks the invoices of messages like {@link LOCK_INVOICE}, in a fixed order, and selects their versions after that.
  * @param from a CTE with {@link ABOUT_COLUMNS}
  */
 export const claimedInvoices = (from: string): string =>
@@ -40,13 +40,13 @@ export const claimedInvoices = (from: string): string =>
 
 /**
  * SQL: whether a message was checked against the current state of its invoice.
- * @param said a row with {@link ABOUT_COLUMNS}
- * @param held a CTE of {@link claimedInvoices}
+ * @param statuses a row with {@link ABOUT_COLUMNS}
+ * @param invoices a CTE of {@link claimedInvoices}
  */
-export const isChecked = (said: string, held: string): string =>
-  `(${said}.about_id IS NULL OR EXISTS (SELECT FROM ${held} h
-        WHERE h.document_id = ${said}.about_id AND h.version = ${said}.about_version))`;
+export const isStillCurrent = (statuses: string, invoices: string): string =>
+  `(${statuses}.about_id IS NULL OR EXISTS (SELECT FROM ${invoices} h
+        WHERE h.document_id = ${statuses}.about_id AND h.version = ${statuses}.about_version))`;
 
 /** SQL of an instant after an earlier one, whatever the clocks of the processes and of a former database server say. */
-export const after = (now: string, before: string): string =>
+export const isNewer = (now: string, before: string): string =>
   `greatest(${now}, ${before} + interval '1 millisecond')`;

@@ -14,7 +14,7 @@ const BYTES: Readonly<Record<Part, string>> = {
 };
 
 /** Selects parts of a document in slices of 256 kB, each a row, in order. Key of `document_contents`. */
-export function slicesOf(wanted: readonly Part[]): string {
+export function selectSlices(wanted: readonly Part[]): string {
   const parts = wanted.map(
     (part) =>
       `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM document_contents WHERE document_id = $1`,
@@ -37,6 +37,6 @@ export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL
  * Selects the packed XML of a row `contents` of `document_contents` when it is small; null: it is loaded separately, in
  * slices.
  */
-export function smallXml(contents: string): string {
+export function selectSmallXml(contents: string): string {
   return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
-import { slicesOf, type Part } from './document-contents.queries';
+import { selectSlices, type Part } from './document-contents.queries';
 
 /** Contents of a document as bytes: the XML as received or sent, the others as JSON in UTF-8. */
 export interface Contents {
@@ -14,9 +14,9 @@ export interface Contents {
 }
 
 /** Statements for whole contents, of large documents and of those of 0.2.0. */
-const XML = slicesOf(['packed_xml', 'xml']);
-const READING = slicesOf(['packed_reading', 'parsed', 'validation']);
-const ALL = slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']);
+const XML = selectSlices(['packed_xml', 'xml']);
+const READING = selectSlices(['packed_reading', 'parsed', 'validation']);
+const ALL = selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']);
 
 /**
  * Loads contents of documents. They come in slices, each a row, so that the event loop runs between them: the driver
@@ -28,26 +28,26 @@ export class DocumentContents {
 
   /** Null when there is no such document, for a report, and for a PDF without XML. */
   async xml(documentId: string): Promise<Buffer | null> {
-    return xmlOf(await partsOf(this.unitOfWork, documentId, XML));
+    return unpackXmlPart(await readParts(this.unitOfWork, documentId, XML));
   }
 
   /** @param database where to read: a transaction sees its own writes @throws Error when there is no such document */
-  async of(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
-    const parts = await partsOf(database, documentId, ALL);
-    const reading = await readingOf(parts);
+  async find(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
+    const parts = await readParts(database, documentId, ALL);
+    const reading = await unpackReadingPart(parts);
     if (reading === null) throw new Error(`Document ${documentId} has no contents`);
     const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
-    return { xml: await xmlOf(parts), ...reading, embeddedFiles };
+    return { xml: await unpackXmlPart(parts), ...reading, embeddedFiles };
   }
 
   /** Null when there is no such document. */
-  async reading(documentId: string): Promise<Reading | null> {
-    return readingOf(await partsOf(this.unitOfWork, documentId, READING));
+  async findReading(documentId: string): Promise<Reading | null> {
+    return unpackReadingPart(await readParts(this.unitOfWork, documentId, READING));
   }
 }
 
 /** Reads the slices of a document and joins them. */
-async function partsOf(
+async function readParts(
   database: Pick<UnitOfWork, 'query'>,
   documentId: string,
   statement: string,
@@ -60,13 +60,13 @@ async function partsOf(
   );
 }
 
-async function xmlOf(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
+async function unpackXmlPart(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
   const packed = parts.get('packed_xml');
   return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
 }
 
 /** Null when the document was deleted. */
-async function readingOf(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
+async function unpackReadingPart(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
   const packed = parts.get('packed_reading');
   if (packed !== undefined) return unpackReading(packed);
   const validation = parts.get('validation');

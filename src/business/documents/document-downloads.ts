@@ -29,7 +29,7 @@ export class DocumentDownloads {
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async getName(teamId: string, documentId: string): Promise<string> {
-    const { documentNumber } = await this.documents.row(teamId, documentId);
+    const { documentNumber } = await this.documents.getRow(teamId, documentId);
     return documentNumber ?? documentId;
   }
 
@@ -58,7 +58,7 @@ export class DocumentDownloads {
    * either
    */
   async createPdf(teamId: string, document: DocumentResource, language: PdfLanguage): Promise<Buffer> {
-    const original = this.pdfs.canRender(document) ? null : await this.originals.of(teamId, document.id);
+    const original = this.pdfs.canRender(document) ? null : await this.originals.find(teamId, document.id);
     return original ?? this.pdfs.render(document, language);
   }
 
@@ -68,9 +68,12 @@ export class DocumentDownloads {
     documentId: string,
     { chooseLanguage, profile }: FacturXRequest,
   ): Promise<{ name: string; pdf: Buffer }> {
-    const { document, xml } = await this.documents.stored(teamId, documentId);
+    const { document, xml } = await this.documents.getStored(teamId, documentId);
     const name = await this.getName(teamId, documentId);
-    const pdf = await this.facturXFiles.of(document, xml, { language: chooseLanguage(document), profile });
+    const pdf = await this.facturXFiles.create(document, xml, {
+      language: chooseLanguage(document),
+      profile,
+    });
     return { name, pdf };
   }
 }

@@ -7,7 +7,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { PdfFileQuery, type FormatQuery } from './document-format';
 import { DocumentDownloads } from './document-downloads';
 import { DocumentPackage } from './document-package';
-import { pdfLanguage } from './document-pdf';
+import { choosePdfLanguage } from './document-pdf';
 import { DOCUMENT_FAILURES } from './document.failures';
 import { ProofBundle } from './exchanges/proof-bundle';
 
@@ -52,7 +52,7 @@ export class DocumentFilesController {
     const pdf = await this.downloads.createPdf(
       teamId,
       document,
-      pdfLanguage(request, query.language, document),
+      choosePdfLanguage(request, query.language, document),
     );
     return new StreamableFile(pdf, {
       type: 'application/pdf',
@@ -76,7 +76,7 @@ export class DocumentFilesController {
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
     const name = await this.downloads.getName(teamId, documentId);
-    return new StreamableFile(await this.packages.stream(teamId, documentId), {
+    return new StreamableFile(await this.packages.createStream(teamId, documentId), {
       type: 'application/zip',
       disposition: formatAttachmentHeader(name, 'zip'),
     });
@@ -99,7 +99,7 @@ export class DocumentFilesController {
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
     const name = await this.downloads.getName(teamId, documentId);
-    return new StreamableFile(await this.proofs.stream(teamId, documentId), {
+    return new StreamableFile(await this.proofs.createStream(teamId, documentId), {
       type: 'application/zip',
       disposition: formatAttachmentHeader(`${name} proof`, 'zip'),
     });
@@ -115,7 +115,7 @@ export async function sendFacturX(
   request: Request,
 ): Promise<StreamableFile> {
   const { name, pdf } = await downloads.createFacturX(teamId, documentId, {
-    chooseLanguage: (document) => pdfLanguage(request, language, document),
+    chooseLanguage: (document) => choosePdfLanguage(request, language, document),
     profile: profile ?? null,
   });
   return new StreamableFile(pdf, {

@@ -24,7 +24,7 @@ export class DocumentFormats {
    *   other syntax
    */
   async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
-    const { processId } = await this.documents.row(teamId, id);
+    const { processId } = await this.documents.getRow(teamId, id);
     const stored = await this.documents.xml(teamId, id);
     const converted = await this.reader.convert({ xml: stored, to: format, processId });
     if (!converted.ok)
@@ -37,11 +37,11 @@ export class DocumentFormats {
   }
 
   /** Returns the document with its XML in that syntax, and the losses of the conversion. @throws Failure as `xml` */
-  async document(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
+  async getDocument(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
     const document = await this.documents.get(teamId, id);
     const { xml, conversion } = await this.xml(teamId, id, format);
     if (conversion === null) return document;
-    const shown = await this.reader.show({ xml, parsed: null, embeddedFiles: 0 });
-    return { ...document, xml: shown.xml, conversion };
+    const contents = await this.reader.showContents({ xml, parsed: null, embeddedFiles: 0 });
+    return { ...document, xml: contents.xml, conversion };
   }
 }

@@ -19,14 +19,14 @@ const KINDS: readonly DocumentKind[] = [
   'selfBillingCreditNote',
 ];
 
-const registered = new Set<string>();
+const registerSchema = new Set<string>();
 
 /** Registers a shape with a name once; one without a name is inlined. */
-function schemaOf(shape: Shape): JsonSchema {
+function toSchema(shape: Shape): JsonSchema {
   const { name, fields } = shape;
-  if (name !== null && registered.has(name)) return ref(name);
+  if (name !== null && registerSchema.has(name)) return ref(name);
   const properties = Object.entries(fields).map(
-    ([field, declared]) => [field, propertyOf(declared)] as const,
+    ([field, declared]) => [field, toProperty(declared)] as const,
   );
   const required = Object.entries(fields).flatMap(([field, declared]) =>
     declared.required === true ? [field] : [],
@@ -38,35 +38,35 @@ function schemaOf(shape: Shape): JsonSchema {
     additionalProperties: false,
   };
   if (name === null) return schema;
-  registered.add(name);
+  registerSchema.add(name);
   return namedSchema(name, schema);
 }
 
-function propertyOf(field: Field): JsonSchema {
-  const description = descriptionOf(field);
-  const schema = bareSchemaOf(field);
+function toProperty(field: Field): JsonSchema {
+  const description = formatDescription(field);
+  const schema = toBareSchema(field);
   const optional = field.required === true || field.kind === 'absent' ? schema : nullable(schema);
   return { ...optional, description, ...(field.default === undefined ? {} : { default: field.default }) };
 }
 
 /** Describes a field: its meaning, its business term, and its default. */
-function descriptionOf(field: Field): string {
+function formatDescription(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
   const required = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
   const absent = field.defaultIs === undefined ? '' : ` When absent: ${field.defaultIs}.`;
   return `${field.description}${term}.${required}${absent}`;
 }
 
-function bareSchemaOf(field: Field): JsonSchema {
-  if (field.kind === 'group') return schemaOf(field.shape);
+function toBareSchema(field: Field): JsonSchema {
+  if (field.kind === 'group') return toSchema(field.shape);
   if (field.kind === 'list') {
     const { min, max, shape } = field;
-    return { type: 'array', items: schemaOf(shape), ...(min > 0 ? { minItems: min } : {}), maxItems: max };
+    return { type: 'array', items: toSchema(shape), ...(min > 0 ? { minItems: min } : {}), maxItems: max };
   }
-  return { ...valueSchemaOf(field), ...(field.example === undefined ? {} : { examples: [field.example] }) };
+  return { ...toValueSchema(field), ...(field.example === undefined ? {} : { examples: [field.example] }) };
 }
 
-function valueSchemaOf({ kind, max, pattern, values, range }: ValueField): JsonSchema {
+function toValueSchema({ kind, max, pattern, values, range }: ValueField): JsonSchema {
   switch (kind) {
     case 'text':
     case 'verbatim':
@@ -101,4 +101,4 @@ const RANGES: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** Schemas of the documents given as JSON, derived from the declared fields. */
-export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => schemaOf(documentShape(kind)));
+export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => toSchema(documentShape(kind)));

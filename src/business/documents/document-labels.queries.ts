@@ -10,8 +10,8 @@ export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE lab
   SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
   FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
 
-let putOn: string | null = null;
-let takeOff: string | null = null;
+let putLabelsText: string | null = null;
+let removeLabelsText: string | null = null;
 
 /**
  * Adds labels to documents, with an event for each that was absent: one statement that is a transaction by itself.
@@ -20,15 +20,15 @@ let takeOff: string | null = null;
  * event if there is one. Keys of `documents`, `labels` and `document_labels`.
  */
 export function putLabelsStatement(): string {
-  return (putOn ??= changeLabels(`changed AS (
+  return (putLabelsText ??= buildLabelChange(`changed AS (
     INSERT INTO document_labels (document_id, label_id) SELECT document_id, label_id FROM pairs
     ON CONFLICT DO NOTHING RETURNING document_id, label_id
   )`));
 }
 
 /** Removes labels from documents, like `putLabelsStatement`. */
-export function takeLabelsStatement(): string {
-  return (takeOff ??= changeLabels(`there AS MATERIALIZED (
+export function removeLabelsStatement(): string {
+  return (removeLabelsText ??= buildLabelChange(`there AS MATERIALIZED (
     SELECT l.document_id, l.label_id FROM pairs JOIN document_labels l USING (document_id, label_id)
     ORDER BY l.document_id, l.label_id FOR UPDATE OF l
   ), changed AS (
@@ -42,7 +42,7 @@ export function takeLabelsStatement(): string {
  * their order, so that no two statements deadlock.
  * @param change the CTE `changed`, derived from `pairs`
  */
-function changeLabels(change: string): string {
+function buildLabelChange(change: string): string {
   return statement(`WITH wanted AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
       WITH ORDINALITY AS wanted (document_id, team_id, label_id, event_id, place)

@@ -43,12 +43,12 @@ export class DocumentLabels {
 
   /** Adds a label to a document. @throws Failure 404 or 401 for the document or the label */
   assign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    return this.changes.putOn({ teamId, documentId, labelId });
+    return this.changes.add({ teamId, documentId, labelId });
   }
 
   /** Removes a label from a document. @throws Failure 404 or 401 for the document or the label */
   unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
-    return this.changes.takeOff({ teamId, documentId, labelId });
+    return this.changes.remove({ teamId, documentId, labelId });
   }
 
   /** Adds the labels of its supplier to a document that was just received. */
@@ -64,16 +64,16 @@ export class DocumentLabels {
 
   private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
     const added = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
-    if (added.length > 0) await this.tell(tx, document, labelId, LABEL_ASSIGNED);
+    if (added.length > 0) await this.appendEvents(tx, document, labelId, LABEL_ASSIGNED);
   }
 
   @OnDomainEvent('label.deleting')
-  async takeOffAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
+  async removeAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
     const documents = await tx.query<LabelledDocument>(REMOVE_LABEL, [labelId]);
-    for (const document of documents) await this.tell(tx, document, labelId, LABEL_UNASSIGNED);
+    for (const document of documents) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
-  private async tell(
+  private async appendEvents(
     tx: Transaction,
     { id, teamId, companyId, direction, type }: LabelledDocument,
     labelId: string,

@@ -5,8 +5,8 @@ import { parseInstant } from '../../platform/kernel/ids';
 import { DEFAULT_LIMIT, toPage, type Pagination } from '../../platform/kernel/http/cursor';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
-import { narrowList } from './narrow-lists.queries';
-import { newestDocuments } from './newest-documents.queries';
+import { buildNarrowList } from './narrow-lists.queries';
+import { buildNewestDocuments } from './newest-documents.queries';
 import { DocumentViews } from './document-views';
 
 export interface DocumentPage {
@@ -25,19 +25,19 @@ export class DocumentList {
     private readonly shown: DocumentViews,
   ) {}
 
-  async page(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
+  async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const wanted = [teamId, query, limit + 1] as const;
-    const { text, parameters } = narrowList(...wanted) ?? newestDocuments(...wanted);
+    const { text, parameters } = buildNarrowList(...wanted) ?? buildNewestDocuments(...wanted);
     // Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would
     // be searched in all documents of the team.
-    const found = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
+    const page = await teamWall.beyond(() => this.unitOfWork.query<{ id: string }>(text, parameters));
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
-    const { items, pagination } = toPage(found, limit, ({ id }) => ({
+    const { items, pagination } = toPage(page, limit, ({ id }) => ({
       createdAt: parseInstant(id).toISOString(),
       id,
     }));
     const ids = items.map(({ id }) => id);
-    return { documents: await this.shown.some(teamId, ids), pagination };
+    return { documents: await this.shown.listByIds(teamId, ids), pagination };
   }
 }

@@ -30,13 +30,13 @@ export class DocumentMetrics {
       'document_deliveries_open',
       'Deliveries of documents that are not finished: due now, or waiting for their scheduled instant or the next attempt',
       ['channel', 'state'],
-      () => this.open(),
+      () => this.countOpen(),
     );
     metrics.gauge(
       'document_delivery_oldest_due_seconds',
       'Age of the delivery that has been due for the longest time',
       ['channel'],
-      () => this.oldestDue(),
+      () => this.getOldestDue(),
     );
   }
 
@@ -51,7 +51,7 @@ export class DocumentMetrics {
     }
   }
 
-  private async open(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
+  private async countOpen(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
     const rows = await this.unitOfWork.query<{ channel: string; due: number; scheduled: number }>(
       OPEN_DELIVERIES,
     );
@@ -61,7 +61,7 @@ export class DocumentMetrics {
     ]);
   }
 
-  private async oldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
+  private async getOldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
     const rows = await this.unitOfWork.query<{ channel: string; age: number }>(OLDEST_DUE);
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
   }

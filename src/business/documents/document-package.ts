@@ -5,10 +5,10 @@ import { UniqueFileNames } from '../../platform/kernel/file-name';
 import { toJsonPieces } from '../../standards/values/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
-import { exchangeFiles } from './exchanges/exchange-files';
+import { listExchangeFiles } from './exchanges/exchange-files';
 import { NetworkExchanges } from './exchanges/network-exchanges';
 import { OriginalPdfs } from './originals/original-pdfs';
-import { usualLanguage } from './reader-language';
+import { getUsualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
 const FOLDER = 'attachments/';
@@ -34,37 +34,37 @@ export class DocumentPackage {
   ) {}
 
   /** @throws Failure 404, or 401 when the document is another team's */
-  async stream(teamId: string, id: string): Promise<Readable> {
-    const { document, xml } = await this.documents.stored(teamId, id);
+  async createStream(teamId: string, id: string): Promise<Readable> {
+    const { document, xml } = await this.documents.getStored(teamId, id);
     const zip = new ZipFile();
-    if (xml !== null) add(zip, 'document.xml', xml);
-    add(zip, 'document.json', Buffer.concat(toJsonPieces(document)));
-    const original = await this.originals.of(teamId, id);
+    if (xml !== null) addFile(zip, 'document.xml', xml);
+    addFile(zip, 'document.json', Buffer.concat(toJsonPieces(document)));
+    const original = await this.originals.find(teamId, id);
     if (this.pdfs.canRender(document))
-      add(zip, 'document.pdf', await this.pdfs.render(document, usualLanguage(document.profile)));
-    if (original !== null) add(zip, 'original.pdf', original);
+      addFile(zip, 'document.pdf', await this.pdfs.render(document, getUsualLanguage(document.profile)));
+    if (original !== null) addFile(zip, 'original.pdf', original);
     const names = new UniqueFileNames();
-    const files = xml === null ? [] : await this.reader.embeddedFiles(xml);
+    const files = xml === null ? [] : await this.reader.readEmbeddedFiles(xml);
     for (const { filename, id: attachmentId, bytes } of files) {
       const name = names.create(filename ?? attachmentId ?? 'file', NAME_BYTES);
-      add(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
+      addFile(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
     }
-    for (const exchange of await this.exchanges.ofDocument(id))
-      for (const { name, bytes } of exchangeFiles(exchange)) add(zip, name, bytes);
+    for (const exchange of await this.exchanges.listOfDocument(id))
+      for (const { name, bytes } of listExchangeFiles(exchange)) addFile(zip, name, bytes);
     zip.end();
     return zip.outputStream as Readable;
   }
 }
 
 /** Large files are added in slices: the check sum of each is computed at once, on the event loop. */
-function add(zip: ZipFile, name: string, bytes: Buffer): void {
+function addFile(zip: ZipFile, name: string, bytes: Buffer): void {
   if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
   else
     zip.addReadStreamLazy(name, { mtime: MTIME, size: bytes.length }, (done) =>
-      done(null, Readable.from(slicesOf(bytes))),
+      done(null, Readable.from(splitIntoSlices(bytes))),
     );
 }
 
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
+function* splitIntoSlices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }

@@ -10,7 +10,7 @@ import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.enti
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import type { Letterhead } from './pdf';
 import { PDF_LANGUAGES, type PdfLanguage } from './pdf/languages';
-import { usualLanguage } from './reader-language';
+import { getUsualLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
 /** Language of a PDF. */
@@ -35,7 +35,7 @@ export const PDF_LANGUAGE_QUERY = {
 } as const;
 
 /** Reads the language of a query. @throws Failure 400 for an unknown one */
-export function askedLanguage(language: unknown): PdfLanguage | undefined {
+export function readLanguageParameter(language: unknown): PdfLanguage | undefined {
   if (language === undefined) return undefined;
   const known = PDF_LANGUAGES.find((each) => each === language);
   if (known !== undefined) return known;
@@ -47,12 +47,12 @@ export function askedLanguage(language: unknown): PdfLanguage | undefined {
 /**
  * Chooses the language of a PDF: the requested one, else one of `Accept-Language`, else the default of the document.
  */
-export function pdfLanguage(
+export function choosePdfLanguage(
   request: Request,
   asked: PdfLanguage | undefined,
   { profile }: Pick<DocumentResource, 'profile'>,
 ): PdfLanguage {
-  const usual = usualLanguage(profile);
+  const usual = getUsualLanguage(profile);
   // The first language is the answer to `*` and to a missing header.
   const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
   return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
@@ -82,14 +82,14 @@ export class DocumentPdf {
       );
     }
     // Received documents have no letterhead.
-    const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
+    const letterhead = direction === 'outgoing' ? await this.letterheads.find(teamId, companyId) : null;
     return this.reader.pdf({
       parsedJson: parsed.text,
       type,
       language,
       senderId,
       receiverId,
-      letterhead: looksOf(letterhead),
+      letterhead: toPdfLetterhead(letterhead),
     });
   }
 
@@ -100,7 +100,7 @@ export class DocumentPdf {
 }
 
 /** Converts a letterhead to the data that a PDF needs. */
-export function looksOf(letterhead: LetterheadRow | null): Letterhead | null {
+export function toPdfLetterhead(letterhead: LetterheadRow | null): Letterhead | null {
   if (letterhead === null) return null;
   const { logo, accentColor } = letterhead;
   return { logo, accentColor };

@@ -35,7 +35,7 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
  * Converts a preview to the resource of a document, without an id and without values that only storing or sending
  * creates.
  */
-export function previewOf(document: PreviewedDocument): PreviewResource {
+export function toPreviewResource(document: PreviewedDocument): PreviewResource {
   const { type, validation, shown, at, ...known } = document;
   const instant = at.toISOString();
   return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
-import { HELD_UNTIL, RETENTION_YEARS } from './document-retention.queries';
+import { RETAINED_UNTIL, RETENTION_YEARS } from './document-retention.queries';
 
 /** Enforces the legal retention of documents. Documents of sandbox teams may be deleted at any time. */
 @Injectable()
@@ -9,12 +9,12 @@ export class DocumentRetention {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws Failure 409 for a document under retention; the message names the day from which it may be deleted */
-  async refuseHeld(teamId: string, documentId: string): Promise<void> {
-    const [held] = await this.unitOfWork.query<{ until: string }>(HELD_UNTIL, [documentId, teamId]);
-    if (held !== undefined)
+  async refuseRetained(teamId: string, documentId: string): Promise<void> {
+    const [retained] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
+    if (retained !== undefined)
       throw conflict(
         'retention_hold',
-        `Documents in production are kept for ${RETENTION_YEARS} years; this one may be deleted after ${held.until}.`,
+        `Documents in production are kept for ${RETENTION_YEARS} years; this one may be deleted after ${retained.until}.`,
       );
   }
 }

@@ -21,7 +21,7 @@ import type { DocumentRecord } from './document-record';
 import { type DocumentResource, newDocumentId } from './document.resource';
 import { DocumentDays } from './days/document-days';
 import { DocumentContents } from './document-contents';
-import { documentToStore, type NewDocument } from './new-document';
+import { toStoredDocument, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentRetention } from './document-retention';
 import { isReportType, REPORT_TYPES } from './report-types';
@@ -35,11 +35,11 @@ import {
   HAS_DOCUMENTS,
 } from './documents.queries';
 import {
-  FORGET_COMPANY,
-  FORGET_MISSING,
-  FORGET_SENT,
+  DELETE_OF_COMPANY,
+  DELETE_STALE,
+  DELETE_SENT,
   LOCK_SENT,
-  NOTE_SENT,
+  INSERT_SENT_ONCE,
   SAME_DOCUMENT,
 } from './sent-once.queries';
 
@@ -76,20 +76,24 @@ export class DocumentStore {
     private readonly audit: AuditLog,
     results: IdempotentResults,
   ) {
-    results.register('document', async (...repetition) => ({ document: await this.again(...repetition) }), {
-      member: 'document',
-      fields: ['xml', 'parsed', 'validation'],
-    });
+    results.register(
+      'document',
+      async (...repetition) => ({ document: await this.getFresh(...repetition) }),
+      {
+        member: 'document',
+        fields: ['xml', 'parsed', 'validation'],
+      },
+    );
   }
 
   /** Inserts the document in the transaction of its cause. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    const { columns, bytes } = await documentToStore(id, document);
+    const { columns, bytes } = await toStoredDocument(id, document);
     await tx.query(INSERT_DOCUMENTS, [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes]);
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')
-      await this.noteSent(tx, id, {
+      await this.insertSentOnce(tx, id, {
         companyId,
         type,
         receiverId,
@@ -99,20 +103,20 @@ export class DocumentStore {
   }
 
   /** Makes later documents with the same identity duplicates, unless the number is longer than any that can be sent. */
-  async noteSent(
+  async insertSentOnce(
     tx: Transaction,
     id: string,
     { companyId, type, documentNumber, receiverId }: DocumentIdentity,
   ): Promise<void> {
     if (documentNumber === null || documentNumber.length > MAX_DOCUMENT_NUMBER) return;
-    await tx.query(NOTE_SENT, [id, companyId, type, documentNumber, receiverId]);
+    await tx.query(INSERT_SENT_ONCE, [id, companyId, type, documentNumber, receiverId]);
   }
 
   /** @throws Failure 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
-    const { document, xml, parsed, embeddedFiles } = await this.stored(teamId, id);
+    const { document, xml, parsed, embeddedFiles } = await this.getStored(teamId, id);
     if (xml === null) return document;
-    return { ...document, ...(await this.reader.show({ xml, parsed, embeddedFiles })) };
+    return { ...document, ...(await this.reader.showContents({ xml, parsed, embeddedFiles })) };
   }
 
   /**
@@ -120,42 +124,42 @@ export class DocumentStore {
    * it is stored in one value with the findings.
    * @throws Failure 404, or 401 when the document is another team's
    */
-  async minimal(teamId: string, id: string): Promise<DocumentResource> {
-    const [document] = await this.shown.some(teamId, [id]);
+  async getMinimal(teamId: string, id: string): Promise<DocumentResource> {
+    const [document] = await this.shown.listByIds(teamId, [id]);
     if (document === undefined) throw await this.scope.toMissingFailure('documents', id);
     return { ...document, parsed: null };
   }
 
   /** Returns the document for a repetition of the request that created it: as large as the first answer. */
-  private async again(
+  private async getFresh(
     ...[teamId, id, request, contents]: Parameters<ResultLoader>
   ): Promise<DocumentResource> {
     const isMinimal =
       contents === undefined
         ? prefersMinimal(request.get('Prefer'))
         : !contents.includes('xml') && !contents.includes('parsed');
-    return isMinimal ? this.minimal(teamId, id) : this.get(teamId, id);
+    return isMinimal ? this.getMinimal(teamId, id) : this.get(teamId, id);
   }
 
   /**
    * Returns the document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another
    * team's
    */
-  async stored(teamId: string, id: string): Promise<WholeDocument> {
-    const document = await this.shown.whole(teamId, id);
+  async getStored(teamId: string, id: string): Promise<WholeDocument> {
+    const document = await this.shown.getWhole(teamId, id);
     if (document === null) throw await this.scope.toMissingFailure('documents', id);
     return document;
   }
 
   /** Returns the document without the contents. @throws Failure 404, or 401 when the document is another team's */
-  async row(teamId: string, id: string): Promise<DocumentRecord> {
+  async getRow(teamId: string, id: string): Promise<DocumentRecord> {
     const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
     if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
     return record;
   }
 
   /** Finds a delivery of a document; null when the team has none with that id. */
-  async delivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
+  async getDelivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
     return this.deliveries.findOneBy({ id, teamId, documentId });
   }
 
@@ -167,7 +171,7 @@ export class DocumentStore {
       documentNumber,
       type,
       receiverId,
-      firstOfTheYear(),
+      isFirstOfYear(),
     ]);
     return row ?? null;
   }
@@ -176,11 +180,16 @@ export class DocumentStore {
    * Deletes identities of documents that were removed by other means than the product. The row is locked first: a
    * document that is added meanwhile would look like a missing one.
    */
-  async forgetMissing({ companyId, documentNumber, type, receiverId }: DocumentIdentity): Promise<void> {
+  async deleteStaleSentOnce({
+    companyId,
+    documentNumber,
+    type,
+    receiverId,
+  }: DocumentIdentity): Promise<void> {
     const key = [companyId, documentNumber, type, receiverId ?? ''];
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_SENT, key);
-      await tx.query(FORGET_MISSING, key);
+      await tx.query(DELETE_STALE, key);
     });
   }
 
@@ -189,7 +198,7 @@ export class DocumentStore {
    * @throws Failure 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
    */
   async xml(teamId: string, id: string): Promise<Buffer> {
-    const { type } = await this.row(teamId, id);
+    const { type } = await this.getRow(teamId, id);
     if (isReportType(type))
       throw conflict(
         'no_xml',
@@ -198,7 +207,7 @@ export class DocumentStore {
     const xml = await this.contents.xml(id);
     if (xml !== null) return xml;
     // A document that was deleted meanwhile is missing.
-    await this.row(teamId, id);
+    await this.getRow(teamId, id);
     throw conflict(
       'no_xml',
       'The document was received as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
@@ -220,8 +229,8 @@ export class DocumentStore {
    *   for a report, which is retained with its filing
    */
   async delete(teamId: string, id: string): Promise<void> {
-    const { type } = await this.row(teamId, id);
-    await this.retention.refuseHeld(teamId, id);
+    const { type } = await this.getRow(teamId, id);
+    await this.retention.refuseRetained(teamId, id);
     const gone = await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
     if (gone) return;
     if (isReportType(type))
@@ -229,7 +238,7 @@ export class DocumentStore {
         'report_kept',
         'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
       );
-    if (type === 'lifecycleStatus' && (await this.deliveryStatus(teamId, id)) !== 'pending')
+    if (type === 'lifecycleStatus' && (await this.getDeliveryStatus(teamId, id)) !== 'pending')
       throw conflict(
         'status_kept',
         'The message of a status is retained as long as its invoice; delete the invoice.',
@@ -241,7 +250,7 @@ export class DocumentStore {
   }
 
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
-    await this.days.hold(tx, teamId);
+    await this.days.lockShared(tx, teamId);
     const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
       id,
       teamId,
@@ -249,19 +258,19 @@ export class DocumentStore {
     ]);
     if (gone === undefined) return false;
     const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = gone;
-    await this.days.forget(tx, teamId, {
+    await this.days.subtractDeleted(tx, teamId, {
       id,
       outgoing: direction === 'outgoing',
       withDelivery: deliveryStatus !== null,
     });
     if (documentNumber !== null)
-      await tx.query(FORGET_SENT, [companyId, documentNumber, type, receiverId, id]);
+      await tx.query(DELETE_SENT, [companyId, documentNumber, type, receiverId, id]);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
     return true;
   }
 
   /** Returns only the delivery status, for requests that wait for it. */
-  async deliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
+  async getDeliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
     const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
       id,
       teamId,
@@ -271,7 +280,7 @@ export class DocumentStore {
 
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
-  async refuseWhileDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+  async refuseCompanyWithDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const found = await tx.query(HAS_DOCUMENTS, [companyId]);
     if (found.length > 0)
       throw conflict(
@@ -281,12 +290,12 @@ export class DocumentStore {
   }
 
   @OnDomainEvent('company.deleting')
-  async forgetCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    await tx.query(FORGET_COMPANY, [companyId]);
+  async deleteSentOnceOfCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    await tx.query(DELETE_OF_COMPANY, [companyId]);
   }
 }
 
 /** The lowest id of the documents that count as sent before. */
-export function firstOfTheYear(): string {
+export function isFirstOfYear(): string {
   return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
 }

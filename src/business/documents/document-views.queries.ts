@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { smallXml } from './document-contents.queries';
+import { selectSmallXml } from './document-contents.queries';
 import { OWN_RECEIPT } from './documents.queries';
 
 /** Columns of a document and its state, from `documents d` and `document_states s`. */
@@ -56,17 +56,17 @@ const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = 
  * the month at run time, and so the server keeps the generic plan. With `= $1` it would count all months and plan each
  * time, which takes longer than running the statement.
  */
-export const SHOWN_DOCUMENT =
+export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
     SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING},
-      ${smallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
+      ${selectSmallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
 /**
  * Selects the views of several documents without their XML, each looked up by itself, in its month; the plan does not
  * depend on their number. Keys of the tables.
  */
-export const SHOWN_DOCUMENTS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
+export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
     SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${SMALL_READING}
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

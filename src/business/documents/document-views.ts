@@ -7,12 +7,12 @@ import type { AttemptOutcome } from './deliveries/delivery-states';
 import type { DeliveryView } from './deliveries/delivery.entity';
 import { DocumentContents } from './document-contents';
 import type { DocumentRecord } from './document-record';
-import { documentResource, type DocumentResource, type ReportingResource } from './document.resource';
-import { deliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
+import { toDocumentResource, type DocumentResource, type ReportingResource } from './document.resource';
+import { toDeliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
 import { ReportDocuments } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
 import { RuleLinks } from './rule-links';
-import { SHOWN_DOCUMENT, SHOWN_DOCUMENTS } from './document-views.queries';
+import { DOCUMENT_VIEW, DOCUMENT_VIEWS } from './document-views.queries';
 
 type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
 
@@ -36,7 +36,7 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
 /** A response in the JSON of the database, whose instants are not in the form of the API. */
 type AnswerJson = InvoiceAnswerResource;
 
-interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
+interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   emailRecipients: string[] | null;
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
@@ -47,7 +47,7 @@ interface ShownRow extends Omit<DocumentRecord, 'emailRecipients'> {
   validationText: string | null;
 }
 
-interface WholeRow extends ShownRow {
+interface WholeRow extends DocumentViewRow {
   /** Null for a large value, and for a document of 0.2.0. */
   packedXml: Buffer | null;
   embeddedFiles: number;
@@ -78,55 +78,70 @@ export class DocumentViews {
   ) {}
 
   /** Null when the team has no such document. */
-  async whole(teamId: string, id: string): Promise<WholeDocument | null> {
-    const [row] = await this.unitOfWork.query<WholeRow>(SHOWN_DOCUMENT, [id, teamId]);
+  async getWhole(teamId: string, id: string): Promise<WholeDocument | null> {
+    const [row] = await this.unitOfWork.query<WholeRow>(DOCUMENT_VIEW, [id, teamId]);
     if (row === undefined) return null;
-    if (row.packedXml === null || row.packedReading === null) return this.large(row);
+    if (row.packedXml === null || row.packedReading === null) return this.loadLarge(row);
     const [xml, { parsed, validation }] = await Promise.all([
       unpackXml(row.packedXml),
       unpackReading(row.packedReading),
     ]);
-    const document = this.shown(row, { parsed, validation }, null);
+    const document = this.toWholeDocument(row, { parsed, validation }, null);
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
   /** In the order of the ids; documents that were deleted meanwhile are left out. */
-  async some(teamId: string, ids: string[]): Promise<DocumentResource[]> {
+  async listByIds(teamId: string, ids: string[]): Promise<DocumentResource[]> {
     if (ids.length === 0) return [];
-    const rows = await this.unitOfWork.query<ShownRow>(SHOWN_DOCUMENTS, [ids, teamId]);
-    const reporting = await this.reports.reportingOf(rows);
+    const rows = await this.unitOfWork.query<DocumentViewRow>(DOCUMENT_VIEWS, [ids, teamId]);
+    const reporting = await this.reports.loadReporting(rows);
     const documents = new Map<string, DocumentResource>();
     for (const row of rows) {
-      const texts = await this.textsOf(row);
-      if (texts !== null) documents.set(row.id, this.shown(row, texts, reporting.get(row.id) ?? null));
+      const texts = await this.unpackTexts(row);
+      if (texts !== null)
+        documents.set(row.id, this.toWholeDocument(row, texts, reporting.get(row.id) ?? null));
     }
     return ids.flatMap((id) => documents.get(id) ?? []);
   }
 
   /** Loads a large document, one of 0.2.0, or a report, which has no XML. */
-  private async large(row: WholeRow): Promise<WholeDocument> {
+  private async loadLarge(row: WholeRow): Promise<WholeDocument> {
     const [contents, reporting] = await Promise.all([
-      this.contents.of(row.id),
-      this.reports.reportingOf([row]),
+      this.contents.find(row.id),
+      this.reports.loadReporting([row]),
     ]);
     const { xml, parsed, embeddedFiles } = contents;
-    return { document: this.shown(row, contents, reporting.get(row.id) ?? null), xml, parsed, embeddedFiles };
+    return {
+      document: this.toWholeDocument(row, contents, reporting.get(row.id) ?? null),
+      xml,
+      parsed,
+      embeddedFiles,
+    };
   }
 
-  private shown(row: ShownRow, texts: Texts, reporting: ReportingResource | null): DocumentResource {
-    const document = shown(row, texts, reporting);
-    return { ...document, validation: this.links.text(document.validation) };
+  private toWholeDocument(
+    row: DocumentViewRow,
+    texts: Texts,
+    reporting: ReportingResource | null,
+  ): DocumentResource {
+    const document = toResource(row, texts, reporting);
+    return { ...document, validation: this.links.addLinksToText(document.validation) };
   }
 
-  private async textsOf({ id, packedReading, parsedText, validationText }: ShownRow): Promise<Texts | null> {
+  private async unpackTexts({
+    id,
+    packedReading,
+    parsedText,
+    validationText,
+  }: DocumentViewRow): Promise<Texts | null> {
     if (packedReading !== null) return unpackReading(packedReading);
     if (validationText !== null) return { parsed: parsedText, validation: validationText };
-    return this.contents.reading(id);
+    return this.contents.findReading(id);
   }
 }
 
-function shown(
-  row: ShownRow,
+function toResource(
+  row: DocumentViewRow,
   { parsed, validation }: Texts,
   reporting: ReportingResource | null,
 ): DocumentResource {
@@ -136,18 +151,18 @@ function shown(
     parsed: parsed === null ? null : new RawJson(parsed),
     validation: new RawJson(validation),
   };
-  const record = { ...row, ...lastMessage(row, deliveries), emailRecipients: row.emailRecipients ?? [] };
-  return documentResource(record, contents, {
-    deliveries: deliveries.map(resourceOf),
+  const record = { ...row, ...findLastMessage(row, deliveries), emailRecipients: row.emailRecipients ?? [] };
+  return toDocumentResource(record, contents, {
+    deliveries: deliveries.map(toDelivery),
     labels: row.labels ?? [],
-    responses: (row.responses ?? []).map(answerOf),
+    responses: (row.responses ?? []).map(toAnswer),
     reporting,
   });
 }
 
 /** Returns the ids under which an outgoing document was last sent over the network, and the last receipt for it. */
-function lastMessage(
-  row: ShownRow,
+function findLastMessage(
+  row: DocumentViewRow,
   deliveries: readonly DeliveryJson[],
 ): Pick<
   DocumentRecord,
@@ -160,16 +175,16 @@ function lastMessage(
   return { peppolMessageId, peppolConversationId, envelopeId, receivedPeppolSignalMessage };
 }
 
-function resourceOf(delivery: DeliveryJson): DeliveryResource {
+function toDelivery(delivery: DeliveryJson): DeliveryResource {
   const { attemptedAt, outcome, detail, responseId, responseCode, responseDescription, respondedAt } =
     delivery;
-  return deliveryResource(
+  return toDeliveryResource(
     {
       ...delivery,
       statusChangedAt: new Date(delivery.statusChangedAt),
-      scheduledFor: instantOrNull(delivery.scheduledFor),
-      nextAttemptAt: instantOrNull(delivery.nextAttemptAt),
-      parkedAt: instantOrNull(delivery.parkedAt),
+      scheduledFor: toDateOrNull(delivery.scheduledFor),
+      nextAttemptAt: toDateOrNull(delivery.nextAttemptAt),
+      parkedAt: toDateOrNull(delivery.parkedAt),
     },
     attemptedAt === null || outcome === null ? null : { at: new Date(attemptedAt), outcome, message: detail },
     responseId === null || respondedAt === null
@@ -178,10 +193,10 @@ function resourceOf(delivery: DeliveryJson): DeliveryResource {
   );
 }
 
-function answerOf(answer: AnswerJson): InvoiceAnswerResource {
+function toAnswer(answer: AnswerJson): InvoiceAnswerResource {
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() };
 }
 
-function instantOrNull(instant: string | null): Date | null {
+function toDateOrNull(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }

@@ -6,7 +6,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 export type Direction = 'incoming' | 'outgoing';
 
-const OF_BEFORE = { nullable: true, select: false, insert: false, update: false } as const;
+const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
  * Immutable properties of a document. Its changing state is in `document_states`, its contents in `document_contents`.
@@ -125,26 +125,26 @@ export class DocumentRow {
   // Column of 0.2.0 for data that is in `document_states` now: empty for newer documents, never read, dropped by the
   // next release.
 
-  @Column('text', { ...OF_BEFORE })
+  @Column('text', { ...LEGACY_COLUMN })
   deliveryStatus?: string | null;
 
-  @Column('boolean', { ...OF_BEFORE })
+  @Column('boolean', { ...LEGACY_COLUMN })
   sentOverPeppol?: boolean | null;
 
-  @Column('boolean', { ...OF_BEFORE })
+  @Column('boolean', { ...LEGACY_COLUMN })
   sentOverEmail?: boolean | null;
 
-  @Column('text', { ...OF_BEFORE, array: true })
+  @Column('text', { ...LEGACY_COLUMN, array: true })
   emailRecipients?: string[] | null;
 
-  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  @Column({ ...LEGACY_COLUMN, type: 'timestamptz', precision: 3 })
   readAt?: Date | null;
 
-  @Column({ ...OF_BEFORE, type: 'timestamptz', precision: 3 })
+  @Column({ ...LEGACY_COLUMN, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
   /** Search column of former releases: empty for newer documents, dropped by the next release. */
-  @Column('text', { ...OF_BEFORE })
+  @Column('text', { ...LEGACY_COLUMN })
   searchText?: string | null;
 
   @ManyToOne('Team')

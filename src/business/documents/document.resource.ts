@@ -152,7 +152,7 @@ export const documentSchema = namedSchema(
 export type DocumentResource = Shape<typeof documentSchema>;
 
 /** Resources that belong to a document. */
-export interface DocumentSurroundings {
+export interface RelatedResources {
   deliveries: DeliveryResource[];
   labels: LabelResource[];
   responses: InvoiceAnswerResource[];
@@ -167,10 +167,10 @@ export interface DocumentContents {
   validation: RawJson;
 }
 
-export function documentResource(
+export function toDocumentResource(
   row: DocumentRecord,
   contents: DocumentContents,
-  { deliveries, labels, responses, reporting }: DocumentSurroundings,
+  { deliveries, labels, responses, reporting }: RelatedResources,
 ): DocumentResource {
   return {
     id: row.id,
@@ -190,7 +190,7 @@ export function documentResource(
     xml: contents.xml,
     parsed: contents.parsed,
     conversion: row.conversion,
-    validation: row.profile === null ? withoutProfile(contents.validation) : contents.validation,
+    validation: row.profile === null ? omitProfile(contents.validation) : contents.validation,
     sentOverPeppol: row.sentOverPeppol,
     sentOverEmail: row.sentOverEmail,
     emailRecipients: row.emailRecipients,
@@ -210,7 +210,7 @@ export function documentResource(
  * Converts the verdict of a document that an older version stored, and that was not read again yet, to the current
  * form.
  */
-function withoutProfile(validation: RawJson): RawJson {
+function omitProfile(validation: RawJson): RawJson {
   // Written by JSON.stringify of a verdict.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));

@@ -63,7 +63,7 @@ export class DocumentsController {
     @CurrentCredential() { teamId }: Credential,
     @Query() query: ListDocumentsQuery,
   ): Promise<{ success: true } & DocumentPage> {
-    return { success: true, ...(await this.lists.page(teamId, query)) };
+    return { success: true, ...(await this.lists.listPage(teamId, query)) };
   }
 
   @Get('inbox')
@@ -80,7 +80,7 @@ export class DocumentsController {
     @CurrentCredential() { teamId }: Credential,
     @Query() query: InboxQuery,
   ): Promise<{ success: true } & DocumentPage> {
-    return { success: true, ...(await this.lists.page(teamId, { ...query, unread: true })) };
+    return { success: true, ...(await this.lists.listPage(teamId, { ...query, unread: true })) };
   }
 
   @Get('documents/:documentId')
@@ -147,10 +147,10 @@ export class DocumentsController {
     isMinimal: boolean,
   ): Promise<DocumentResource> {
     if (format !== undefined) {
-      const document = await this.formats.document(teamId, documentId, format);
+      const document = await this.formats.getDocument(teamId, documentId, format);
       return isMinimal ? { ...document, xml: null, parsed: null } : document;
     }
-    return isMinimal ? this.documents.minimal(teamId, documentId) : this.documents.get(teamId, documentId);
+    return isMinimal ? this.documents.getMinimal(teamId, documentId) : this.documents.get(teamId, documentId);
   }
 
   @Post('documents/:documentId/mark-as-read')

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Columns of new documents in JSON, as `documentToStore` creates them. */
+/** Columns of new documents in JSON, as `toStoredDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
     receiver_name text, validation_result text, peppol_message_id text, peppol_conversation_id text,

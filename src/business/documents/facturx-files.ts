@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FacturXProfile } from '../../standards/facturx';
 import { badInput, conflict } from '../../platform/kernel/http/failure';
 import { LetterheadsService } from '../letterheads/letterheads.service';
-import { looksOf } from './document-pdf';
+import { toPdfLetterhead } from './document-pdf';
 import { OriginalPdfs } from './originals/original-pdfs';
 import type { PdfLanguage } from './pdf';
 import { DocumentReader } from './reading/document-reader';
@@ -36,24 +36,24 @@ export class FacturXFiles {
    * @param xml of the document; null for one without, such as a report
    * @throws Failure 409 for a document that is no invoice, 400 for one that would be another invoice in the profile
    */
-  async of(document: FacturXDocument, xml: Buffer | null, options: FacturXOptions): Promise<Buffer> {
+  async create(document: FacturXDocument, xml: Buffer | null, options: FacturXOptions): Promise<Buffer> {
     const { teamId, companyId, direction, senderId, receiverId } = document;
     const { language, profile } = options;
-    const original = profile === null ? await this.originals.of(teamId, document.id) : null;
+    const original = profile === null ? await this.originals.find(teamId, document.id) : null;
     if (original !== null) return original;
-    if (xml === null) throw notRenderable(document);
+    if (xml === null) throw notRenderableError(document);
     // Received documents have no letterhead.
-    const letterhead = direction === 'outgoing' ? await this.letterheads.of(teamId, companyId) : null;
-    const made = await this.reader.facturX({
+    const letterhead = direction === 'outgoing' ? await this.letterheads.find(teamId, companyId) : null;
+    const made = await this.reader.createFacturX({
       xml,
       profile,
       language,
       senderId,
       receiverId,
-      letterhead: looksOf(letterhead),
+      letterhead: toPdfLetterhead(letterhead),
     });
     if (made.ok) return Buffer.from(made.pdf);
-    if (made.fatal === null) throw notRenderable(document);
+    if (made.fatal === null) throw notRenderableError(document);
     throw badInput(
       {
         profile: [
@@ -65,7 +65,7 @@ export class FacturXFiles {
   }
 }
 
-function notRenderable({ type }: FacturXDocument): Error {
+function notRenderableError({ type }: FacturXDocument): Error {
   return conflict(
     'not_renderable',
     `A document of type ${type} is no invoice, so it cannot be a Factur-X file.`,

@@ -2,7 +2,7 @@ import { documentShape, type Field, type Shape } from '../../standards/invoice';
 import { INVOICE_EXAMPLES } from './invoice-examples';
 
 /** Generated parts of docs/invoice.md, by name. */
-const PARTS: Readonly<Record<string, () => string>> = { fields: fieldTables, examples: exampleBlocks };
+const PARTS: Readonly<Record<string, () => string>> = { fields: renderFieldTables, examples: renderExamples };
 
 /**
  * Replaces the generated parts of the page between their comments.
@@ -18,19 +18,19 @@ export function filledInvoicePage(page: string): string {
   return filled;
 }
 
-function fieldTables(): string {
-  return sectionsOf(documentShape('invoice'), 'Document', new Set()).join('\n\n');
+function renderFieldTables(): string {
+  return renderSections(documentShape('invoice'), 'Document', new Set()).join('\n\n');
 }
 
 /** Renders the table of an object and those of the objects in it; an object that was rendered already is skipped. */
-function sectionsOf(shape: Shape, path: string, seen: Set<Shape>): string[] {
+function renderSections(shape: Shape, path: string, seen: Set<Shape>): string[] {
   seen.add(shape);
   const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');
-  const rows = entries.map(([name, field]) => rowOf(name, field));
+  const rows = entries.map(([name, field]) => renderRow(name, field));
   const inner = entries.flatMap(([name, field]) => {
     if ((field.kind !== 'group' && field.kind !== 'list') || seen.has(field.shape)) return [];
     const below = field.kind === 'list' ? `${name}[]` : name;
-    return sectionsOf(field.shape, path === 'Document' ? below : `${path}.${below}`, seen);
+    return renderSections(field.shape, path === 'Document' ? below : `${path}.${below}`, seen);
   });
   const heading = path === 'Document' ? '### Document' : `### \`${path}\``;
   return [[heading, '', ...HEAD, ...rows].join('\n'), ...inner];
@@ -38,26 +38,31 @@ function sectionsOf(shape: Shape, path: string, seen: Set<Shape>): string[] {
 
 const HEAD = ['| field | term | what it says | when absent |', '| --- | --- | --- | --- |'];
 
-function rowOf(name: string, field: Field): string {
-  const cells = [`\`${name}\``, field.term ?? '', `${field.description}${kindOf(field)}`, absentOf(field)];
+function renderRow(name: string, field: Field): string {
+  const cells = [
+    `\`${name}\``,
+    field.term ?? '',
+    `${field.description}${formatKind(field)}`,
+    formatAbsence(field),
+  ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function kindOf(field: Field): string {
+function formatKind(field: Field): string {
   if ('values' in field && field.values !== undefined)
     return `: ${field.values.map((value) => `\`${value}\``).join(', ')}`;
   if (field.kind === 'list') return field.min > 0 ? '; a list of at least one' : '; a list';
   return field.kind === 'date' ? ', YYYY-MM-DD' : '';
 }
 
-function absentOf(field: Field): string {
+function formatAbsence(field: Field): string {
   if (field.required === true) return '**required**';
   const required = field.requiredWhen === undefined ? [] : [`required ${field.requiredWhen}`];
   const fallback = field.defaultIs ?? (field.default === undefined ? undefined : `\`${field.default}\``);
   return [...required, ...(fallback === undefined ? [] : [fallback])].join('; ');
 }
 
-function exampleBlocks(): string {
+function renderExamples(): string {
   return INVOICE_EXAMPLES.map(({ title, shows, documentType, document }) => {
     const json = JSON.stringify({ recipient: '0208:0987654394', documentType, document }, null, 2);
     return `### ${title}\n\n${shows}\n\n\`\`\`json\n${json}\n\`\`\``;

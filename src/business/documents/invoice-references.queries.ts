@@ -5,6 +5,6 @@ import { REFERENCE_LENGTH } from './invoice-references';
  * @param number SQL of the number
  * @param companies SQL that selects the ids of the companies
  */
-export const documentsNaming = (number: string, companies: string): string =>
+export const documentsReferencing = (number: string, companies: string): string =>
   `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;

@@ -6,7 +6,7 @@ export const REFERENCE_LENGTH = 100;
  * the number.
  * @param number BT-25 as written in the document
  */
-export function invoiceReferenceKey(companyId: string, number: string): string {
+export function toInvoiceReferenceKey(companyId: string, number: string): string {
   // Cut by code points, as PostgreSQL counts them.
   return `${companyId} ${[...number].slice(0, REFERENCE_LENGTH).join('')}`;
 }

@@ -7,7 +7,7 @@ import { isRefusedData } from '../../platform/kernel/database/database-errors';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
-import { putLabelsStatement, takeLabelsStatement } from './document-labels.queries';
+import { putLabelsStatement, removeLabelsStatement } from './document-labels.queries';
 
 /** A label to add to a document of a team, or to remove. */
 export interface LabelOnDocument {
@@ -17,7 +17,7 @@ export interface LabelOnDocument {
 }
 
 /** Result of one change. */
-interface Changed {
+interface LabelChangeRow {
   hasDocument: boolean;
   hasLabel: boolean;
   /** Data of the event; null when nothing changed. */
@@ -35,46 +35,46 @@ const MOST_AT_ONCE = 100;
  */
 @Injectable()
 export class LabelChanges {
-  private readonly puts: Batcher<LabelOnDocument, Changed>;
-  private readonly takes: Batcher<LabelOnDocument, Changed>;
+  private readonly additions: Batcher<LabelOnDocument, LabelChangeRow>;
+  private readonly removals: Batcher<LabelOnDocument, LabelChangeRow>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly events: EventLog,
   ) {
-    const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, Changed> =>
+    const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, LabelChangeRow> =>
       new Batcher(
         (wanted) => this.change(sql(), type, wanted),
         MOST_AT_ONCE,
         1,
         (error) => (isRefusedData(error) ? 'halves' : null),
       );
-    this.puts = batcher(putLabelsStatement, LABEL_ASSIGNED);
-    this.takes = batcher(takeLabelsStatement, LABEL_UNASSIGNED);
+    this.additions = batcher(putLabelsStatement, LABEL_ASSIGNED);
+    this.removals = batcher(removeLabelsStatement, LABEL_UNASSIGNED);
   }
 
   /** @throws Failure 404 or 401 for the document or the label */
-  async putOn(wanted: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(wanted, await this.puts.submit(wanted));
+  async add(change: LabelOnDocument): Promise<void> {
+    await this.refuseMissing(change, await this.additions.submit(change));
   }
 
   /** @throws Failure 404 or 401 for the document or the label */
-  async takeOff(wanted: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(wanted, await this.takes.submit(wanted));
+  async remove(change: LabelOnDocument): Promise<void> {
+    await this.refuseMissing(change, await this.removals.submit(change));
   }
 
-  private async change(sql: string, type: string, wanted: LabelOnDocument[]): Promise<Changed[]> {
-    const [ids, timestamp] = [wanted.map(() => newEventId()), clock.now().toISOString()];
-    const changed = await this.unitOfWork.query<Changed>(sql, [
-      wanted.map(({ documentId }) => documentId),
-      wanted.map(({ teamId }) => teamId),
-      wanted.map(({ labelId }) => labelId),
+  private async change(sql: string, type: string, changes: LabelOnDocument[]): Promise<LabelChangeRow[]> {
+    const [ids, timestamp] = [changes.map(() => newEventId()), clock.now().toISOString()];
+    const changed = await this.unitOfWork.query<LabelChangeRow>(sql, [
+      changes.map(({ documentId }) => documentId),
+      changes.map(({ teamId }) => teamId),
+      changes.map(({ labelId }) => labelId),
       ids,
       timestamp,
       type,
     ]);
-    const events = wanted.flatMap(({ teamId }, i): RecordedEvent[] => {
+    const events = changes.flatMap(({ teamId }, i): RecordedEvent[] => {
       const [id, { companyId = null, data = null } = {}] = [ids[i], changed[i]];
       return id === undefined || data === null ? [] : [{ id, type, timestamp, teamId, companyId, data }];
     });
@@ -87,7 +87,7 @@ export class LabelChanges {
 
   private async refuseMissing(
     { documentId, labelId }: LabelOnDocument,
-    { hasDocument, hasLabel }: Changed,
+    { hasDocument, hasLabel }: LabelChangeRow,
   ): Promise<void> {
     if (!hasDocument) throw await this.scope.toMissingFailure('documents', documentId);
     if (!hasLabel) throw await this.scope.toMissingFailure('labels', labelId);

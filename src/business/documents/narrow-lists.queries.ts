@@ -1,8 +1,8 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
-import { firstAt, type SqlQuery } from './newest-documents.queries';
-import { statesOf } from './responses/answer-filter';
-import { lastAnswers } from './responses/answer-filter.queries';
+import { toFirstId, type SqlQuery } from './newest-documents.queries';
+import { toStates } from './responses/answer-filter';
+import { selectLastAnswers } from './responses/answer-filter.queries';
 
 type Filter = keyof ListDocumentsQuery;
 
@@ -10,7 +10,7 @@ type Filter = keyof ListDocumentsQuery;
 const BOUNDS: readonly Filter[] = ['limit', 'cursor', 'from', 'to'];
 
 /** Filters that the narrow table covers, and the list of one of its values. */
-interface Narrow {
+interface NarrowFilter {
   /** Name of the column with the document's id. */
   id: string;
   filters: readonly Filter[];
@@ -19,7 +19,7 @@ interface Narrow {
 }
 
 /** `document_labels_newest`. */
-const LABELS: Narrow = {
+const LABELS: NarrowFilter = {
   id: 'l.document_id',
   filters: ['labelId'],
   select: () =>
@@ -27,7 +27,7 @@ const LABELS: Narrow = {
 };
 
 /** `document_states_inbox`, `document_states_company_inbox`. */
-const UNREAD: Narrow = {
+const UNREAD: NarrowFilter = {
   id: 's.document_id',
   filters: ['unread', 'companyId'],
   select: (wanted) =>
@@ -35,7 +35,7 @@ const UNREAD: Narrow = {
 };
 
 /** `document_states_failed`; for one company among the failed documents of its team, which are few. */
-const FAILED: Narrow = {
+const FAILED: NarrowFilter = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
   select: (wanted) =>
@@ -44,11 +44,11 @@ const FAILED: Narrow = {
 };
 
 /** `document_responses_answers`: the invoices whose last response has one of some statuses. */
-const ANSWERED: Narrow = {
+const ANSWERED: NarrowFilter = {
   id: 'r.document_id',
   filters: ['answer'],
   select: () =>
-    `SELECT r.document_id AS id FROM document_responses r WHERE ${lastAnswers('$1', 'wanted.value')}`,
+    `SELECT r.document_id AS id FROM document_responses r WHERE ${selectLastAnswers('$1', 'wanted.value')}`,
 };
 
 /**
@@ -56,20 +56,20 @@ const ANSWERED: Narrow = {
  * other list. With a join the planner would have to know where in time the rows are: it assumes that a label of the
  * oldest documents is everywhere, and walks all documents to find them.
  */
-export function narrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
-  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => answers(candidate, query));
+export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
+  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => isFilteredByAnswer(candidate, query));
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const { id } = narrow;
   const bounds = [
     [id, '<', query.cursor === undefined ? undefined : decodeCursor(query.cursor)?.id],
-    [id, '>=', firstAt(query.from)],
-    [id, '<', firstAt(query.to)],
+    [id, '>=', toFirstId(query.from)],
+    [id, '<', toFirstId(query.to)],
   ].flatMap(([column, compared, value]) =>
     value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
   );
-  const values = query.labelId ?? (query.answer && statesOf(query.answer)) ?? query.companyId;
+  const values = query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
   const each = `${narrow.select(values !== undefined)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
   if (values === undefined) return { text: each, parameters };
   const text = `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${each}) AS newest
@@ -77,7 +77,7 @@ export function narrowList(teamId: string, query: ListDocumentsQuery, count: num
   return { text, parameters };
 }
 
-function answers({ filters }: Narrow, query: ListDocumentsQuery): boolean {
+function isFilteredByAnswer({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
   const asked = (Object.keys(query) as Filter[]).filter(
     (name) => query[name] !== undefined && !BOUNDS.includes(name),
   );

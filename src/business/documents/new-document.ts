@@ -1,9 +1,9 @@
 import type { Conversion } from '../../standards/invoice';
 import { parseInstant } from '../../platform/kernel/ids';
-import { storedContents } from './contents/stored-contents';
+import { packContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
-import { invoiceReferenceKey } from './invoice-references';
+import { toInvoiceReferenceKey } from './invoice-references';
 import type { DocumentReading } from './reading/reading';
 
 /** The stored parts of a reading. */
@@ -45,9 +45,9 @@ export interface DocumentToStore {
 }
 
 /** Packs a new document. Its instant is that of its id, by which lists are ordered. */
-export async function documentToStore(id: string, document: NewDocument): Promise<DocumentToStore> {
+export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, isImported = false, emailRecipients = [] } = document;
-  const contents = await storedContents(document.xml, content.parsedJson, content.validation);
+  const contents = await packContents(document.xml, content.parsedJson, content.validation);
   const { documentNumber, issueDate, sellerName, buyerName, invoiceReferences = [] } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
@@ -66,7 +66,9 @@ export async function documentToStore(id: string, document: NewDocument): Promis
     country_c1: document.countryC1,
     document_number: documentNumber,
     ...(invoiceReferences.length > 0 && {
-      invoice_references: invoiceReferences.map((number) => invoiceReferenceKey(document.companyId, number)),
+      invoice_references: invoiceReferences.map((number) =>
+        toInvoiceReferenceKey(document.companyId, number),
+      ),
     }),
     issue_date: issueDate,
     sender_name: isFromBuyer ? buyerName : sellerName,
@@ -94,7 +96,7 @@ function isSentByBuyer(type: string): boolean {
 }
 
 /** Converts a document that was just stored to its record. */
-export function recordOf(id: string, document: NewDocument): DocumentRecord {
+export function toDocumentRecord(id: string, document: NewDocument): DocumentRecord {
   const {
     content,
     direction,

@@ -4,9 +4,9 @@ import { firstIdAt } from '../../platform/kernel/ids';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
-import { documentsNaming } from './invoice-references.queries';
-import { statesOf } from './responses/answer-filter';
-import { isAnswered, lastAnswers } from './responses/answer-filter.queries';
+import { documentsReferencing } from './invoice-references.queries';
+import { toStates } from './responses/answer-filter';
+import { matchesAnswer, selectLastAnswers } from './responses/answer-filter.queries';
 
 export interface SqlQuery {
   text: string;
@@ -23,49 +23,49 @@ export interface SqlQuery {
  * index: the kinds that the team has are few, and each matching kind is such a value. Conditions that leave one value
  * are left to the planner, which has an index for each.
  */
-export function newestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
+export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
   const behind = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
   const team = bind(teamId);
-  const table = hasState(query)
+  const table = isFilteredByState(query)
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
-  const conditions = [`d.team_id = ${team}`, ...conditionsOf(query, bind)];
+  const conditions = [`d.team_id = ${team}`, ...buildConditions(query, bind)];
   const limit = bind(count);
   const { labelId, companyId, issuedFrom, issuedTo, search, answer } = query;
-  const numbers = numbersOf(query);
+  const numbers = buildNumberConditions(query);
 
   const newestOf = (where: string[]): string =>
     `SELECT d.id FROM ${table} WHERE ${[...where, behind('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
   const merged = (values: string, each: string): string =>
     `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
-  const ofCompanies = (): string[] =>
+  const companyLists = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
   if (answer !== undefined && labelId === undefined) {
     const where = [
-      lastAnswers(team, 'wanted.state'),
+      selectLastAnswers(team, 'wanted.state'),
       behind('r.document_id'),
       ...conditions,
-      ...kindOf(query, bind),
-      ...ofCompanies(),
-      ...issueDays(issuedFrom, issuedTo, bind),
+      ...buildKindConditions(query, bind),
+      ...companyLists(),
+      ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const each = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
       WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
-    return { text: merged(`unnest(${bind(statesOf(answer))}::text[]) AS wanted (state)`, each), parameters };
+    return { text: merged(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, each), parameters };
   }
-  if (answer !== undefined) conditions.push(isAnswered(bind(statesOf(answer))));
+  if (answer !== undefined) conditions.push(matchesAnswer(bind(toStates(answer))));
   if (labelId !== undefined) {
     const where = [
       'l.label_id = wanted.label_id',
       behind('l.document_id'),
       ...conditions,
-      ...kindOf(query, bind),
-      ...ofCompanies(),
-      ...issueDays(issuedFrom, issuedTo, bind),
+      ...buildKindConditions(query, bind),
+      ...companyLists(),
+      ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const each = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
       WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
@@ -75,8 +75,8 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
     const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
     const each = newestOf([
       ...conditions,
-      ...kindOf(query, bind),
-      ...issueDays(issuedFrom, issuedTo, bind),
+      ...buildKindConditions(query, bind),
+      ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
       // Written like the index documents_known.
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
        AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
@@ -88,23 +88,28 @@ export function newestDocuments(teamId: string, query: ListDocumentsQuery, count
   }
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
-    const days = daysOf(owner, bind(companyId ?? [teamId]), bind(issuedFrom ?? null), bind(issuedTo ?? null));
+    const days = buildIssueDays(
+      owner,
+      bind(companyId ?? [teamId]),
+      bind(issuedFrom ?? null),
+      bind(issuedTo ?? null),
+    );
     const each = newestOf([
       ...conditions,
-      ...kindOf(query, bind),
+      ...buildKindConditions(query, bind),
       `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
     ]);
     return { text: `${days} ${merged('wanted', each)}`, parameters };
   }
-  const kind = kindOf(query, bind);
+  const kind = buildKindConditions(query, bind);
   if (kind.length > 0 && search === undefined) {
     const each = newestOf([
       ...conditions,
-      ...ofCompanies(),
+      ...companyLists(),
       `d.direction = kinds.direction AND d.type = kinds.type AND ${profileOf('d.profile')} = kinds.profile`,
     ]);
     return {
-      text: `${kindsOf(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, each)}`,
+      text: `${selectKinds(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, each)}`,
       parameters,
     };
   }
@@ -125,7 +130,7 @@ const profileOf = (column: string): string => `(CASE WHEN ${column} IS NULL THEN
 const PROFILE = profileOf('profile');
 
 /** The combinations of direction, type and profile that a team has, each found by a probe of the index `documents_kind`. */
-const kindsOf = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
+const selectKinds = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
     (SELECT direction, type, ${PROFILE} FROM documents WHERE team_id = ${team}
      ORDER BY direction, type, ${PROFILE} LIMIT 1)
     UNION ALL
@@ -136,7 +141,7 @@ const kindsOf = (team: string): string => `WITH RECURSIVE kinds (direction, type
   )`;
 
 /** Builds the conditions on `direction`, `type` and `profile` of `d`. */
-function kindOf(
+function buildKindConditions(
   { direction, type, profile }: ListDocumentsQuery,
   bind: (value: unknown) => string,
 ): string[] {
@@ -148,7 +153,7 @@ function kindOf(
 }
 
 /** Whether a filter concerns changing properties of a document. */
-const hasState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
+const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
   unread !== undefined || deliveryStatus !== undefined;
 
 /** Whether the scheduled instant is still to come; index deliveries_pending of the team. */
@@ -156,7 +161,7 @@ const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id A
   AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
 
 /** Builds the conditions that a single row decides. */
-function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
+function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
   const when = (value: string | undefined, condition: (parameter: string) => string): void => {
@@ -166,13 +171,14 @@ function conditionsOf(query: ListDocumentsQuery, bind: (value: unknown) => strin
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
-  if (search !== undefined) conditions.push(searchFor(search, bind));
-  when(firstAt(from), (value) => `d.id >= ${value}`);
-  when(firstAt(to), (value) => `d.id < ${value}`);
-  when(envelopeId, (value) => `d.id = ANY (ARRAY(${documentsOfEnvelope(value)}))`);
+  if (search !== undefined) conditions.push(buildSearch(search, bind));
+  when(toFirstId(from), (value) => `d.id >= ${value}`);
+  when(toFirstId(to), (value) => `d.id < ${value}`);
+  when(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
   when(
     query.invoiceReference,
-    (value) => `d.id = ANY (ARRAY(${documentsNaming(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+    (value) =>
+      `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
   );
   return conditions;
 }
@@ -193,7 +199,7 @@ const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || 
  * Makes the condition of a search. An id, or its beginning, is found by the key, a text without a trigram by the whole
  * number; anything else by the trigrams of `documents_text`.
  */
-function searchFor(search: string, bind: (value: unknown) => string): string {
+function buildSearch(search: string, bind: (value: unknown) => string): string {
   if (ID_START.test(search)) {
     const start = `doc_${search.slice(4).toUpperCase()}`;
     return `d.id BETWEEN ${bind(start.padEnd(ID_LENGTH, '0'))} AND ${bind(start.padEnd(ID_LENGTH, 'Z'))}`;
@@ -205,7 +211,7 @@ function searchFor(search: string, bind: (value: unknown) => string): string {
 }
 
 /** Lists the document numbers that a filter requires. */
-function numbersOf({ number, search }: ListDocumentsQuery): string[] {
+function buildNumberConditions({ number, search }: ListDocumentsQuery): string[] {
   if (number !== undefined) return [number];
   if (search === undefined || TRIGRAM.test(search)) return [];
   return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
@@ -222,19 +228,19 @@ const STATUS: Readonly<Record<DeliveryStatus, string>> = {
 };
 
 /** Selects the documents that were received or sent in an envelope: `inbound_envelopes_once`, `deliveries_envelope`. */
-const documentsOfEnvelope = (
+const selectDocumentsOfEnvelope = (
   envelope: string,
 ): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
     UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
 
 /** Returns the first id of an instant. Documents are created at whole milliseconds. */
-export function firstAt(instant: string | undefined): string | undefined {
+export function toFirstId(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
   return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
 }
 
-function issueDays(
+function buildIssueDateConditions(
   from: string | undefined,
   to: string | undefined,
   bind: (value: unknown) => string,
@@ -246,7 +252,7 @@ function issueDays(
 }
 
 /** Selects the days within a range on which each owner has documents, found by a probe of the index for each day. */
-function daysOf(owner: string, owners: string, from: string, to: string): string {
+function buildIssueDays(owner: string, owners: string, from: string, to: string): string {
   const range = `issue_date >= coalesce(${from}::date, '-infinity') AND issue_date <= coalesce(${to}::date, 'infinity')`;
   return `WITH RECURSIVE days (owner, day) AS (
     SELECT owner, (SELECT max(issue_date) FROM documents WHERE ${owner} = owner AND ${range})

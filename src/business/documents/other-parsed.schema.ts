@@ -17,7 +17,7 @@ const asWritten = nullable({
 });
 
 /** Schema of a text that may be missing. */
-const said = (description: string): JsonSchema => ({ ...maybe, description });
+const textSchema = (description: string): JsonSchema => ({ ...maybe, description });
 
 function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
@@ -39,7 +39,7 @@ export const orderingSummarySchema = namedSchema(
   'OrderingSummary',
   object({
     type: enumOf('order', 'orderResponse', 'despatchAdvice'),
-    customizationId: said('Profile that the document declares'),
+    customizationId: textSchema('Profile that the document declares'),
     ...fields('processId number'),
     issueDate: asWritten,
     orderNumber: {
@@ -62,8 +62,8 @@ export const orderingSummarySchema = namedSchema(
       ...nullable(
         object({
           ...fields('taxExclusiveAmount'),
-          taxInclusiveAmount: said('Sum with VAT'),
-          payableAmount: said('Amount that is due for payment'),
+          taxInclusiveAmount: textSchema('Sum with VAT'),
+          payableAmount: textSchema('Amount that is due for payment'),
         }),
       ),
       description: 'Total that the buyer of an order expects',
@@ -93,7 +93,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
     type: enumOf('invoiceResponse'),
     ...fields('processId number'),
     issueDate: asWritten,
-    issueTime: said('Time of day as written in the document'),
+    issueTime: textSchema('Time of day as written in the document'),
     ...fields('note'),
     sender: { ...responseParty, description: 'Party that sends the response' },
     receiver: { ...responseParty, description: 'Party that receives the response' },
@@ -106,10 +106,12 @@ export const parsedInvoiceResponseSchema = namedSchema(
       ...listOf(
         object({
           kind: nullable(enumOf('reason', 'action')),
-          code: said('Code of the list of reasons or of actions'),
-          text: said('Text of the code'),
+          code: textSchema('Code of the list of reasons or of actions'),
+          text: textSchema('Text of the code'),
           corrections: {
-            ...listOf(object({ term: said('Term of the invoice, such as `BT-48`'), ...fields('value') })),
+            ...listOf(
+              object({ term: textSchema('Term of the invoice, such as `BT-48`'), ...fields('value') }),
+            ),
             description: 'Corrections that the sender proposes',
           },
         }),
@@ -139,7 +141,7 @@ const statusParty = namedSchema(
 );
 
 const characteristic = object({
-  term: said('Term of the invoice, such as `BT-131`'),
+  term: textSchema('Term of the invoice, such as `BT-131`'),
   ...fields('kind'),
   changed: { ...nullable(flag), description: 'Whether the sender of the status changed the value' },
   ...fields('name location value'),
@@ -147,8 +149,8 @@ const characteristic = object({
     ...nullable(object({ value: text, currency: maybe })),
     description: 'The value, if it is an amount',
   },
-  date: said('The value, if it is a day'),
-  percent: said('The value, if it is a percentage'),
+  date: textSchema('The value, if it is a day'),
+  percent: textSchema('The value, if it is a percentage'),
 });
 
 /** Contents of a status of the French life cycle of invoices (CDV, CDAR D22B). */
@@ -156,34 +158,34 @@ export const parsedLifecycleStatusSchema = namedSchema(
   'ParsedLifecycleStatus',
   object({
     type: enumOf('lifecycleStatus'),
-    frame: said('Business process of the message (MDT-2)'),
-    guideline: said('Guideline that the message declares (MDT-3)'),
+    frame: textSchema('Business process of the message (MDT-2)'),
+    guideline: textSchema('Guideline that the message declares (MDT-3)'),
     ...fields('id name'),
-    issuedAt: said('Time at which the message was created, as written'),
+    issuedAt: textSchema('Time at which the message was created, as written'),
     sender: { ...nullable(statusParty), description: 'Sender of the message' },
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
     recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
-    phase: said('Phase of the life cycle: `23` processing, `305` transmission'),
-    statusAt: said('Instant from which the status applies, as written'),
+    phase: textSchema('Phase of the life cycle: `23` processing, `305` transmission'),
+    statusAt: textSchema('Instant from which the status applies, as written'),
     invoices: {
       ...listOf(
         object({
           ...fields('number'),
-          processCode: said('Process that the status belongs to'),
+          processCode: textSchema('Process that the status belongs to'),
           ...fields('typeCode receivedAt'),
-          referenceType: said('Reference to the invoice'),
+          referenceType: textSchema('Reference to the invoice'),
           ...fields('issueDate'),
           status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
-          statusName: said('Text of the status'),
+          statusName: textSchema('Text of the status'),
           seller: nullable(statusParty),
           recipients: { ...listOf(statusParty), description: 'Recipients of the status' },
           details: {
             ...listOf(
               object({
                 ...fields('reasonCode reason status'),
-                actionCode: said('Code of the requested action'),
-                action: said('Text of the code'),
-                sequence: said('Position of this detail'),
+                actionCode: textSchema('Code of the requested action'),
+                action: textSchema('Text of the code'),
+                sequence: textSchema('Position of this detail'),
                 characteristics: {
                   ...listOf(characteristic),
                   description: 'Parts of the invoice that the status is about',

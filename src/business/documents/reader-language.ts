@@ -17,7 +17,7 @@ const LANGUAGES: Readonly<Record<string, PdfLanguage>> = {
 };
 
 /** Returns the language of the country that a profile is made for; null when the profile does not determine it. */
-function profileLanguage(profile: string): PdfLanguage | null {
+function findProfileLanguage(profile: string): PdfLanguage | null {
   return profile === 'xrechnung-3' || profile === 'xrechnung-extension-3' ? 'de' : null;
 }
 
@@ -25,12 +25,16 @@ function profileLanguage(profile: string): PdfLanguage | null {
  * Chooses the language for the reader of a document: German for an XRechnung, else that of the buyer's country (the
  * seller's when it is self-billed), English for a country with several or another language.
  */
-export function readerLanguage(type: string, profile: string, parsed: ParsedDocument | null): PdfLanguage {
+export function chooseReaderLanguage(
+  type: string,
+  profile: string,
+  parsed: ParsedDocument | null,
+): PdfLanguage {
   const reader = type.startsWith('selfBilling') ? parsed?.seller : parsed?.buyer;
-  return profileLanguage(profile) ?? LANGUAGES[reader?.country ?? ''] ?? 'en';
+  return findProfileLanguage(profile) ?? LANGUAGES[reader?.country ?? ''] ?? 'en';
 }
 
 /** Returns the default language of a reading copy: German for an XRechnung, else English. */
-export function usualLanguage(profile: string): PdfLanguage {
-  return profileLanguage(profile) ?? 'en';
+export function getUsualLanguage(profile: string): PdfLanguage {
+  return findProfileLanguage(profile) ?? 'en';
 }

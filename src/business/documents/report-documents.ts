@@ -43,12 +43,12 @@ export class ReportDocuments {
   private loader: Loader | null = null;
 
   /** Registers the loader of the `reporting` of report documents. */
-  shownBy(loader: Loader): void {
+  setLoader(loader: Loader): void {
     this.loader = loader;
   }
 
   /** Loads the `reporting` of each document that is a report. */
-  async reportingOf(rows: Pick<DocumentRow, 'id' | 'type'>[]): Promise<Map<string, ReportingResource>> {
+  async loadReporting(rows: Pick<DocumentRow, 'id' | 'type'>[]): Promise<Map<string, ReportingResource>> {
     const ids = rows.filter(({ type }) => isReportType(type)).map(({ id }) => id);
     return this.loader === null || ids.length === 0 ? new Map() : this.loader(ids);
   }

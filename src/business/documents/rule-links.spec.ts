@@ -20,16 +20,16 @@ const url = 'https://invoices.example/docs/guides/rules/vat-categories#br-ae-02'
 
 describe('the address of a finding', () => {
   it('is absolute and leads to the rule', () => {
-    expect(links.outcome(outcome).errors).toEqual([{ ...finding, url }]);
+    expect(links.addLinks(outcome).errors).toEqual([{ ...finding, url }]);
   });
 
   it.each([
     ['text', (json: string) => json],
     ['bytes', (json: string) => new TextEncoder().encode(json)],
   ])('is added to a verdict that is JSON as %s', (_form, of) => {
-    const shown = links.text(new RawJson(of(JSON.stringify(outcome))));
+    const shown = links.addLinksToText(new RawJson(of(JSON.stringify(outcome))));
     expect(shown.parse()).toEqual({ ...outcome, errors: [{ ...finding, url }] });
     const without = new RawJson(of(JSON.stringify({ ...outcome, errors: [] })));
-    expect(links.text(without)).toBe(without);
+    expect(links.addLinksToText(without)).toBe(without);
   });
 });

@@ -32,13 +32,13 @@ export class RuleLinks {
   }
 
   /** Adds an address to each finding of a verdict. */
-  outcome(outcome: ValidationOutcome): LinkedOutcome {
+  addLinks(outcome: ValidationOutcome): LinkedOutcome {
     const errors = outcome.errors.map((finding) => ({ ...finding, url: this.url(finding.ruleCode) }));
     return { ...outcome, errors };
   }
 
   /** Adds addresses to a verdict given as JSON; it is only parsed when it has findings. */
-  text(validation: RawJson): RawJson {
+  addLinksToText(validation: RawJson): RawJson {
     const { text } = validation;
     const end =
       typeof text === 'string'
@@ -46,6 +46,6 @@ export class RuleLinks {
         : Buffer.from(text.subarray(-NO_FINDINGS.length)).toString('latin1');
     if (end === NO_FINDINGS) return validation;
     // Written by JSON.stringify of a verdict.
-    return new RawJson(JSON.stringify(this.outcome(validation.parse() as ValidationOutcome)));
+    return new RawJson(JSON.stringify(this.addLinks(validation.parse() as ValidationOutcome)));
   }
 }

@@ -12,7 +12,7 @@ const MOST = 100;
  * @param allowed SQL: whether `excluded`, a new document, may be the same as an earlier one
  * @param since SQL: the lowest id of the year
  */
-export const noteSent = (from: string, allowed: string, since: string): string =>
+export const insertSentOnceFrom = (from: string, allowed: string, since: string): string =>
   `INSERT INTO sent_once AS s (company_id, document_number, type, receiver_id, document_ids)
     SELECT company_id, document_number, type, coalesce(receiver_id, ''), ARRAY[id] ${from}
     ORDER BY company_id, document_number, type, receiver_id
@@ -24,8 +24,8 @@ export const noteSent = (from: string, allowed: string, since: string): string =
     RETURNING document_ids[cardinality(document_ids)] AS id`;
 
 /** Inserts the identity of a document that is stored regardless of earlier ones, e.g. because it was sent elsewhere. */
-export const NOTE_SENT = statement(
-  noteSent(
+export const INSERT_SENT_ONCE = statement(
+  insertSentOnceFrom(
     'FROM (SELECT $1::text AS id, $2::text AS company_id, $3::text AS type, $4::text AS document_number, $5::text AS receiver_id) AS new',
     'true',
     `''`,
@@ -45,16 +45,16 @@ export const LOCK_SENT =
   'SELECT 1 FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4 FOR UPDATE';
 
 /** Removes documents that do not exist from a locked row. Keys of `sent_once` and `documents`. */
-export const FORGET_MISSING = `UPDATE sent_once SET document_ids = ARRAY(
+export const DELETE_STALE = `UPDATE sent_once SET document_ids = ARRAY(
     SELECT known.id FROM unnest(document_ids) AS known (id) JOIN documents USING (id) ORDER BY known.id)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4`;
 
 /** Removes a deleted document. Key of `sent_once`. */
-export const FORGET_SENT = `WITH gone AS (
+export const DELETE_SENT = `WITH gone AS (
     DELETE FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '')
       AND document_ids = ARRAY[$5::text])
   UPDATE sent_once SET document_ids = array_remove(document_ids, $5)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '') AND document_ids <> ARRAY[$5::text]`;
 
 /** Deletes the identities of a company's documents. Key of `sent_once`. */
-export const FORGET_COMPANY = 'DELETE FROM sent_once WHERE company_id = $1';
+export const DELETE_OF_COMPANY = 'DELETE FROM sent_once WHERE company_id = $1';

@@ -13,9 +13,9 @@ import { documentExample, validationSchema } from './document.resource';
 import { anyParsedSchema } from './parsed.schema';
 import { DocumentReader } from './reading/document-reader';
 import { TeamsService } from '../../access/teams/teams.service';
-import { withHouseFindings } from './reading/house-findings';
-import { withoutOwnSchemes } from './reading/own-schemes';
-import { unreadablePdf } from './reading/pdf-findings';
+import { addHouseFindings } from './reading/house-findings';
+import { removeOwnSchemeFindings } from './reading/own-schemes';
+import { toUnreadablePdfReading } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
 import { RuleLinks, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
@@ -68,22 +68,24 @@ export class ValidationController {
   ): Promise<{ success: true; validation: LinkedOutcome; parsed: RawJson | null }> {
     const read = await this.reader.readPayload(input.document, null, input.onDate);
     if (!read.ok) {
-      if (read.pdf !== null) throw badInput({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
+      if (read.pdf !== null)
+        throw badInput({ document: [toUnreadablePdfReading(read.message)] }, 'unreadable_pdf');
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     }
     const { parsedJson } = read.reading;
-    const judged = environment === 'sandbox' ? asInSandbox(read.reading) : read.reading.validation;
+    const judged =
+      environment === 'sandbox' ? removeSandboxSchemeFindings(read.reading) : read.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const validation = withHouseFindings(judged, read.reading, houseRulesOff);
+    const validation = addHouseFindings(judged, read.reading, houseRulesOff);
     const parsed = parsedJson === null ? null : new RawJson(parsedJson);
-    return { success: true, validation: this.links.outcome(validation), parsed };
+    return { success: true, validation: this.links.addLinks(validation), parsed };
   }
 }
 
 /** Returns the verdict of the sandbox, for a document to the recipient that it names. */
-function asInSandbox({ validation, named }: DocumentReading): ValidationOutcome {
+function removeSandboxSchemeFindings({ validation, named }: DocumentReading): ValidationOutcome {
   const address = named?.recipient.address ?? null;
   return address === null
     ? validation
-    : withoutOwnSchemes(validation, `${address.scheme ?? ''}:${address.identifier}`);
+    : removeOwnSchemeFindings(validation, `${address.scheme ?? ''}:${address.identifier}`);
 }

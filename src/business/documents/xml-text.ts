@@ -1,5 +1,5 @@
 /** Decodes the XML of a stored document: UTF-8, or UTF-16 when its byte order mark states it. The mark is dropped. */
-export function xmlText(bytes: Uint8Array): string {
+export function decodeXml(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'

@@ -11,7 +11,7 @@ import { DocumentTypesService } from './document-types.service';
 import { CreateDocumentTypeInput } from './identifier.input';
 import {
   documentTypeExample,
-  documentTypeResource,
+  toDocumentTypeResource,
   documentTypeSchema,
   type DocumentTypeResource,
 } from './identifier.resource';
@@ -25,7 +25,7 @@ export class DocumentTypesController {
     results: IdempotentResults,
   ) {
     results.register('document type', async (teamId, id, request) => ({
-      documentType: documentTypeResource(
+      documentType: toDocumentTypeResource(
         await this.documentTypes.get(teamId, pathParameter(request, 'companyId'), id),
       ),
     }));
@@ -50,7 +50,7 @@ export class DocumentTypesController {
     @Query() query: WholeListQuery,
   ): Promise<{ success: true; documentTypes: DocumentTypeResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.documentTypes.list(teamId, companyId, query);
-    return { success: true, documentTypes: items.map(documentTypeResource), pagination };
+    return { success: true, documentTypes: items.map(toDocumentTypeResource), pagination };
   }
 
   @Post()
@@ -74,7 +74,7 @@ export class DocumentTypesController {
   ): Promise<{ success: true; documentType: DocumentTypeResource }> {
     return {
       success: true,
-      documentType: documentTypeResource(await this.documentTypes.create(teamId, companyId, input)),
+      documentType: toDocumentTypeResource(await this.documentTypes.create(teamId, companyId, input)),
     };
   }
 

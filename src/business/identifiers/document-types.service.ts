@@ -58,22 +58,22 @@ export class DocumentTypesService {
   /** Inserts the document types of a new company. */
   @OnDomainEvent('company.created')
   async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
-    const documentTypes =
+    const defaultTypes =
       country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, getStatusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
-    for (const documentType of documentTypes) await this.insert(tx, teamId, companyId, documentType);
+    for (const documentType of defaultTypes) await this.insert(tx, teamId, companyId, documentType);
   }
 
   /** Lists the document types in the order in which they were added. */
   async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const found = this.documentTypes
+    const page = this.documentTypes
       .createQueryBuilder('type')
       .where('type.companyId = :companyId AND type.teamId = :teamId', { companyId, teamId });
     if (query.cursor !== undefined) {
-      found.andWhere('(type.createdAt, type.id) > (:createdAt, :id)', decodeCursor(query.cursor));
+      page.andWhere('(type.createdAt, type.id) > (:createdAt, :id)', decodeCursor(query.cursor));
     }
-    const rows = await found
+    const rows = await page
       .orderBy('type.createdAt', 'ASC')
       .addOrderBy('type.id', 'ASC')
       .limit(limit + 1)
@@ -95,7 +95,7 @@ export class DocumentTypesService {
     companyId: string,
     input: CollectedInput<CreateDocumentTypeInput>,
   ): Promise<CompanyDocumentType> {
-    const { documentType, processId } = acceptedDocumentType(input);
+    const { documentType, processId } = requireDocumentType(input);
     return this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const value = formatDocumentTypeValue(documentType);
@@ -145,7 +145,7 @@ export class DocumentTypesService {
 }
 
 /** @throws Failure 400 with every field at fault, also when the code list has removed the document type */
-function acceptedDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
+function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   documentType: DocumentTypeIdentifier;
   processId: string;
 } {

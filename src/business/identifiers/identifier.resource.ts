@@ -37,7 +37,7 @@ export const identifierSchema = namedSchema(
 
 export type IdentifierResource = Shape<typeof identifierSchema>;
 
-export function identifierResource(identifier: Identifier): IdentifierResource {
+export function toIdentifierResource(identifier: Identifier): IdentifierResource {
   return {
     id: identifier.id,
     companyId: identifier.companyId,
@@ -79,13 +79,13 @@ export const documentTypeSchema = namedSchema(
 
 export type DocumentTypeResource = Shape<typeof documentTypeSchema>;
 
-export function documentTypeResource(documentType: CompanyDocumentType): DocumentTypeResource {
+export function toDocumentTypeResource(documentType: CompanyDocumentType): DocumentTypeResource {
   return {
     id: documentType.id,
     companyId: documentType.companyId,
     docTypeId: documentType.docTypeId,
     processId: documentType.processId,
-    codeListState: stateOf(documentType.docTypeId),
+    codeListState: getListState(documentType.docTypeId),
     createdAt: documentType.createdAt.toISOString(),
   };
 }
@@ -101,7 +101,7 @@ export const documentTypeExample: DocumentTypeResource = {
 };
 
 /** Returns the state of a stored document type in the Peppol code list of this release. */
-function stateOf(docTypeId: string): DocumentTypeState {
+function getListState(docTypeId: string): DocumentTypeState {
   const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
   return read.ok ? documentTypeState(read.documentType) : 'unlisted';
 }

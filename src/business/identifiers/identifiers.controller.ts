@@ -10,7 +10,7 @@ import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { CreateIdentifierInput } from './identifier.input';
 import {
   identifierExample,
-  identifierResource,
+  toIdentifierResource,
   identifierSchema,
   type IdentifierResource,
 } from './identifier.resource';
@@ -28,7 +28,7 @@ export class IdentifiersController {
     results: IdempotentResults,
   ) {
     results.register('identifier', async (teamId, id, request) => ({
-      identifier: identifierResource(
+      identifier: toIdentifierResource(
         await this.identifiers.get(teamId, pathParameter(request, 'companyId'), id),
       ),
     }));
@@ -52,8 +52,8 @@ export class IdentifiersController {
     @Param('companyId') companyId: string,
     @Query() query: WholeListQuery,
   ): Promise<{ success: true; identifiers: IdentifierResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.identifiers.page(teamId, companyId, query);
-    return { success: true, identifiers: items.map(identifierResource), pagination };
+    const { items, pagination } = await this.identifiers.listPage(teamId, companyId, query);
+    return { success: true, identifiers: items.map(toIdentifierResource), pagination };
   }
 
   @Post()
@@ -73,7 +73,7 @@ export class IdentifiersController {
     @Body(new CollectingPipe(CreateIdentifierInput)) input: CollectedInput<CreateIdentifierInput>,
   ): Promise<{ success: true; identifier: IdentifierResource }> {
     const created = await this.identifiers.create(teamId, companyId, input);
-    return { success: true, identifier: identifierResource(created) };
+    return { success: true, identifier: toIdentifierResource(created) };
   }
 
   @Get(':identifierId')
@@ -93,7 +93,7 @@ export class IdentifiersController {
   ): Promise<{ success: true; identifier: IdentifierResource }> {
     return {
       success: true,
-      identifier: identifierResource(await this.identifiers.get(teamId, companyId, identifierId)),
+      identifier: toIdentifierResource(await this.identifiers.get(teamId, companyId, identifierId)),
     };
   }
 

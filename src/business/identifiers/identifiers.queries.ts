@@ -4,7 +4,7 @@
  * `identifiers_published_once`.
  * @param company SQL: its id
  */
-export const uncontestedIdentifiers = (
+export const selectUncontested = (
   company: string,
 ): string => `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.company_id = ${company} AND NOT EXISTS (
     SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme

@@ -57,20 +57,20 @@ export class IdentifiersService {
 
   /** Lists the identifiers of a company, newest first. */
   async list(teamId: string, companyId: string): Promise<Identifier[]> {
-    return (await this.page(teamId, companyId, {})).items;
+    return (await this.listPage(teamId, companyId, {})).items;
   }
 
   /** Lists a page, newest first. */
-  async page(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
+  async listPage(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const found = this.identifiers
+    const page = this.identifiers
       .createQueryBuilder('identifier')
       .where('identifier.companyId = :companyId AND identifier.teamId = :teamId', { companyId, teamId });
     if (query.cursor !== undefined) {
-      found.andWhere('(identifier.createdAt, identifier.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+      page.andWhere('(identifier.createdAt, identifier.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     }
-    const rows = await found
+    const rows = await page
       .orderBy('identifier.createdAt', 'DESC')
       .addOrderBy('identifier.id', 'DESC')
       .limit(limit + 1)
@@ -110,7 +110,10 @@ export class IdentifiersService {
     const id = await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
       const environment = await this.teams.getEnvironment(tx, teamId);
-      const { scheme, identifier } = validInput(input, registrationFaults(input.validFields, environment));
+      const { scheme, identifier } = validInput(
+        input,
+        findRegistrationFaults(input.validFields, environment),
+      );
       const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
       if (publishable && !(await this.publication.request(tx, created, 'wanted')))
@@ -138,7 +141,7 @@ export class IdentifiersService {
     });
     const gone = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
-      await this.auditRemoved(tx, removed);
+      await this.recordRemoval(tx, removed);
       return removed.length > 0;
     });
     if (!gone)
@@ -158,7 +161,7 @@ export class IdentifiersService {
       const company = await this.companies.lock(tx, teamId, companyId);
       if (!company.isVerified || !company.isSmpRecipient)
         throw conflict('company_not_publishable', `${company.name} is not a verified recipient.`);
-      const faults = registrationFaults(participant, await this.teams.getEnvironment(tx, teamId));
+      const faults = findRegistrationFaults(participant, await this.teams.getEnvironment(tx, teamId));
       if (Object.keys(faults).length > 0) throw badInput(faults);
       const known = await tx.manager.findOneBy(Identifier, { teamId, companyId, scheme, identifier });
       const adopted = known?.id ?? (await this.insert(tx, company, scheme, identifier));
@@ -240,7 +243,7 @@ export class IdentifiersService {
 
   /** The locator may be about to register the identifier for us, so it must not be deleted now. */
   private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
-    const open = await this.ledger.open(tx, identifierId);
+    const open = await this.ledger.findOpen(tx, identifierId);
     if (open?.asking === true && open.migration.direction === 'inbound')
       throw conflict(
         'migration_running',
@@ -257,10 +260,10 @@ export class IdentifiersService {
         'The network does not answer, so the company is still published. Repeat the call later.',
       );
     const removed = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
-    await this.auditRemoved(tx, removed);
+    await this.recordRemoval(tx, removed);
   }
 
-  private async auditRemoved(tx: Transaction, removed: RemovedIdentifier[]): Promise<void> {
+  private async recordRemoval(tx: Transaction, removed: RemovedIdentifier[]): Promise<void> {
     for (const { id, teamId, companyId, scheme, identifier } of removed)
       await this.audit.record(tx, {
         teamId,
@@ -283,12 +286,12 @@ interface RemovedIdentifier {
  * Returns the faults of a new identifier: a scheme of the Peppol list, 1–50 accepted characters; in production also the
  * rule of the register, including check digits. The sandbox accepts invented numbers.
  */
-function registrationFaults(
+function findRegistrationFaults(
   { scheme, identifier }: Partial<CreateIdentifierInput>,
   environment: TeamEnvironment,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const ofScheme = scheme === undefined ? undefined : schemeComplaint(scheme);
+  const ofScheme = scheme === undefined ? undefined : formatSchemeFault(scheme);
   if (ofScheme !== undefined) errors['scheme'] = [`${ofScheme}.`];
   if (identifier === undefined) return errors;
   const register =
@@ -300,7 +303,7 @@ function registrationFaults(
   return errors;
 }
 
-function schemeComplaint(scheme: string): string | undefined {
+function formatSchemeFault(scheme: string): string | undefined {
   return /^\d{4}$/.test(scheme)
     ? schemeRegistrationComplaint(scheme)
     : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;

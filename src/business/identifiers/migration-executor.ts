@@ -3,16 +3,16 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
-import { NetworkRefused } from '../../network/port/document-network';
+import { NetworkRefusedError } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
-import { retrySeconds } from '../../network/port/retry-waits';
+import { getRetrySeconds } from '../../network/port/retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
-import { LOCK_COMPANY, LOCK_CLAIMED, publishedElsewhere, DUE_MIGRATION } from './migrations.queries';
+import { LOCK_COMPANY, LOCK_CLAIMED, selectPublishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 
 const WRONG_KEY =
   'The migration key is not the last one that the current holder of the identifier was given.';
@@ -36,7 +36,7 @@ interface Holder {
   teamId: string;
 }
 
-interface Answer {
+interface MigrationOutcome {
   trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
   /** The network's reason. */
   error: string | null;
@@ -44,7 +44,11 @@ interface Answer {
   byLocator: boolean;
 }
 
-const answered = (trigger: Answer['trigger'], error: string | null = null, byLocator = true): Answer => ({
+const toOutcome = (
+  trigger: MigrationOutcome['trigger'],
+  error: string | null = null,
+  byLocator = true,
+): MigrationOutcome => ({
   trigger,
   error,
   byLocator,
@@ -84,18 +88,18 @@ export class MigrationExecutor {
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
-    const answer = await this.answer(due);
+    const answer = await this.executeStep(due);
     try {
-      await this.close(due, answer);
+      await this.storeOutcome(due, answer);
     } catch (error) {
       // The outcome could not be written (because another request published the identifier, for instance). Retry soon.
       const counted = { set: 'attempts = attempts + 1', values: [] };
-      await MIGRATION_WORK.retryIn(this.unitOfWork, due, retrySeconds(0), counted);
+      await MIGRATION_WORK.retryIn(this.unitOfWork, due, getRetrySeconds(0), counted);
       throw error;
     }
   }
 
-  private async close(due: DueMigration, answer: Answer): Promise<void> {
+  private async storeOutcome(due: DueMigration, answer: MigrationOutcome): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
       const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
@@ -109,47 +113,47 @@ export class MigrationExecutor {
     });
   }
 
-  private async answer(due: DueMigration): Promise<Answer> {
+  private async executeStep(due: DueMigration): Promise<MigrationOutcome> {
     try {
-      return due.direction === 'outbound' ? await this.askToRelease(due) : await this.askToTakeOver(due);
+      return due.direction === 'outbound' ? await this.release(due) : await this.takeOver(due);
     } catch (error) {
       this.logger.warn({ err: error, migrationId: due.id }, 'the network did not accept a migration');
-      if (error instanceof NetworkRefused) return answered('refused', error.message);
-      return answered('silent');
+      if (error instanceof NetworkRefusedError) return toOutcome('refused', error.message);
+      return toOutcome('silent');
     }
   }
 
-  private async askToTakeOver(due: DueMigration): Promise<Answer> {
-    if (!due.publishable) return answered('unpublishable');
-    const network = this.networks.of(due.environment);
+  private async takeOver(due: DueMigration): Promise<MigrationOutcome> {
+    if (!due.publishable) return toOutcome('unpublishable');
+    const network = this.networks.get(due.environment);
     const publisher = network.publisherOf(due.teamId);
-    const holder = await holderOf(this.unitOfWork, due);
+    const holder = await findHolder(this.unitOfWork, due);
     // For the locator the two companies are one publisher: it would accept any key. The key is checked when the row is
     // closed.
     if (holder !== null && network.publisherOf(holder.teamId) === publisher)
-      return answered('accepted', null, false);
-    const documentTypes = await this.publication.advertised(due.companyId);
-    await network.migrate(due.teamId, participantOf(due), this.ledger.keyOf(due), documentTypes);
-    return answered('accepted');
+      return toOutcome('accepted', null, false);
+    const documentTypes = await this.publication.listAdvertised(due.companyId);
+    await network.migrate(due.teamId, toParticipant(due), this.ledger.decryptKey(due), documentTypes);
+    return toOutcome('accepted');
   }
 
-  private async askToRelease(due: DueMigration): Promise<Answer> {
-    const network = this.networks.of(due.environment);
-    const participant = participantOf(due);
+  private async release(due: DueMigration): Promise<MigrationOutcome> {
+    const network = this.networks.get(due.environment);
+    const participant = toParticipant(due);
     if (!due.prepared) {
-      await network.prepareToMigrate(due.teamId, participant, this.ledger.keyOf(due));
-      return answered('accepted');
+      await network.prepareToMigrate(due.teamId, participant, this.ledger.decryptKey(due));
+      return toOutcome('accepted');
     }
-    if (await network.holds(due.teamId, participant)) return answered('accepted');
+    if (await network.holds(due.teamId, participant)) return toOutcome('accepted');
     await network.forget(due.teamId, participant);
-    return answered('movedAway');
+    return toOutcome('movedAway');
   }
 
   private async closeOutbound(
     tx: Transaction,
     due: DueMigration,
     migration: IdentifierMigration,
-    answer: Answer,
+    answer: MigrationOutcome,
   ): Promise<void> {
     // The transition of the identifier closes the migration.
     if (answer.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
@@ -160,16 +164,19 @@ export class MigrationExecutor {
     tx: Transaction,
     due: DueMigration,
     migration: IdentifierMigration,
-    answer: Answer,
+    answer: MigrationOutcome,
   ): Promise<void> {
     if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
-    const holder = await holderOf(tx, due, 'FOR UPDATE');
-    const transferred = holder !== null && this.samePublisher(due, holder);
+    const holder = await findHolder(tx, due, 'FOR UPDATE');
+    const transferred = holder !== null && this.isSamePublisher(due, holder);
     // The holder released it before the locator was called: call it now.
     if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
-      if (transferred && !(await this.ledger.opensWith(tx, holder.identifierId, this.ledger.keyOf(due)))) {
+      if (
+        transferred &&
+        !(await this.ledger.isKeyOfOpenMigration(tx, holder.identifierId, this.ledger.decryptKey(due)))
+      ) {
         return this.fail(tx, due, migration, WRONG_KEY);
       }
       await this.publication.move(tx, holder.identifierId, 'movedAway');
@@ -178,7 +185,7 @@ export class MigrationExecutor {
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
     // After a transfer the network has no data of the new company yet, and the company may have changed meanwhile.
     if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
-    await this.publication.follow(tx, due.companyId);
+    await this.publication.updateRows(tx, due.companyId);
   }
 
   private async fail(
@@ -188,11 +195,11 @@ export class MigrationExecutor {
     reason: string | null,
   ): Promise<void> {
     await this.ledger.move(tx, migration, 'refused', reason);
-    await this.publication.follow(tx, due.companyId);
+    await this.publication.updateRows(tx, due.companyId);
   }
 
-  private samePublisher(due: DueMigration, holder: Holder): boolean {
-    const network = this.networks.of(due.environment);
+  private isSamePublisher(due: DueMigration, holder: Holder): boolean {
+    const network = this.networks.get(due.environment);
     return network.publisherOf(due.teamId) === network.publisherOf(holder.teamId);
   }
 
@@ -202,16 +209,16 @@ export class MigrationExecutor {
   }
 }
 
-function participantOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
+function toParticipant({ scheme, identifier }: { scheme: string; identifier: string }): string {
   return `${scheme}:${identifier}`;
 }
 
-async function holderOf(
+async function findHolder(
   through: Pick<UnitOfWork, 'query'>,
   { environment, scheme, identifier, identifierId }: DueMigration,
   lock: 'FOR UPDATE' | '' = '',
 ): Promise<Holder | null> {
-  const [row] = await through.query<Holder>(publishedElsewhere(lock), [
+  const [row] = await through.query<Holder>(selectPublishedElsewhere(lock), [
     environment,
     scheme,
     identifier,

@@ -10,13 +10,13 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import {
-  migrationMove,
+  findMigrationMove,
   type MigrationDirection,
   type MigrationMove,
   type MigrationTrigger,
 } from './migration-states';
 import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
-import { retrySeconds } from '../../network/port/retry-waits';
+import { getRetrySeconds } from '../../network/port/retry-waits';
 import { newMigrationId } from './migration.resource';
 import { IS_WORKED_ON } from './migrations.queries';
 
@@ -24,7 +24,7 @@ const IDENTIFIER_MIGRATION_KEY_GIVEN = defineAuditAction('identifier.migration_k
 const IDENTIFIER_MIGRATION_KEY_MADE = defineAuditAction('identifier.migration_key_made');
 
 /** Interval at which a worker checks whether an identifier with an outbound key has been migrated. */
-const LOOK_SECONDS = 300;
+const POLL_SECONDS = 300;
 
 /** An open migration, locked by the transaction. */
 export interface OpenMigration {
@@ -46,7 +46,7 @@ export class MigrationLedger {
   ) {}
 
   /** Finds the open migration of an identifier; the caller holds the lock of the identifier's company. */
-  async open(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
+  async findOpen(tx: Transaction, identifierId: string): Promise<OpenMigration | null> {
     const migration = await tx.manager.findOne(IdentifierMigration, {
       where: { identifierId, status: 'pending' },
       lock: { mode: 'pessimistic_write' },
@@ -57,7 +57,7 @@ export class MigrationLedger {
   }
 
   /** Starts a migration, or replaces the key of the open one. */
-  async keep(
+  async insert(
     tx: Transaction,
     open: IdentifierMigration | null,
     identifier: Identifier,
@@ -65,7 +65,7 @@ export class MigrationLedger {
     key: string,
   ): Promise<IdentifierMigration> {
     const trigger = direction === 'inbound' ? 'keyGiven' : 'keyAsked';
-    const move = migrationMove(direction, open?.status ?? null, trigger);
+    const move = findMigrationMove(direction, open?.status ?? null, trigger);
     const now = clock.now();
     const id = open?.id ?? newMigrationId();
     const row = {
@@ -75,7 +75,7 @@ export class MigrationLedger {
       identifierId: identifier.id,
       direction,
       status: move.to,
-      keySealed: this.vault.seal(key, placeOf(id)),
+      keySealed: this.vault.seal(key, getSealContext(id)),
       errorMessage: null,
       preparedAt: null,
       parkedAt: null,
@@ -93,7 +93,7 @@ export class MigrationLedger {
       subjectId: identifier.id,
       after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
     });
-    if (direction === 'outbound') await this.sayOutbound(tx, identifier.id);
+    if (direction === 'outbound') await this.announceOutbound(tx, identifier.id);
     return migration;
   }
 
@@ -107,7 +107,7 @@ export class MigrationLedger {
     trigger: MigrationTrigger,
     errorMessage: string | null = null,
   ): Promise<{ move: MigrationMove; lease: Lease | null }> {
-    const move = migrationMove(migration.direction, migration.status, trigger);
+    const move = findMigrationMove(migration.direction, migration.status, trigger);
     const own = {
       set: `status = $1, error_message = $2,
         prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
@@ -119,16 +119,18 @@ export class MigrationLedger {
     if (move.next === 'now')
       lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
     else {
-      const seconds = { later: retrySeconds(migration.attempts), look: LOOK_SECONDS, never: null }[move.next];
+      const seconds = { later: getRetrySeconds(migration.attempts), look: POLL_SECONDS, never: null }[
+        move.next
+      ];
       await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
     }
     const ended = move.to !== migration.status;
     migration.status = move.to;
-    if (ended && migration.direction === 'outbound') await this.sayOutbound(tx, migration.identifierId);
+    if (ended && migration.direction === 'outbound') await this.announceOutbound(tx, migration.identifierId);
     return { move, lease };
   }
 
-  private sayOutbound(tx: Transaction, identifierId: string): Promise<void> {
+  private announceOutbound(tx: Transaction, identifierId: string): Promise<void> {
     return this.domain.emit(tx, 'identifier.publication', { identifierId });
   }
 
@@ -138,7 +140,7 @@ export class MigrationLedger {
     identifierId: string,
     trigger: 'unpublished' | 'movedAway',
   ): Promise<void> {
-    const open = await this.open(tx, identifierId);
+    const open = await this.findOpen(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return;
     const reason =
       trigger === 'unpublished'
@@ -148,19 +150,19 @@ export class MigrationLedger {
   }
 
   /** Returns the key as given. */
-  keyOf({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
-    return this.vault.open(keySealed, placeOf(id));
+  decryptKey({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
+    return this.vault.open(keySealed, getSealContext(id));
   }
 
   /** Whether the identifier may leave under this key: an outbound migration is open and the key is its own. */
-  async opensWith(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
-    const open = await this.open(tx, identifierId);
+  async isKeyOfOpenMigration(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
+    const open = await this.findOpen(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return false;
-    const [own, given] = [Buffer.from(this.keyOf(open.migration)), Buffer.from(key)];
-    return own.length === given.length && timingSafeEqual(own, given);
+    const [own, givenKey] = [Buffer.from(this.decryptKey(open.migration)), Buffer.from(key)];
+    return own.length === givenKey.length && timingSafeEqual(own, givenKey);
   }
 }
 
-function placeOf(migrationId: string): string {
+function getSealContext(migrationId: string): string {
   return `identifier_migrations.key:${migrationId}`;
 }

@@ -1,4 +1,4 @@
-import { MIGRATION_MOVES, migrationMove, type MigrationMove } from './migration-states';
+import { MIGRATION_MOVES, findMigrationMove, type MigrationMove } from './migration-states';
 
 const ROWS: [
   MigrationMove['direction'],
@@ -28,7 +28,7 @@ const ROWS: [
 describe('the table of migrations', () => {
   it.each(ROWS)('%s: moves %s on %s by %s to %s, next step %s, identifier %s', (...row) => {
     const [direction, from, trigger, by, to, next, identifier] = row;
-    expect(migrationMove(direction, from, trigger)).toEqual({
+    expect(findMigrationMove(direction, from, trigger)).toEqual({
       direction,
       from,
       trigger,
@@ -42,8 +42,8 @@ describe('the table of migrations', () => {
   it('has these rows alone: completed and failed migrations never move', () => {
     expect(MIGRATION_MOVES).toHaveLength(ROWS.length);
     expect(new Set(MIGRATION_MOVES.map(({ from }) => from))).toEqual(new Set([null, 'pending']));
-    expect(() => migrationMove('inbound', 'completed', 'keyGiven')).toThrow('completed on keyGiven');
-    expect(() => migrationMove('inbound', 'pending', 'movedAway')).toThrow('pending on movedAway');
+    expect(() => findMigrationMove('inbound', 'completed', 'keyGiven')).toThrow('completed on keyGiven');
+    expect(() => findMigrationMove('inbound', 'pending', 'movedAway')).toThrow('pending on movedAway');
   });
 
   it('ends with nothing left to do', () => {

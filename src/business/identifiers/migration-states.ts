@@ -181,7 +181,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
 ];
 
 /** @throws Error when the table has no such transition: a defect of the caller */
-export function migrationMove(
+export function findMigrationMove(
   direction: MigrationDirection,
   from: MigrationStatus | null,
   trigger: MigrationTrigger,

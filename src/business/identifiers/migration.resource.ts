@@ -41,7 +41,7 @@ export interface MigrationView {
   key: string;
 }
 
-export function migrationResource({ migration, identifier, key }: MigrationView): MigrationResource {
+export function toMigrationResource({ migration, identifier, key }: MigrationView): MigrationResource {
   return {
     id: migration.id,
     companyId: migration.companyId,

@@ -9,7 +9,7 @@ import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { MigrateIdentifierInput } from './identifier.input';
 import {
   migrationExample,
-  migrationResource,
+  toMigrationResource,
   migrationSchema,
   type MigrationResource,
 } from './migration.resource';
@@ -29,7 +29,9 @@ export class MigrationsController {
       const companyId = pathParameter(request, 'companyId');
       const identifierId = pathParameter(request, 'identifierId');
       return {
-        migration: migrationResource(await this.migrations.outcome(teamId, companyId, identifierId, id)),
+        migration: toMigrationResource(
+          await this.migrations.waitForOutcome(teamId, companyId, identifierId, id),
+        ),
       };
     });
   }
@@ -57,7 +59,7 @@ export class MigrationsController {
     const { teamId } = credential;
     const { items, pagination } = await this.migrations.list(teamId, companyId, identifierId, query);
     const migrations = items.map((item) => ({
-      ...migrationResource(item),
+      ...toMigrationResource(item),
       migrationKey: hideSecretUnlessPermitted(credential, 'companies.manage', item.key),
     }));
     return { success: true, migrations, pagination };
@@ -90,7 +92,7 @@ export class MigrationsController {
     @Body() { migrationKey }: MigrateIdentifierInput,
   ): Promise<{ success: true; migration: MigrationResource }> {
     const migration = await this.migrations.migrate(teamId, companyId, identifierId, migrationKey);
-    return { success: true, migration: migrationResource(migration) };
+    return { success: true, migration: toMigrationResource(migration) };
   }
 
   @Post('migration-key')
@@ -114,6 +116,6 @@ export class MigrationsController {
     @Param('identifierId') identifierId: string,
   ): Promise<{ success: true; migration: MigrationResource }> {
     const migration = await this.migrations.releaseKey(teamId, companyId, identifierId);
-    return { success: true, migration: migrationResource(migration) };
+    return { success: true, migration: toMigrationResource(migration) };
   }
 }

@@ -6,7 +6,7 @@ export const LOCK_COMPANY =
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
 
 /** Who else has published an identifier. `identifiers_published_once`. */
-export const publishedElsewhere = (
+export const selectPublishedElsewhere = (
   lock: string,
 ): string => `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
   WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`;

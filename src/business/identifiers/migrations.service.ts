@@ -49,16 +49,16 @@ export class MigrationsService {
   ): Promise<Page<MigrationView>> {
     const identifier = await this.identifiers.get(teamId, companyId, identifierId);
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.migrations
+    const page = this.migrations
       .createQueryBuilder('migration')
       .where('migration.identifierId = :identifierId AND migration.teamId = :teamId', {
         identifierId,
         teamId,
       });
     if (query.cursor !== undefined) {
-      found.andWhere('(migration.createdAt, migration.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+      page.andWhere('(migration.createdAt, migration.id) < (:createdAt, :id)', decodeCursor(query.cursor));
     }
-    const rows = await found
+    const rows = await page
       .orderBy('migration.createdAt', 'DESC')
       .addOrderBy('migration.id', 'DESC')
       .limit(limit + 1)
@@ -67,7 +67,7 @@ export class MigrationsService {
       createdAt: createdAt.toISOString(),
       id,
     }));
-    return { items: items.map((migration) => this.shown(migration, identifier)), pagination };
+    return { items: items.map((migration) => this.toView(migration, identifier)), pagination };
   }
 
   /**
@@ -104,13 +104,13 @@ export class MigrationsService {
           `${identifier.scheme}:${identifier.identifier} is published by this service already.`,
         );
       }
-      const open = await this.openUnlessAsking(tx, identifierId);
-      const migration = await this.ledger.keep(tx, open, identifier, 'inbound', migrationKey);
+      const open = await this.findOpenAndIdle(tx, identifierId);
+      const migration = await this.ledger.insert(tx, open, identifier, 'inbound', migrationKey);
       if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
-    return this.outcome(teamId, companyId, identifierId, id);
+    return this.waitForOutcome(teamId, companyId, identifierId, id);
   }
 
   /**
@@ -119,9 +119,14 @@ export class MigrationsService {
    * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
    *   is not ours any more, 503 while the network has not accepted the key
    */
-  async outcome(teamId: string, companyId: string, identifierId: string, id: string): Promise<MigrationView> {
-    const shown = await this.get(teamId, companyId, identifierId, id);
-    const { direction, status, errorMessage, preparedAt } = shown.migration;
+  async waitForOutcome(
+    teamId: string,
+    companyId: string,
+    identifierId: string,
+    id: string,
+  ): Promise<MigrationView> {
+    const view = await this.get(teamId, companyId, identifierId, id);
+    const { direction, status, errorMessage, preparedAt } = view.migration;
     if (status === 'failed') {
       await this.unitOfWork.freeKey();
       if (direction === 'inbound')
@@ -132,7 +137,7 @@ export class MigrationsService {
       throw unavailable(
         'The network does not answer, so no key can be given out at the moment. Repeat the call later.',
       );
-    return shown;
+    return view;
   }
 
   /**
@@ -150,30 +155,32 @@ export class MigrationsService {
           `${identifier.scheme}:${identifier.identifier} is not published by this service, so it cannot be migrated away.`,
         );
       }
-      const open = await this.openUnlessAsking(tx, identifierId);
+      const open = await this.findOpenAndIdle(tx, identifierId);
       const key = generateMigrationKey((size) => randomBytes(size));
-      const migration = await this.ledger.keep(tx, open, identifier, 'outbound', key);
+      const migration = await this.ledger.insert(tx, open, identifier, 'outbound', key);
       await this.carrier.begin(tx, migration, 'keyAsked');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
-    return this.outcome(teamId, companyId, identifierId, id);
+    return this.waitForOutcome(teamId, companyId, identifierId, id);
   }
 
   /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
   @OnDomainEvent('company.publishability')
-  async useKeptKeys({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const kept = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [companyId]);
-    for (const { identifierId, publishable } of kept) {
-      const open = await this.ledger.open(tx, identifierId);
+  async completePendingInbound({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
+    const pendingRow = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [
+      companyId,
+    ]);
+    for (const { identifierId, publishable } of pendingRow) {
+      const open = await this.ledger.findOpen(tx, identifierId);
       // While the network is being asked, the carrier looks at the company again when it comes back.
       if (open === null || open.asking) continue;
       await this.carrier.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
     }
   }
 
-  private async openUnlessAsking(tx: Transaction, identifierId: string): Promise<IdentifierMigration | null> {
-    const open = await this.ledger.open(tx, identifierId);
+  private async findOpenAndIdle(tx: Transaction, identifierId: string): Promise<IdentifierMigration | null> {
+    const open = await this.ledger.findOpen(tx, identifierId);
     if (open?.asking === true) {
       throw conflict(
         'migration_running',
@@ -191,10 +198,10 @@ export class MigrationsService {
   ): Promise<MigrationView> {
     const identifier = await this.identifiers.get(teamId, companyId, identifierId);
     const migration = await this.migrations.findOneByOrFail({ id, teamId, identifierId });
-    return this.shown(migration, identifier);
+    return this.toView(migration, identifier);
   }
 
-  private shown(migration: IdentifierMigration, identifier: Identifier): MigrationView {
-    return { migration, identifier, key: this.ledger.keyOf(migration) };
+  private toView(migration: IdentifierMigration, identifier: Identifier): MigrationView {
+    return { migration, identifier, key: this.ledger.decryptKey(migration) };
   }
 }

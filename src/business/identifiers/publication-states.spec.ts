@@ -1,6 +1,6 @@
 import {
   PUBLICATION_MOVES,
-  publicationMove,
+  findPublicationMove,
   type Publication,
   type PublicationTrigger,
 } from './publication-states';
@@ -38,7 +38,7 @@ describe('the table of publications', () => {
   it.each(ROWS)(
     'moves %s on %s to %s, next step %s, a key given out ends as %s',
     (from, trigger, to, next, outbound) => {
-      expect(publicationMove(from, trigger)).toEqual({ from, trigger, to, next, outbound });
+      expect(findPublicationMove(from, trigger)).toEqual({ from, trigger, to, next, outbound });
     },
   );
 
@@ -50,7 +50,7 @@ describe('the table of publications', () => {
       ['unpublished', 'movedAway'],
       ['published', 'heldElsewhere'],
     ] as const)
-      expect(() => publicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
+      expect(() => findPublicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
   });
 
   it('leaves no state in which the network knows of an identifier and nobody is to ask it', () => {

@@ -34,7 +34,7 @@ export interface PublicationMove {
   outbound: 'unpublished' | 'movedAway' | null;
 }
 
-const row = (
+const toMove = (
   from: Publication,
   trigger: PublicationTrigger,
   to: Publication,
@@ -44,47 +44,47 @@ const row = (
 
 /** All transitions of an identifier's publication (contract, section 3). Any other one is impossible. */
 export const PUBLICATION_MOVES: readonly PublicationMove[] = [
-  row('unpublished', 'wanted', 'publishing', 'now'),
-  row('publishing', 'wanted', 'publishing', 'kept'),
-  row('published', 'wanted', 'published', 'kept'),
-  row('unpublishing', 'wanted', 'publishing', 'now'),
+  toMove('unpublished', 'wanted', 'publishing', 'now'),
+  toMove('publishing', 'wanted', 'publishing', 'kept'),
+  toMove('published', 'wanted', 'published', 'kept'),
+  toMove('unpublishing', 'wanted', 'publishing', 'now'),
 
-  row('unpublished', 'unwanted', 'unpublished', 'never'),
+  toMove('unpublished', 'unwanted', 'unpublished', 'never'),
   // The network may have published it already.
-  row('publishing', 'unwanted', 'unpublishing', 'now'),
-  row('published', 'unwanted', 'unpublishing', 'now', 'unpublished'),
-  row('unpublishing', 'unwanted', 'unpublishing', 'kept'),
+  toMove('publishing', 'unwanted', 'unpublishing', 'now'),
+  toMove('published', 'unwanted', 'unpublishing', 'now', 'unpublished'),
+  toMove('unpublishing', 'unwanted', 'unpublishing', 'kept'),
 
-  row('unpublished', 'typesChanged', 'unpublished', 'kept'),
-  row('publishing', 'typesChanged', 'publishing', 'now'),
-  row('published', 'typesChanged', 'published', 'now'),
-  row('unpublishing', 'typesChanged', 'unpublishing', 'kept'),
+  toMove('unpublished', 'typesChanged', 'unpublished', 'kept'),
+  toMove('publishing', 'typesChanged', 'publishing', 'now'),
+  toMove('published', 'typesChanged', 'published', 'now'),
+  toMove('unpublishing', 'typesChanged', 'unpublishing', 'kept'),
 
   // An identifier that another company publishes is requested again later: it may be released.
-  row('unpublished', 'heldElsewhere', 'unpublished', 'later'),
+  toMove('unpublished', 'heldElsewhere', 'unpublished', 'later'),
 
-  row('publishing', 'accepted', 'published', 'never'),
-  row('published', 'accepted', 'published', 'never'),
-  row('unpublishing', 'accepted', 'unpublished', 'never'),
+  toMove('publishing', 'accepted', 'published', 'never'),
+  toMove('published', 'accepted', 'published', 'never'),
+  toMove('unpublishing', 'accepted', 'unpublished', 'never'),
 
-  row('publishing', 'refused', 'unpublished', 'later'),
-  row('published', 'refused', 'unpublished', 'later', 'movedAway'),
+  toMove('publishing', 'refused', 'unpublished', 'later'),
+  toMove('published', 'refused', 'unpublished', 'later', 'movedAway'),
   // Not registered for us any more, as intended.
-  row('unpublishing', 'refused', 'unpublished', 'never'),
+  toMove('unpublishing', 'refused', 'unpublished', 'never'),
 
-  row('publishing', 'silent', 'publishing', 'later'),
-  row('published', 'silent', 'published', 'later'),
-  row('unpublishing', 'silent', 'unpublishing', 'later'),
+  toMove('publishing', 'silent', 'publishing', 'later'),
+  toMove('published', 'silent', 'published', 'later'),
+  toMove('unpublishing', 'silent', 'unpublishing', 'later'),
 
-  row('unpublished', 'movedHere', 'published', 'never'),
+  toMove('unpublished', 'movedHere', 'published', 'never'),
 
-  row('publishing', 'movedAway', 'unpublished', 'never'),
-  row('published', 'movedAway', 'unpublished', 'never', 'movedAway'),
-  row('unpublishing', 'movedAway', 'unpublished', 'never'),
+  toMove('publishing', 'movedAway', 'unpublished', 'never'),
+  toMove('published', 'movedAway', 'unpublished', 'never', 'movedAway'),
+  toMove('unpublishing', 'movedAway', 'unpublished', 'never'),
 ];
 
 /** @throws Error when the table has no such transition: a defect of the caller */
-export function publicationMove(from: Publication, trigger: PublicationTrigger): PublicationMove {
+export function findPublicationMove(from: Publication, trigger: PublicationTrigger): PublicationMove {
   const move = PUBLICATION_MOVES.find(
     (candidate) => candidate.from === from && candidate.trigger === trigger,
   );

@@ -9,21 +9,21 @@ import type { FeatureColumns } from '../../platform/kernel/queue/work-table';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import {
-  NetworkRefused,
-  NetworkUnavailable,
+  NetworkRefusedError,
+  NetworkUnavailableError,
   type AdvertisedDocumentType,
 } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
 import {
-  publicationMove,
+  findPublicationMove,
   type NextStep,
   type Publication,
   type PublicationTrigger,
 } from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
-import { retrySeconds } from '../../network/port/retry-waits';
+import { getRetrySeconds } from '../../network/port/retry-waits';
 import {
   changeIdentifier,
   LOCK_PUBLISHABLE,
@@ -36,7 +36,7 @@ import {
   DUE_IDENTIFIER,
 } from './identifiers.queries';
 
-const HELD_ELSEWHERE =
+const REGISTERED_ELSEWHERE =
   'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
 
 declare module '../../platform/events/domain-events' {
@@ -58,7 +58,7 @@ interface DueIdentifier extends Lease {
 
 type NetworkAnswer = 'accepted' | 'refused' | 'silent';
 
-interface PresentState {
+interface PublicationRow {
   publication: Publication;
   attempts: number;
   leased: boolean;
@@ -87,14 +87,14 @@ export class PublicationService {
 
   @OnDomainEvent('company.publishability')
   followChange({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    return this.follow(tx, companyId);
+    return this.updateRows(tx, companyId);
   }
 
   /**
    * Publishes or unpublishes every identifier of the company by its current state. One with a stored migration key is
    * left to its migration. The caller holds the company's lock.
    */
-  async follow(tx: Transaction, companyId: string): Promise<void> {
+  async updateRows(tx: Transaction, companyId: string): Promise<void> {
     // In the order of the unique index: two companies with the same identifiers must not deadlock.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
     for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
@@ -123,7 +123,7 @@ export class PublicationService {
     } catch (error) {
       if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
       await tx.query('ROLLBACK TO SAVEPOINT publication');
-      await this.move(tx, identifierId, 'heldElsewhere', HELD_ELSEWHERE);
+      await this.move(tx, identifierId, 'heldElsewhere', REGISTERED_ELSEWHERE);
       return false;
     }
   }
@@ -135,9 +135,9 @@ export class PublicationService {
     trigger: PublicationTrigger,
     error: string | null = null,
   ): Promise<void> {
-    const [present] = await tx.query<PresentState>(LOCK_PUBLICATION, [identifierId]);
+    const [present] = await tx.query<PublicationRow>(LOCK_PUBLICATION, [identifierId]);
     if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
-    const move = publicationMove(present.publication, trigger);
+    const move = findPublicationMove(present.publication, trigger);
     if (move.next === 'kept') return;
     const lease = await this.write(tx, identifierId, present, move.next, {
       set: `publication = $1, publication_error = $2, revision = revision + 1,
@@ -155,14 +155,14 @@ export class PublicationService {
   private async write(
     tx: Transaction,
     id: string,
-    { leased, attempts }: PresentState,
+    { leased, attempts }: PublicationRow,
     next: NextStep,
     own: FeatureColumns,
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
     // A leased row stays with its worker, and due: the worker finds the new revision after its call.
     if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
-    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? retrySeconds(attempts) : null, own);
+    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? getRetrySeconds(attempts) : null, own);
     return null;
   }
 
@@ -189,29 +189,30 @@ export class PublicationService {
     const due = await this.load(lease);
     if (due === null) return;
     if (due.publication === 'unpublished') return this.requestAgain(due);
-    const { answer, error } = await this.ask(due);
-    await this.answered(due, answer, error);
+    const { answer, error } = await this.callNetwork(due);
+    await this.storeOutcome(due, answer, error);
   }
 
-  private async ask(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
+  private async callNetwork(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
     // The operator of the other publisher calls the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
-      const network = this.networks.of(due.environment);
+      const network = this.networks.get(due.environment);
       if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);
-      else await network.register(due.teamId, due.participant, await this.advertised(due.companyId));
+      else await network.register(due.teamId, due.participant, await this.listAdvertised(due.companyId));
       return { answer: 'accepted', error: null };
     } catch (error) {
       this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
-      if (error instanceof NetworkRefused) return { answer: 'refused', error: error.message };
+      if (error instanceof NetworkRefusedError) return { answer: 'refused', error: error.message };
       // Clients see the network's own message, but no details of internal errors.
-      const shown = error instanceof NetworkUnavailable ? error.message : 'The network could not be reached.';
-      return { answer: 'silent', error: shown };
+      const shownError =
+        error instanceof NetworkUnavailableError ? error.message : 'The network could not be reached.';
+      return { answer: 'silent', error: shownError };
     }
   }
 
   /** Lists the document types of the company's SMP entries. */
-  async advertised(companyId: string): Promise<AdvertisedDocumentType[]> {
+  async listAdvertised(companyId: string): Promise<AdvertisedDocumentType[]> {
     return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
   }
 
@@ -221,7 +222,7 @@ export class PublicationService {
       await tx.query(LOCK_COMPANY, [due.companyId]);
       const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
       if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
-        await this.follow(tx, due.companyId);
+        await this.updateRows(tx, due.companyId);
     });
     this.dispatcher.request(PUBLICATION_QUEUE);
   }
@@ -231,7 +232,11 @@ export class PublicationService {
     return row ?? null;
   }
 
-  private async answered(due: DueIdentifier, trigger: NetworkAnswer, error: string | null): Promise<void> {
+  private async storeOutcome(
+    due: DueIdentifier,
+    trigger: NetworkAnswer,
+    error: string | null,
+  ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
       if (row === undefined) return;

@@ -17,7 +17,7 @@ export const labelSchema = namedSchema(
 /** A label in the API, alone and on labelled resources (specification, section 2). */
 export type LabelResource = Shape<typeof labelSchema>;
 
-export function labelResource({
+export function toLabelResource({
   id,
   externalId,
   name,

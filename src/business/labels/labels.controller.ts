@@ -6,7 +6,7 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { CreateLabelInput, ListLabelsQuery, UpdateLabelInput } from './label.input';
-import { labelExample, labelResource, labelSchema, type LabelResource } from './label.resource';
+import { labelExample, toLabelResource, labelSchema, type LabelResource } from './label.resource';
 import { LabelsService } from './labels.service';
 import { LABEL_FAILURES } from './label.failures';
 
@@ -21,7 +21,7 @@ export class LabelsController {
     results: IdempotentResults,
   ) {
     results.register('label', async (teamId, id) => ({
-      label: labelResource(await this.labels.get(teamId, id)),
+      label: toLabelResource(await this.labels.get(teamId, id)),
     }));
   }
 
@@ -39,8 +39,8 @@ export class LabelsController {
     @CurrentCredential() { teamId }: Credential,
     @Query() query: ListLabelsQuery,
   ): Promise<{ success: true; labels: LabelResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.labels.page(teamId, query);
-    return { success: true, labels: items.map(labelResource), pagination };
+    const { items, pagination } = await this.labels.listPage(teamId, query);
+    return { success: true, labels: items.map(toLabelResource), pagination };
   }
 
   @Post()
@@ -61,7 +61,7 @@ export class LabelsController {
     @CurrentCredential() { teamId }: Credential,
     @Body() input: CreateLabelInput,
   ): Promise<{ success: true; label: LabelResource }> {
-    return { success: true, label: labelResource(await this.labels.create(teamId, input)) };
+    return { success: true, label: toLabelResource(await this.labels.create(teamId, input)) };
   }
 
   @Get(':labelId')
@@ -78,7 +78,7 @@ export class LabelsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('labelId') labelId: string,
   ): Promise<{ success: true; label: LabelResource }> {
-    return { success: true, label: labelResource(await this.labels.get(teamId, labelId)) };
+    return { success: true, label: toLabelResource(await this.labels.get(teamId, labelId)) };
   }
 
   @Put(':labelId')
@@ -98,7 +98,7 @@ export class LabelsController {
     @Param('labelId') labelId: string,
     @Body() input: UpdateLabelInput,
   ): Promise<{ success: true; label: LabelResource }> {
-    return { success: true, label: labelResource(await this.labels.update(teamId, labelId, input)) };
+    return { success: true, label: toLabelResource(await this.labels.update(teamId, labelId, input)) };
   }
 
   @Delete(':labelId')

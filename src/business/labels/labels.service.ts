@@ -49,7 +49,7 @@ export class LabelsService {
       createdAt: now,
       updatedAt: now,
     });
-    await refusingDuplicates(label, () =>
+    await refuseDuplicate(label, () =>
       this.unitOfWork.run(async (tx) => {
         await tx.manager.insert(Label, label);
         await tx.createsResource('label', label.id);
@@ -59,18 +59,18 @@ export class LabelsService {
   }
 
   /** Newest first. */
-  async page(teamId: string, query: ListLabelsQuery): Promise<Page<Label>> {
+  async listPage(teamId: string, query: ListLabelsQuery): Promise<Page<Label>> {
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
-    const found = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
+    const page = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      found.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
+      page.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     if (query.cursor !== undefined)
-      found.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    found
+      page.andWhere('(label.createdAt, label.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    page
       .orderBy('label.createdAt', 'DESC')
       .addOrderBy('label.id', 'DESC')
       .limit(limit + 1);
-    const rows = query.search === undefined ? await found.getMany() : await readRowsByIds(found, this.labels);
+    const rows = query.search === undefined ? await page.getMany() : await readRowsByIds(page, this.labels);
     return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }));
   }
 
@@ -85,7 +85,7 @@ export class LabelsService {
    * Locks a label of the team against deletion until the transaction that assigns it ends.
    * @throws Failure 404, or 401 when the label is another team's
    */
-  async hold(tx: Transaction, teamId: string, id: string): Promise<Label> {
+  async lockShared(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });
     if (label === null) throw await this.scope.toMissingFailure('labels', id, tx);
     return label;
@@ -94,14 +94,14 @@ export class LabelsService {
   /** Changes the given fields. @throws Failure 409 when another label of the team has the external id */
   async update(teamId: string, id: string, input: UpdateLabelInput): Promise<Label> {
     return this.unitOfWork.run(async (tx) => {
-      const label = await this.locked(tx, teamId, id);
+      const label = await this.lockRow(tx, teamId, id);
       const before = { ...label };
       if (input.externalId !== undefined) label.externalId = input.externalId;
       label.name = input.name ?? label.name;
       label.colorHex = input.colorHex ?? label.colorHex;
       if (JSON.stringify(before) === JSON.stringify(label)) return label;
       label.updatedAt = clock.now();
-      await refusingDuplicates(label, () => tx.manager.update(Label, { id, teamId }, label));
+      await refuseDuplicate(label, () => tx.manager.update(Label, { id, teamId }, label));
       return label;
     });
   }
@@ -109,13 +109,13 @@ export class LabelsService {
   /** Removes the label from everything that has it and deletes it. */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await this.locked(tx, teamId, id);
+      await this.lockRow(tx, teamId, id);
       await this.domain.emit(tx, 'label.deleting', { labelId: id, teamId });
       await tx.manager.delete(Label, { id, teamId });
     });
   }
 
-  private async locked(tx: Transaction, teamId: string, id: string): Promise<Label> {
+  private async lockRow(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, {
       where: { id, teamId },
       lock: { mode: 'pessimistic_write' },
@@ -125,7 +125,7 @@ export class LabelsService {
   }
 }
 
-async function refusingDuplicates(label: Label, write: () => Promise<unknown>): Promise<void> {
+async function refuseDuplicate(label: Label, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -37,16 +37,16 @@ export const letterheadSchema = namedSchema(
 export type LetterheadResource = Shape<typeof letterheadSchema>;
 
 /** A company without a letterhead is answered with empty values. */
-export function letterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
+export function toLetterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
   return {
     companyId,
-    logo: row === null ? null : measuresOf(row),
+    logo: row === null ? null : toLogoResource(row),
     accentColor: row?.accentColor ?? null,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }
 
-function measuresOf({ logo, logoType, logoWidth, logoHeight }: Letterhead): LetterheadResource['logo'] {
+function toLogoResource({ logo, logoType, logoWidth, logoHeight }: Letterhead): LetterheadResource['logo'] {
   if (logo === null || logoType === null || logoWidth === null || logoHeight === null) return null;
   return { mediaType: logoType, width: logoWidth, height: logoHeight, bytes: logo.length };
 }

@@ -6,7 +6,7 @@ import { LETTERHEAD_FAILURES } from './letterhead.failures';
 import { LetterheadInput } from './letterhead.input';
 import {
   letterheadExample,
-  letterheadResource,
+  toLetterheadResource,
   letterheadSchema,
   type LetterheadResource,
 } from './letterhead.resource';
@@ -39,7 +39,7 @@ export class LetterheadsController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; letterhead: LetterheadResource }> {
     const row = await this.letterheads.get(teamId, companyId);
-    return { success: true, letterhead: letterheadResource(companyId, row) };
+    return { success: true, letterhead: toLetterheadResource(companyId, row) };
   }
 
   @Put()
@@ -61,7 +61,7 @@ export class LetterheadsController {
     @Body() input: LetterheadInput,
   ): Promise<{ success: true; letterhead: LetterheadResource }> {
     const row = await this.letterheads.set(teamId, companyId, input);
-    return { success: true, letterhead: letterheadResource(companyId, row) };
+    return { success: true, letterhead: toLetterheadResource(companyId, row) };
   }
 
   @Delete()

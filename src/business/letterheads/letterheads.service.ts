@@ -27,17 +27,17 @@ export class LetterheadsService {
   /** Null while none is set. @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
     await this.companies.exists(teamId, companyId);
-    return this.of(teamId, companyId);
+    return this.find(teamId, companyId);
   }
 
   /** Finds the letterhead of a company that is known to exist. */
-  async of(teamId: string, companyId: string): Promise<Letterhead | null> {
+  async find(teamId: string, companyId: string): Promise<Letterhead | null> {
     return this.letterheads.findOneBy({ companyId, teamId });
   }
 
   /** Replaces the letterhead. @throws Failure 400 for an invalid logo, 404 */
   async set(teamId: string, companyId: string, input: LetterheadInput): Promise<Letterhead> {
-    const logo = acceptedLogo(input.logo ?? null);
+    const logo = requireLogo(input.logo ?? null);
     const row = this.letterheads.create({
       companyId,
       teamId,
@@ -74,7 +74,7 @@ export class LetterheadsService {
 }
 
 /** @throws Failure 400 */
-function acceptedLogo(base64: string | null): LogoImage | null {
+function requireLogo(base64: string | null): LogoImage | null {
   if (base64 === null) return null;
   const read = readLogo(Buffer.from(base64, 'base64'));
   if (!read.ok) throw badInput({ logo: [`logo ${read.message}.`] }, 'invalid_logo');

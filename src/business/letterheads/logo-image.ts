@@ -26,20 +26,20 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /** Validates an image as a logo. @returns the fault as the end of a sentence that begins with "logo" */
 export function readLogo(bytes: Buffer): LogoResult {
   if (bytes.length > MAX_LOGO_BYTES)
-    return refused(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return bounded(readPng(bytes));
-  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return bounded(readJpeg(bytes));
-  return refused('must be a PNG or JPEG image in base64; received something else');
+    return toRefusal(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return requireBounds(readPng(bytes));
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return requireBounds(readJpeg(bytes));
+  return toRefusal('must be a PNG or JPEG image in base64; received something else');
 }
 
-function bounded(result: LogoResult): LogoResult {
+function requireBounds(result: LogoResult): LogoResult {
   if (!result.ok) return result;
   const { width, height } = result.logo;
   if (width > 0 && height > 0 && width <= MAX_LOGO_SIDE && height <= MAX_LOGO_SIDE) return result;
-  return refused(`must be 1 to ${MAX_LOGO_SIDE} pixels wide and high; received ${width} × ${height}`);
+  return toRefusal(`must be 1 to ${MAX_LOGO_SIDE} pixels wide and high; received ${width} × ${height}`);
 }
 
-function refused(message: string): LogoResult {
+function toRefusal(message: string): LogoResult {
   return { ok: false, message };
 }
 
@@ -54,7 +54,7 @@ const CHANNELS = new Map([
 /** Filters of a row are 0 to 4. */
 const MAX_FILTER = 4;
 /** Chunks that are kept because the pixels depend on them. */
-const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** Reads a PNG of eight bits a channel, complete and no larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
@@ -65,18 +65,19 @@ function readPng(bytes: Buffer): LogoResult {
   let ended = false;
   for (let at = PNG.length; at + 12 <= bytes.length && !ended;) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (end > bytes.length) return refused('is a broken PNG: it ends early');
+    if (end > bytes.length) return toRefusal('is a broken PNG: it ends early');
     const type = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
-    if ((type === 'IHDR') !== (at === PNG.length)) return refused('is a broken PNG: its header is misplaced');
+    if ((type === 'IHDR') !== (at === PNG.length))
+      return toRefusal('is a broken PNG: its header is misplaced');
     if (type === 'IHDR') header = data;
     if (type === 'PLTE') palette = data.length / 3;
     if (type === 'IDAT') pixels.push(data);
-    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    if (KEPT_CHUNKS.has(type)) kept.push(bytes.subarray(at, end));
     ended = type === 'IEND';
     at = end;
   }
-  if (!ended || header?.length !== 13) return refused('is a broken PNG: it ends early');
+  if (!ended || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
   return judgePng(header, palette, Buffer.concat(pixels), Buffer.concat(kept));
 }
 
@@ -85,21 +86,21 @@ function judgePng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer
   const [depth, colour = -1, , , interlace] = header.subarray(8);
   const channels = CHANNELS.get(colour);
   if (depth !== 8 || channels === undefined || interlace !== 0)
-    return refused('must be a PNG of eight bits a channel without interlacing');
+    return toRefusal('must be a PNG of eight bits a channel without interlacing');
   const logo: LogoImage = { mediaType: 'image/png', width, height, bytes };
   if (width > MAX_LOGO_SIDE || height > MAX_LOGO_SIDE) return { ok: true, logo };
   const expected = height * (1 + width * channels);
-  const raw = inflated(pixels, expected);
+  const raw = inflatePixels(pixels, expected);
   if (colour === 3 && !(Number.isInteger(palette) && palette >= 1 && palette <= 256))
-    return refused('is a broken PNG: it has no palette');
-  if (raw?.length !== expected) return refused('is a broken PNG: its pixels do not match its header');
+    return toRefusal('is a broken PNG: it has no palette');
+  if (raw?.length !== expected) return toRefusal('is a broken PNG: its pixels do not match its header');
   for (let row = 0; row < expected; row += 1 + width * channels)
-    if ((raw[row] ?? 0) > MAX_FILTER) return refused('is a broken PNG: a row has an unknown filter');
+    if ((raw[row] ?? 0) > MAX_FILTER) return toRefusal('is a broken PNG: a row has an unknown filter');
   return { ok: true, logo };
 }
 
 /** Returns null for data that cannot be inflated, or is longer than expected. */
-function inflated(data: Buffer, expected: number): Buffer | null {
+function inflatePixels(data: Buffer, expected: number): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: Math.max(1, expected) });
   } catch {
@@ -118,14 +119,14 @@ function readJpeg(bytes: Buffer): LogoResult {
     if (FRAMES.has(marker)) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
       if (depth !== 8 || (components !== 1 && components !== 3))
-        return refused('must be a JPEG in grey or RGB of eight bits');
+        return toRefusal('must be a JPEG in grey or RGB of eight bits');
       if (!bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9])))
-        return refused('is a broken JPEG: it ends early');
+        return toRefusal('is a broken JPEG: it ends early');
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { ok: true, logo: { mediaType: 'image/jpeg', width, height, bytes } };
     }
     if (length < 2) break;
     at += 2 + length;
   }
-  return refused('is a broken JPEG: it does not state its size');
+  return toRefusal('is a broken JPEG: it does not state its size');
 }

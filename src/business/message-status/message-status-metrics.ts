@@ -45,7 +45,7 @@ export class MessageStatusMetrics {
   }
 
   @OnDomainEvent('provider.message_ended')
-  ended({ tx, kind, state, since }: DomainEvent<'provider.message_ended'>): Promise<void> {
+  recordEnd({ tx, kind, state, since }: DomainEvent<'provider.message_ended'>): Promise<void> {
     if (kind === 'mls')
       tx.afterCommit(() => {
         this.sent.inc({ state });
@@ -55,7 +55,7 @@ export class MessageStatusMetrics {
   }
 
   /** @param madeAt time of the message of the status; null when it is none of ours */
-  received(code: string | null, madeAt: Date | null): void {
+  recordReceived(code: string | null, madeAt: Date | null): void {
     this.arrived.inc({ code: code ?? 'none' });
     if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));
   }

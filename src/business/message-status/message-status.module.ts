@@ -3,12 +3,12 @@ import { DocumentsModule } from '../documents/documents.module';
 import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { ServiceProviderModule } from '../../network/service-provider/service-provider.module';
 import { MessageStatusMetrics } from './message-status-metrics';
-import { StatusReceiving } from './status-receiving';
-import { StatusSending } from './status-sending';
+import { StatusReceiver } from './status-receiver';
+import { StatusSender } from './status-sender';
 
 /** Message Level Statuses (MLS) in both directions. */
 @Module({
   imports: [DocumentsModule, MetricsModule, ServiceProviderModule],
-  providers: [MessageStatusMetrics, StatusReceiving, StatusSending],
+  providers: [MessageStatusMetrics, StatusReceiver, StatusSender],
 })
 export class MessageStatusModule {}

@@ -3,7 +3,7 @@ import { anyCharacter } from '../../../test/support/random-text';
 import { parseXml } from '../../standards/invoice/xml';
 import { readStatus, writeStatus } from '../../standards/peppol/mls';
 import { validateDocument, type Finding } from '../../standards/rules';
-import { verdictOn } from './status-verdict';
+import { toVerdict } from './status-verdict';
 
 const finding = (change: Partial<Finding>): Finding => ({
   ruleCode: 'BR-1',
@@ -15,16 +15,16 @@ const finding = (change: Partial<Finding>): Finding => ({
 });
 
 it('delivers what breaks no fatal rule, and passes warnings on', () => {
-  expect(verdictOn({ result: 'valid', errors: [] })).toEqual({ code: 'AP', description: null, issues: [] });
-  expect(verdictOn({ result: 'not_supported', errors: [] }).code).toBe('AP');
-  expect(verdictOn({ result: 'valid', errors: [finding({ errorLevel: 'WARNING' })] })).toMatchObject({
+  expect(toVerdict({ result: 'valid', errors: [] })).toEqual({ code: 'AP', description: null, issues: [] });
+  expect(toVerdict({ result: 'not_supported', errors: [] }).code).toBe('AP');
+  expect(toVerdict({ result: 'valid', errors: [finding({ errorLevel: 'WARNING' })] })).toMatchObject({
     code: 'AP',
     issues: [{ reason: 'BW', place: 'NA', description: '[BR-1] It is wrong.' }],
   });
 });
 
 it('refuses what does, the fatal issues first, by syntax and by rules', () => {
-  const { code, description, issues } = verdictOn({
+  const { code, description, issues } = toVerdict({
     result: 'invalid',
     errors: [
       finding({ errorLevel: 'WARNING' }),
@@ -59,7 +59,7 @@ it('makes a status that keeps the rules, whatever was found (property)', () => {
   fc.assert(
     fc.property(findings, (errors) => {
       const result = errors.some(({ errorLevel }) => errorLevel === 'ERROR') ? 'invalid' : 'valid';
-      const verdict = verdictOn({ result, errors });
+      const verdict = toVerdict({ result, errors });
       const written = writeStatus({
         id: 'i',
         issuedAt: new Date('2026-11-22T10:00:00.5Z'),

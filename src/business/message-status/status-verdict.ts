@@ -22,16 +22,16 @@ const REFUSED =
  * Returns the status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused
  * (RE): its sender has to correct it. Any other is delivered (AP), with the warnings of the rules.
  */
-export function verdictOn({ result, errors }: Pick<ValidationOutcome, 'result' | 'errors'>): StatusVerdict {
+export function toVerdict({ result, errors }: Pick<ValidationOutcome, 'result' | 'errors'>): StatusVerdict {
   const refused = result === 'invalid';
   const fatal = errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
   const warnings = errors.filter(({ errorLevel }) => errorLevel === 'WARNING');
-  const issues = [...(refused ? fatal : []), ...warnings].slice(0, MAX_ISSUES).map(issueOf);
+  const issues = [...(refused ? fatal : []), ...warnings].slice(0, MAX_ISSUES).map(toIssue);
   return refused ? { code: 'RE', description: REFUSED, issues } : { code: 'AP', description: null, issues };
 }
 
 /** A path in our own model is no XPath, so it becomes part of the description. */
-function issueOf({ ruleCode, errorMessage, errorLevel, fieldName, source }: Finding): StatusIssue {
+function toIssue({ ruleCode, errorMessage, errorLevel, fieldName, source }: Finding): StatusIssue {
   const isPath = fieldName.startsWith('/');
   const where = isPath || fieldName === '' ? '' : ` (${fieldName})`;
   return {

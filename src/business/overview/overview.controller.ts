@@ -28,7 +28,7 @@ export class OverviewController {
     @CurrentCredential() credential: Credential,
     @Query() { days }: OverviewQuery,
   ): Promise<{ success: true; overview: OverviewResource }> {
-    const overview = await this.overviews.of(credential.teamId, {
+    const overview = await this.overviews.getOverview(credential.teamId, {
       days: days ?? DEFAULT_DAYS,
       // Webhook URLs often contain secrets of the receiver.
       namesWebhooks: isPermitted(credential, 'webhooks.read'),

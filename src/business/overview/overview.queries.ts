@@ -1,25 +1,25 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Upper limit of counts; this number means "this many or more". */
-export const COUNTED_AT_MOST = 10_000;
+export const MAX_COUNTED = 10_000;
 /** Maximum number of webhooks, companies and deadlines that are listed. */
-export const NAMED_AT_MOST = 10;
+export const MAX_LISTED = 10;
 
-const counted = (rows: string): string =>
-  `(SELECT count(*)::int FROM (${rows} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
+const countCapped = (rows: string): string =>
+  `(SELECT count(*)::int FROM (${rows} LIMIT ${MAX_COUNTED}) AS counted)`;
 
 /**
  * Counts the documents that need attention. `document_states_inbox`, `deliveries_pending`. Pending ones are read once;
  * of very many the oldest rows.
  */
 export const OPEN_DOCUMENTS = statement(`SELECT
-    ${counted('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
+    ${countCapped('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
     count(*) FILTER (WHERE open.waits)::int AS scheduled,
     count(*) FILTER (WHERE open.attempts > 0 AND NOT open.parked)::int AS retrying,
     count(*) FILTER (WHERE open.parked)::int AS parked
   FROM (SELECT attempts, parked_at IS NOT NULL AS parked,
       claim = 0 AND scheduled_for IS NOT NULL AND next_attempt_at > statement_timestamp() AS waits
-    FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${COUNTED_AT_MOST}) AS open`);
+    FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_COUNTED}) AS open`);
 
 /** The live webhooks of a team by their health. `webhooks_team`. */
 export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
@@ -32,12 +32,12 @@ export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
  * `webhooks_team`, `webhook_deliveries_log_by_state`.
  * @param disabledAfterDays days of failing without a success
  */
-export const failingWebhooks = (disabledAfterDays: number): string => `SELECT w.id, w.url,
+export const selectFailingWebhooks = (disabledAfterDays: number): string => `SELECT w.id, w.url,
     coalesce(w.disabled_at, w.failing_since) AS since, w.disabled_at IS NOT NULL AS disabled,
     CASE WHEN w.disabled_at IS NULL THEN w.failing_since + interval '${disabledAfterDays} days' END AS "disabledFrom",
-    ${counted(`SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.state <> 'delivered'`)} AS waiting
+    ${countCapped(`SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.state <> 'delivered'`)} AS waiting
   FROM webhooks w WHERE w.team_id = $1 AND w.deleted_at IS NULL AND (w.disabled_at IS NOT NULL OR w.failing_since IS NOT NULL)
-  ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${NAMED_AT_MOST}`;
+  ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
 /** Counts the companies of a team, and those that are not verified. `companies_team_name`. */
 export const COUNT_COMPANIES =
@@ -47,7 +47,7 @@ export const COUNT_COMPANIES =
 /** Companies that are not verified, by name. `companies_team_name`. */
 export const UNVERIFIED_COMPANIES =
   statement(`SELECT id, name FROM companies WHERE team_id = $1 AND NOT is_verified
-  ORDER BY lower(name), id LIMIT ${NAMED_AT_MOST}`);
+  ORDER BY lower(name), id LIMIT ${MAX_LISTED}`);
 
 /**
  * Selects periods of French e-reporting with unfiled reports, and parked ones, the nearest deadline first. No period
@@ -57,14 +57,14 @@ export const UNVERIFIED_COMPANIES =
 export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.name AS "companyName", p.flow,
     p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", p.declarant_deadline AS "declarantDeadline",
     p.platform_deadline AS "platformDeadline", p.parked_at AS "parkedAt",
-    ${counted(`SELECT FROM reporting_reports r WHERE r.period_id = p.id AND r.filing_id IS NULL
+    ${countCapped(`SELECT FROM reporting_reports r WHERE r.period_id = p.id AND r.filing_id IS NULL
       AND r.status IN ('accepted', 'pending_rectificative')`)} AS "waitingReports"
   FROM reporting_declarants n CROSS JOIN (VALUES ('transactions'), ('payments'), ('purchases')) AS kinds (flow)
   JOIN reporting_periods p ON p.company_id = n.company_id AND p.siren = n.siren AND p.flow = kinds.flow
     AND p.period_start >= current_date - 400
   JOIN companies c ON c.id = p.company_id
   WHERE n.team_id = $1 AND (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
-  ORDER BY p.declarant_deadline, p.id LIMIT ${NAMED_AT_MOST}`);
+  ORDER BY p.declarant_deadline, p.id LIMIT ${MAX_LISTED}`);
 
 /** Number of last rows in which a first success is searched: a team with more rows has completed this step. */
 const RECENT = 200;

@@ -14,12 +14,12 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { COUNTED_AT_MOST, NAMED_AT_MOST } from './overview.queries';
+import { MAX_COUNTED, MAX_LISTED } from './overview.queries';
 
-const capped = (description: string): typeof integer => ({
+const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
-  maximum: COUNTED_AT_MOST,
-  description: `${description}; ${COUNTED_AT_MOST} stands for this many or more`,
+  maximum: MAX_COUNTED,
+  description: `${description}; ${MAX_COUNTED} stands for this many or more`,
 });
 
 const overviewDaySchema = namedSchema(
@@ -57,7 +57,7 @@ const failingWebhookSchema = object({
     description:
       'From this instant on the next failure disables the webhook, unless a delivery succeeds before',
   },
-  waiting: capped('Deliveries that wait for it'),
+  waiting: cappedCountSchema('Deliveries that wait for it'),
 });
 
 const deadlineSchema = object({
@@ -71,7 +71,7 @@ const deadlineSchema = object({
     description: 'Last day on which reports are included in the initial filing',
   },
   platformDeadline: { ...instant, description: 'Day by which the administration has to receive the filing' },
-  waitingReports: capped('Reports that wait to be filed'),
+  waitingReports: cappedCountSchema('Reports that wait to be filed'),
   parkedAt: parkedInstant,
 });
 
@@ -85,12 +85,12 @@ export const overviewSchema = namedSchema(
         'Days of the chart, the oldest first, ending with today; deleted documents are not counted',
     },
     documents: object({
-      unread: capped('Incoming documents that nobody has read'),
+      unread: cappedCountSchema('Incoming documents that nobody has read'),
       pending: { ...integer, description: 'Documents of these days with pending deliveries' },
       failed: { ...integer, description: 'Documents of these days whose deliveries failed' },
-      scheduled: capped('Deliveries that are scheduled for later'),
-      retrying: capped('Deliveries that failed and are retried'),
-      parked: capped('Deliveries that wait for the operator'),
+      scheduled: cappedCountSchema('Deliveries that are scheduled for later'),
+      retrying: cappedCountSchema('Deliveries that failed and are retried'),
+      parked: cappedCountSchema('Deliveries that wait for the operator'),
     }),
     webhooks: object({
       total: { ...integer, description: 'Webhooks that are not deleted' },
@@ -98,7 +98,7 @@ export const overviewSchema = namedSchema(
       disabled: { ...integer, description: 'Webhooks that were disabled after days of failures' },
       attention: {
         ...listOf(failingWebhookSchema),
-        description: `Up to ${NAMED_AT_MOST} webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks`,
+        description: `Up to ${MAX_LISTED} webhooks, disabled ones first, then those that have failed for the longest time; empty for a role that may not see webhooks`,
       },
     }),
     companies: object({
@@ -106,12 +106,12 @@ export const overviewSchema = namedSchema(
       unverified: { ...integer, description: 'Companies that cannot send yet' },
       attention: {
         ...listOf(object({ id: idOf('c'), name: text })),
-        description: `Up to ${NAMED_AT_MOST} companies that are not verified, by name`,
+        description: `Up to ${MAX_LISTED} companies that are not verified, by name`,
       },
     }),
     deadlines: {
       ...listOf(deadlineSchema),
-      description: `French e-reporting: up to ${NAMED_AT_MOST} periods with reports that are not filed, the nearest deadline first`,
+      description: `French e-reporting: up to ${MAX_LISTED} periods with reports that are not filed, the nearest deadline first`,
     },
     firstSteps: object(
       {

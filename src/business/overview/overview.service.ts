@@ -7,7 +7,7 @@ import type { OverviewResource } from './overview.resource';
 import {
   COUNT_COMPANIES,
   COUNT_WEBHOOKS,
-  failingWebhooks,
+  selectFailingWebhooks,
   FIRST_STEPS,
   OPEN_DOCUMENTS,
   OPEN_PERIODS,
@@ -35,7 +35,7 @@ interface OpenPeriod extends Omit<
   parkedAt: Date | null;
 }
 
-const FAILING_WEBHOOKS = failingWebhooks(DISABLED_AFTER_DAYS);
+const FAILING_WEBHOOKS = selectFailingWebhooks(DISABLED_AFTER_DAYS);
 
 /** Creates the overview of a team from documents, webhooks, companies and reporting. */
 @Injectable()
@@ -49,12 +49,12 @@ export class OverviewService {
    * @param days days of the chart, ending with today
    * @param namesWebhooks whether the caller may see webhooks; otherwise they are only counted
    */
-  async of(
+  async getOverview(
     teamId: string,
     { days, namesWebhooks }: { days: number; namesWebhooks: boolean },
   ): Promise<OverviewResource> {
-    const chart = await this.documentDays.last(teamId, days);
-    const firstSteps = await this.one<FirstSteps>(FIRST_STEPS, teamId);
+    const chart = await this.documentDays.listLast(teamId, days);
+    const firstSteps = await this.queryOne<FirstSteps>(FIRST_STEPS, teamId);
     const webhooks = await this.webhooks(teamId, namesWebhooks);
     const companies = await this.companies(teamId);
     return {
@@ -66,9 +66,12 @@ export class OverviewService {
         isComplete,
       })),
       documents: {
-        ...(await this.one<Numbers<'unread' | 'scheduled' | 'retrying' | 'parked'>>(OPEN_DOCUMENTS, teamId)),
-        pending: sumOf(chart, 'pending'),
-        failed: sumOf(chart, 'failed'),
+        ...(await this.queryOne<Numbers<'unread' | 'scheduled' | 'retrying' | 'parked'>>(
+          OPEN_DOCUMENTS,
+          teamId,
+        )),
+        pending: sumColumn(chart, 'pending'),
+        failed: sumColumn(chart, 'failed'),
       },
       webhooks,
       companies,
@@ -82,7 +85,7 @@ export class OverviewService {
   }
 
   private async webhooks(teamId: string, named: boolean): Promise<OverviewResource['webhooks']> {
-    const counted = await this.one<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
+    const counted = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
       !named || counted.failing + counted.disabled === 0
         ? []
@@ -101,7 +104,7 @@ export class OverviewService {
   }
 
   private async companies(teamId: string): Promise<OverviewResource['companies']> {
-    const counted = await this.one<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
+    const counted = await this.queryOne<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
     const attention =
       counted.unverified === 0
         ? []
@@ -120,12 +123,12 @@ export class OverviewService {
   }
 
   /** Returns the row of a statement that always returns one. */
-  private async one<Row extends object>(sql: string, teamId: string): Promise<Row> {
+  private async queryOne<Row extends object>(sql: string, teamId: string): Promise<Row> {
     const [row] = await this.unitOfWork.query<Row>(sql, [teamId]);
     if (row === undefined) throw new Error('The statement returns a row in any case');
     return row;
   }
 }
 
-const sumOf = (days: readonly DocumentDay[], status: 'pending' | 'failed'): number =>
+const sumColumn = (days: readonly DocumentDay[], status: 'pending' | 'failed'): number =>
   days.reduce((total, { outgoing }) => total + outgoing[status], 0);

@@ -23,8 +23,8 @@ export interface PartnerFields {
  * Returns the common fields for the database.
  * @throws Failure 400 naming each field at fault
  */
-export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFields {
-  const { fields, errors } = checkedPartner(input.validFields);
+export function requirePartnerFields(input: CollectedInput<PartnerInput>): PartnerFields {
+  const { fields, errors } = checkPartnerFields(input.validFields);
   validInput(input, errors);
   return fields;
 }
@@ -34,7 +34,7 @@ export function acceptedPartner(input: CollectedInput<PartnerInput>): PartnerFie
  * once. A VAT number loses its separators; its check digits are not verified, because a partner's number comes from its
  * documents.
  */
-export function checkedPartner({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
+export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
   fields: PartnerFields;
   errors: FieldErrors;
 } {

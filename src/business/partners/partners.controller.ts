@@ -25,14 +25,11 @@ interface PartnerRoutes<Row extends Partner, Input extends PartnerInput, Resourc
 type Answer<Resource> = { success: true } & Record<string, Resource>;
 
 /** Creates the base controller with the routes of a kind of partner; the controller of the kind extends it. */
-export function partnersController<Row extends Partner, Input extends PartnerInput, Resource extends object>({
-  kind,
-  input,
-  schema,
-  example,
-  body,
-  resource,
-}: PartnerRoutes<Row, Input, Resource>) {
+export function createPartnersController<
+  Row extends Partner,
+  Input extends PartnerInput,
+  Resource extends object,
+>({ kind, input, schema, example, body, resource }: PartnerRoutes<Row, Input, Resource>) {
   const list = `${kind}s`;
   const id = `${kind}Id`;
   const single = { answer: { [kind]: schema }, example: { [kind]: example } };
@@ -64,7 +61,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
       @CurrentCredential() { teamId }: Credential,
       @Query() query: ListPartnersQuery,
     ): Promise<{ success: true; pagination: Pagination } & Record<string, unknown>> {
-      const { items, pagination } = await this.partners.page(teamId, query);
+      const { items, pagination } = await this.partners.listPage(teamId, query);
       return { success: true, [list]: items.map((partner) => resource(partner)), pagination };
     }
 
@@ -153,7 +150,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
       @Param(id) key: string,
       @Param('labelId') labelId: string,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.mark(teamId, key, labelId, true));
+      return answerOf(await this.partners.setLabel(teamId, key, labelId, true));
     }
 
     @Delete(`:${id}/labels/:labelId`)
@@ -170,7 +167,7 @@ export function partnersController<Row extends Partner, Input extends PartnerInp
       @Param(id) key: string,
       @Param('labelId') labelId: string,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.mark(teamId, key, labelId, false));
+      return answerOf(await this.partners.setLabel(teamId, key, labelId, false));
     }
   }
 

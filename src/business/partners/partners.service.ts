@@ -10,7 +10,7 @@ import { badInput, conflict } from '../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import type { NewId } from '../../platform/kernel/ids';
-import { labelResource, type LabelResource } from '../labels/label.resource';
+import { toLabelResource, type LabelResource } from '../labels/label.resource';
 import type { LabelsService } from '../labels/labels.service';
 import type { TeamScope } from '../../access/teams/team-scope';
 import type { PartnerFields } from './partner-fields';
@@ -43,31 +43,31 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   ) {}
 
   /** Newest first. */
-  async page(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
+  async listPage(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
+    const page = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
     if (query.search !== undefined)
-      found.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
+      page.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     if (query.cursor !== undefined)
-      found.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    found
+      page.andWhere('(p.createdAt, p.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    page
       .orderBy('p.createdAt', 'DESC')
       .addOrderBy('p.id', 'DESC')
       .limit(limit + 1);
     const rows =
-      query.search === undefined ? await found.getMany() : await readRowsByIds(found, this.of.partners);
+      query.search === undefined ? await page.getMany() : await readRowsByIds(page, this.of.partners);
     const { items, pagination } = toPage(rows, limit, ({ createdAt, id }) => ({
       createdAt: createdAt.toISOString(),
       id,
     }));
-    return { items: await this.labelled(this.of.partners.manager, items), pagination };
+    return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
   }
 
   /** @param key internal id or external id; @throws Failure 404, or 401 for the internal id of another team's */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
-    const row = await this.byKey(this.of.partners, teamId, key);
+    const row = await this.findByKey(this.of.partners, teamId, key);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key);
-    return this.withLabels(this.of.partners.manager, row);
+    return this.addLabels(this.of.partners.manager, row);
   }
 
   /** Creates a partner, or changes the one with the external id; missing fields are unchanged. */
@@ -76,7 +76,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return this.unitOfWork.run(async (tx) => {
       const id = await this.write(tx, teamId, fields);
       await tx.createsResource(this.of.kind, id);
-      return this.withLabels(tx.manager, await this.locked(tx, teamId, id));
+      return this.addLabels(tx.manager, await this.lockRow(tx, teamId, id));
     });
   }
 
@@ -84,62 +84,63 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
-      const row = await this.locked(tx, teamId, key);
-      if (!changes(row, fields)) return this.withLabels(tx.manager, row);
-      await this.refusingDuplicates(fields, () =>
-        this.within(tx).update({ id: row.id, teamId } as FindOptionsWhere<Row>, {
-          ...this.written(fields),
+      const row = await this.lockRow(tx, teamId, key);
+      if (!hasChanges(row, fields)) return this.addLabels(tx.manager, row);
+      await this.refuseDuplicate(fields, () =>
+        this.getRepository(tx).update({ id: row.id, teamId } as FindOptionsWhere<Row>, {
+          ...this.toRowFields(fields),
           updatedAt: clock.now(),
         }),
       );
-      return this.withLabels(tx.manager, await this.locked(tx, teamId, row.id));
+      return this.addLabels(tx.manager, await this.lockRow(tx, teamId, row.id));
     });
   }
 
   async delete(teamId: string, key: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const { id } = await this.locked(tx, teamId, key);
-      await this.within(tx).delete({ id, teamId } as FindOptionsWhere<Row>);
+      const { id } = await this.lockRow(tx, teamId, key);
+      await this.getRepository(tx).delete({ id, teamId } as FindOptionsWhere<Row>);
     });
   }
 
   /** Adds or removes a label; idempotent. */
-  async mark(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
+  async setLabel(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
     return this.unitOfWork.run(async (tx) => {
-      const row = await this.locked(tx, teamId, key);
-      const label = await this.labels.hold(tx, teamId, labelId);
+      const row = await this.lockRow(tx, teamId, key);
+      const label = await this.labels.lockShared(tx, teamId, labelId);
       const mark = { partnerId: row.id, labelId: label.id };
       const marks = tx.manager.withRepository(this.of.marks);
       if (present) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
       else await marks.delete(mark);
-      return this.withLabels(tx.manager, row);
+      return this.addLabels(tx.manager, row);
     });
   }
 
   /** @returns the id of the row that was created or changed */
   private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
     const { externalId } = fields;
-    const present = typeof externalId === 'string' ? await this.byExternalId(tx, teamId, externalId) : null;
-    if (present !== null && !changes(present, fields)) return present.id;
+    const present =
+      typeof externalId === 'string' ? await this.findByExternalId(tx, teamId, externalId) : null;
+    if (present !== null && !hasChanges(present, fields)) return present.id;
     const name = fields.name ?? present?.name;
     if (name === undefined)
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const made = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
     // When another request created it meanwhile, the statement changes that row and returns its id.
-    const written = await this.within(tx).upsert(this.written({ ...fields, ...made, name }), {
+    const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...made, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
     });
     return (written.raw as { id: string }[])[0]?.id ?? made.id;
   }
 
-  private within(tx: Transaction): Repository<Row> {
+  private getRepository(tx: Transaction): Repository<Row> {
     return tx.manager.withRepository(this.of.partners);
   }
 
-  private async byExternalId(tx: Transaction, teamId: string, externalId: string): Promise<Row | null> {
-    return this.within(tx)
+  private async findByExternalId(tx: Transaction, teamId: string, externalId: string): Promise<Row | null> {
+    return this.getRepository(tx)
       .createQueryBuilder('p')
       .where('p.externalId = :externalId AND p.teamId = :teamId', { externalId, teamId })
       .setLock('pessimistic_write')
@@ -147,13 +148,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Locks the row until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
-  private async locked(tx: Transaction, teamId: string, key: string): Promise<Row> {
-    const row = await this.byKey(this.within(tx), teamId, key, true);
+  private async lockRow(tx: Transaction, teamId: string, key: string): Promise<Row> {
+    const row = await this.findByKey(this.getRepository(tx), teamId, key, true);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
     return row;
   }
 
-  private async byKey(
+  private async findByKey(
     partners: Repository<Row>,
     teamId: string,
     key: string,
@@ -171,12 +172,12 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Casts the given fields for TypeORM, whose types do not cover a generic row. */
-  private written(fields: PartnerFields & Partial<Partner>): QueryDeepPartialEntity<Row> {
+  private toRowFields(fields: PartnerFields & Partial<Partner>): QueryDeepPartialEntity<Row> {
     return fields as QueryDeepPartialEntity<Row>;
   }
 
   /** @throws Failure 409 when another partner of the team has the external id */
-  private async refusingDuplicates(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
+  private async refuseDuplicate(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {
@@ -189,12 +190,12 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     }
   }
 
-  private async withLabels(manager: EntityManager, row: Row): Promise<WithLabels<Row>> {
-    const [labelled] = await this.labelled(manager, [row]);
+  private async addLabels(manager: EntityManager, row: Row): Promise<WithLabels<Row>> {
+    const [labelled] = await this.addLabelsToAll(manager, [row]);
     return labelled ?? { ...row, labels: [] };
   }
 
-  private async labelled(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {
+  private async addLabelsToAll(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {
     if (rows.length === 0) return [];
     const marks = await manager
       .withRepository(this.of.marks)
@@ -207,13 +208,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const byPartner = new Map<string, LabelResource[]>();
     for (const { partnerId, label } of marks)
       if (label !== undefined)
-        byPartner.set(partnerId, [...(byPartner.get(partnerId) ?? []), labelResource(label)]);
+        byPartner.set(partnerId, [...(byPartner.get(partnerId) ?? []), toLabelResource(label)]);
     return rows.map((row) => ({ ...row, labels: byPartner.get(row.id) ?? [] }));
   }
 }
 
 /** Whether the given fields differ from those of the row. */
-function changes(row: Partner, fields: PartnerFields): boolean {
+function hasChanges(row: Partner, fields: PartnerFields): boolean {
   const present = new Map(Object.entries(row));
   return Object.entries(fields).some(
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(present.get(field)),

@@ -13,9 +13,9 @@ export interface BusinessCardCompany {
 }
 
 /** The card that the Directory shows of a company: nothing beyond what docs/companies.md says. */
-export function cardOf(shown: BusinessCardCompany): BusinessCard {
-  const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = shown;
-  const { website, geographicalInformation } = shown;
+export function toBusinessCard(source: BusinessCardCompany): BusinessCard {
+  const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = source;
+  const { website, geographicalInformation } = source;
   const identifiers = [
     ...(vatNumber === null ? [] : [{ scheme: 'vat', value: vatNumber }]),
     ...(enterpriseNumber === null

@@ -6,7 +6,7 @@ import { DIRECTORY_FAILURES } from './directory.failures';
 import { DirectoryListingInput } from './directory.input';
 import {
   directoryExample,
-  directoryResource,
+  toDirectoryResource,
   directorySchema,
   type DirectoryResource,
 } from './directory.resource';
@@ -35,7 +35,7 @@ export class DirectoryController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; directory: DirectoryResource }> {
-    return { success: true, directory: directoryResource(await this.directory.get(teamId, companyId)) };
+    return { success: true, directory: toDirectoryResource(await this.directory.get(teamId, companyId)) };
   }
 
   @Put()
@@ -66,7 +66,7 @@ export class DirectoryController {
   ): Promise<{ success: true; directory: DirectoryResource }> {
     return {
       success: true,
-      directory: directoryResource(await this.directory.set(teamId, companyId, input)),
+      directory: toDirectoryResource(await this.directory.set(teamId, companyId, input)),
     };
   }
 }

@@ -2,14 +2,14 @@
  * Makes transactions determine the listing of a company one after the other, each seeing the writes of earlier ones. An
  * advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
  */
-export const LOCK_SHOWN = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
+export const LOCK_LISTING = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
 
 /**
  * Selects the identifiers of a company that the Directory may list: published by our publisher and without an outbound
  * key, in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`,
  * `identifier_migrations_open_once`.
  */
-export const SHOWN_OF_COMPANY = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
+export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber",
     l.website, l.geographical_information AS "geographicalInformation"
   FROM directory_listings l JOIN companies c ON c.id = l.company_id JOIN identifiers i ON i.company_id = c.id

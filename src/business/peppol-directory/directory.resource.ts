@@ -64,7 +64,11 @@ export const directorySchema = namedSchema(
 export type DirectoryResource = Shape<typeof directorySchema>;
 
 /** A company without a listing is not listed. */
-export function directoryResource({ companyId, listing, entries }: DirectoryListingView): DirectoryResource {
+export function toDirectoryResource({
+  companyId,
+  listing,
+  entries,
+}: DirectoryListingView): DirectoryResource {
   return {
     companyId,
     listed: listing !== null,

@@ -11,10 +11,15 @@ import { badInput } from '../../platform/kernel/http/failure';
 import { formatReceived } from '../../standards/values/received';
 import { DirectoryClient } from '../../network/peppol/directory/directory-client';
 import { DirectoryEntries, type DirectoryOwner } from '../../network/peppol/directory/directory-entries';
-import { cardOf, type BusinessCardCompany } from './directory-card';
+import { toBusinessCard, type BusinessCardCompany } from './directory-card';
 import { DirectoryListing } from './directory-listing.entity';
 import type { DirectoryListingInput } from './directory.input';
-import { COMPANY_OF_IDENTIFIER, ENTRIES_OF_COMPANY, LOCK_SHOWN, SHOWN_OF_COMPANY } from './directory.queries';
+import {
+  COMPANY_OF_IDENTIFIER,
+  ENTRIES_OF_COMPANY,
+  LOCK_LISTING,
+  LISTED_IDENTIFIERS,
+} from './directory.queries';
 import type { DirectoryEntryView, DirectoryListingView } from './directory.resource';
 
 const DIRECTORY_LISTED = defineAuditAction('directory.listed');
@@ -58,29 +63,29 @@ export class DirectoryService {
       await this.companies.lock(tx, teamId, companyId);
       if (input.listed) await this.list(tx, teamId, companyId, input);
       else await this.unlist(tx, teamId, companyId);
-      await this.follow(tx, { teamId, companyId });
+      await this.updateEntries(tx, { teamId, companyId });
     });
     return this.get(teamId, companyId);
   }
 
   @OnDomainEvent('company.updated')
   followCompany({ tx, teamId, companyId }: DomainEvent<'company.updated'>): Promise<void> {
-    return this.follow(tx, { teamId, companyId });
+    return this.updateEntries(tx, { teamId, companyId });
   }
 
   @OnDomainEvent('identifier.publication')
   async followIdentifier({ tx, identifierId }: DomainEvent<'identifier.publication'>): Promise<void> {
     const [owner] = await tx.query<DirectoryOwner>(COMPANY_OF_IDENTIFIER, [identifierId]);
-    if (owner !== undefined) await this.follow(tx, owner);
+    if (owner !== undefined) await this.updateEntries(tx, owner);
   }
 
   /** An opt-out and a publication at the same time must each see the other. */
-  private async follow(tx: Transaction, owner: DirectoryOwner): Promise<void> {
-    await tx.query(LOCK_SHOWN, [owner.companyId]);
-    const shown = this.client.isThere
-      ? await tx.query<BusinessCardCompany>(SHOWN_OF_COMPANY, [owner.companyId])
+  private async updateEntries(tx: Transaction, owner: DirectoryOwner): Promise<void> {
+    await tx.query(LOCK_LISTING, [owner.companyId]);
+    const listed = this.client.isConfigured
+      ? await tx.query<BusinessCardCompany>(LISTED_IDENTIFIERS, [owner.companyId])
       : [];
-    await this.entries.show(tx, owner, shown.map(cardOf));
+    await this.entries.requestIndexing(tx, owner, listed.map(toBusinessCard));
   }
 
   private async list(

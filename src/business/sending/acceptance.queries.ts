@@ -1,23 +1,23 @@
-import { DELIVERY_COLUMNS, newDeliveries } from '../deliveries/deliveries.queries';
+import { DELIVERY_COLUMNS, insertDeliveriesFrom } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
 import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
 import { insertPdf } from '../documents/originals/original-pdfs.queries';
-import { GIVEN_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
-import { SAID_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
-import { ABOUT_COLUMNS, claimedInvoices, isChecked } from '../documents/claimed-invoices.queries';
-import { noteSent } from '../documents/sent-once.queries';
+import { INVOICE_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
+import { LIFECYCLE_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
+import { ABOUT_COLUMNS, claimedInvoices, isStillCurrent } from '../documents/claimed-invoices.queries';
+import { insertSentOnceFrom } from '../documents/sent-once.queries';
 import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
-import { takesDocument } from '../../network/simulated/simulated.queries';
+import { acceptsDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
-import { companyVersion } from './sending-companies.queries';
+import { selectCompanyVersion } from './sending-companies.queries';
 
 /** Columns of an acceptance in JSON, beside those of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
-    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${GIVEN_RESPONSE_COLUMNS}, ${SAID_STATUS_COLUMNS}`;
+    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
 
-const acceptDocuments = new Map<boolean, string>();
+const acceptDocumentsText = new Map<boolean, string>();
 
 /**
  * Lock timeout of a statement with several documents; after it each document is accepted by a statement of its own, so
@@ -29,7 +29,7 @@ const SHARED_LOCK_TIMEOUT_MS = 1_000;
  * Sets the lock timeout when the statement has several documents. One statement for both cases is planned half as
  * often.
  */
-const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
+const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
     CASE WHEN json_array_length($1) > 1 THEN '${SHARED_LOCK_TIMEOUT_MS}' ELSE current_setting('lock_timeout') END, true) OFFSET 0) AS impatient`;
 
 /**
@@ -44,23 +44,23 @@ const IMPATIENT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * @param withPdf for one document: `$5` is the PDF that is stored with it
  */
 export function acceptDocumentsStatement(withPdf: boolean): string {
-  const known = acceptDocuments.get(withPdf);
+  const known = acceptDocumentsText.get(withPdf);
   if (known !== undefined) return known;
   const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS})
-    CROSS JOIN ${IMPATIENT_IF_SHARED}
+    CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
   ), held AS MATERIALIZED (
     ${claimedInvoices('wanted')}
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
-        AND ${companyVersion('c')} = wanted.company_version)
-        AND (NOT endpoint_presumed OR ${takesDocument('wanted')}) AS is_as_it_was,
+        AND ${selectCompanyVersion('c')} = wanted.company_version)
+        AND (NOT endpoint_presumed OR ${acceptsDocument('wanted')}) AS is_as_it_was,
       idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
-      ${isChecked('wanted', 'held')} AS is_in_order
+      ${isStillCurrent('wanted', 'held')} AS is_in_order
     FROM wanted
   ), noted AS (
-    ${noteSent(
+    ${insertSentOnceFrom(
       'FROM wanted JOIN checked USING (id) WHERE is_as_it_was AND is_free AND is_in_order AND document_number IS NOT NULL',
       '(SELECT allow_duplicate FROM wanted WHERE wanted.id = excluded.document_ids[1])',
       '$4::text',
@@ -71,7 +71,7 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   ), ${storedDocuments('accepted', '$2::bytea')},
   ${pdf}
   delivery AS (
-    ${newDeliveries(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
+    ${insertDeliveriesFrom(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
     RETURNING id, document_id, next_attempt_at
   ), mail_order AS (
     ${newMailOrders('accepted')}
@@ -88,6 +88,6 @@ export function acceptDocumentsStatement(withPdf: boolean): string {
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
-  acceptDocuments.set(withPdf, made);
+  acceptDocumentsText.set(withPdf, made);
   return made;
 }

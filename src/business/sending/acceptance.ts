@@ -5,8 +5,8 @@ import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
 import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
-import { firstOfTheYear } from '../documents/document-store';
-import { documentToStore, type DocumentToStore, type NewDocument } from '../documents/new-document';
+import { isFirstOfYear } from '../documents/document-store';
+import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
 import {
   toLifecycleStatusColumns,
   type LifecycleStatusContent,
@@ -43,7 +43,7 @@ defineEmissions(DOCUMENT_SENT, {
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
 /** Maximum number of documents of a statement. */
-const MOST_AT_ONCE = 16;
+const MAX_BATCH = 16;
 /**
  * A statement that takes longer waits for a lock: of a company that is being changed, or of the first sending of the
  * same document.
@@ -55,12 +55,12 @@ const PATIENCE_MS = 50;
  */
 const LARGE_BYTES = 256 * 1024;
 /** Classes of SQLSTATE of a statement that has definitely failed, perhaps because of only one of its documents. */
-const CERTAIN_FAILURE = /^(21|22|23|40|54)/;
+const DEFINITE_SQL_STATE = /^(21|22|23|40|54)/;
 /** The statement waited too long for a lock: lock_not_available, or query_canceled by the time limit of statements. */
-const WAITED = /^(55P03|57014)$/;
+const WAIT_EXCEEDED = /^(55P03|57014)$/;
 
 /** A document that passed all checks and is ready to be stored. */
-export interface AcceptedDocument {
+export interface DocumentToAccept {
   sending: SendingCompany;
   environment: TeamEnvironment;
   document: PreparedDocument;
@@ -92,7 +92,7 @@ export interface StoredAcceptance {
   deliveries: readonly NewDelivery[];
 }
 
-interface Order extends StoredAcceptance {
+interface AcceptanceOrder extends StoredAcceptance {
   pdf: Buffer | null;
   companyVersion: string;
   isEndpointPresumed: boolean;
@@ -109,7 +109,7 @@ interface Order extends StoredAcceptance {
 }
 
 /** Result of the statement for one document. */
-interface Verdict {
+interface AcceptanceVerdict {
   id: string;
   isAsItWas: boolean;
   isFree: boolean;
@@ -128,12 +128,12 @@ interface Verdict {
  * the next one. Nothing is answered before the commit.
  */
 @Injectable()
-export class Acceptance {
-  private readonly batches = new Batcher<Order, Verdict>(
+export class DocumentAcceptance {
+  private readonly batches = new Batcher<AcceptanceOrder, AcceptanceVerdict>(
     (orders) => this.write(orders),
-    MOST_AT_ONCE,
+    MAX_BATCH,
     1,
-    faultOf,
+    classifyFailure,
     PATIENCE_MS,
   );
 
@@ -150,12 +150,12 @@ export class Acceptance {
    * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    */
-  async accept(accepted: AcceptedDocument): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
-    const order = await this.orderOf(accepted);
+  async accept(accepted: DocumentToAccept): Promise<(StoredAcceptance & { dueAt: Date[] }) | null> {
+    const order = await this.toOrder(accepted);
     for (;;) {
-      const verdict = await this.decided(order);
+      const verdict = await this.decide(order);
       if (verdict?.isAccepted === true) {
-        this.announce(order, verdict.isFollowed);
+        this.announceAll(order, verdict.isFollowed);
         return { ...order, dueAt: verdict.dueAt };
       }
       if (verdict?.isAsItWas !== true) return null;
@@ -167,7 +167,7 @@ export class Acceptance {
     }
   }
 
-  private async orderOf(accepted: AcceptedDocument): Promise<Order> {
+  private async toOrder(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
     const { sending, environment, document: prepared, mail } = accepted;
     const { company, version } = sending;
     const id = newDocumentId();
@@ -175,7 +175,7 @@ export class Acceptance {
     const mailed = mail?.occasion === 'always' ? mail.recipients : [];
     const owner = { id, teamId: company.teamId, environment };
     const deliveries = [
-      ...this.overNetwork(owner, accepted, ids),
+      ...this.toNetworkDeliveries(owner, accepted, ids),
       ...this.deliveries.newByMail(owner, mailed, accepted.dueAt),
     ];
     const { type } = prepared.reading;
@@ -224,20 +224,20 @@ export class Acceptance {
       event,
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
-      stored: await documentToStore(id, document),
+      stored: await toStoredDocument(id, document),
     };
   }
 
-  private overNetwork(
+  private toNetworkDeliveries(
     owner: NewDelivery['document'],
-    { document: { recipient }, endpoint, dueAt }: AcceptedDocument,
+    { document: { recipient }, endpoint, dueAt }: DocumentToAccept,
     ids: MessageIds | null,
   ): NewDelivery[] {
     if (recipient === null || ids === null) return [];
     return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
   }
 
-  private announce({ id, event, change, claim, resource }: Order, isFollowed: boolean): void {
+  private announceAll({ id, event, change, claim, resource }: AcceptanceOrder, isFollowed: boolean): void {
     requestContext.makes(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce(change === null ? [event] : [event, change], isFollowed);
@@ -245,7 +245,7 @@ export class Acceptance {
   }
 
   /** @throws AlreadyDone when another request with the `Idempotency-Key` was accepted first */
-  private async decided(order: Order): Promise<Verdict | undefined> {
+  private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       const isAlone = order.pdf !== null || order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write([order]))[0] : await this.batches.submit(order);
@@ -255,34 +255,34 @@ export class Acceptance {
   }
 
   /** Returns the verdicts in the order of the documents. */
-  private async write(orders: Order[]): Promise<Verdict[]> {
+  private async write(orders: AcceptanceOrder[]): Promise<AcceptanceVerdict[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
       const { stored } = order;
-      const columns = { ...stored.columns, bytes_at: bytes, ...acceptanceColumns(order) };
+      const columns = { ...stored.columns, bytes_at: bytes, ...toAcceptanceColumns(order) };
       bytes += stored.bytes.length;
       return columns;
     });
     const [{ pdf = null } = {}] = orders;
-    const verdicts = await this.unitOfWork.query<Verdict>(acceptDocumentsStatement(pdf !== null), [
+    const verdicts = await this.unitOfWork.query<AcceptanceVerdict>(acceptDocumentsStatement(pdf !== null), [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
-      firstOfTheYear(),
+      isFirstOfYear(),
       ...(pdf === null ? [] : [pdf]),
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
 }
 
-function faultOf(error: unknown): Fault {
+function classifyFailure(error: unknown): Fault {
   const state = getSqlState(error) ?? '';
-  if (WAITED.test(state)) return 'each';
-  return CERTAIN_FAILURE.test(state) ? 'halves' : null;
+  if (WAIT_EXCEEDED.test(state)) return 'each';
+  return DEFINITE_SQL_STATE.test(state) ? 'halves' : null;
 }
 
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
-function acceptanceColumns(order: Order): object {
+function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
   const { response, status } = order;
   return {

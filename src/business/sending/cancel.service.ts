@@ -25,13 +25,13 @@ export class CancelService {
 
   /** @throws Failure 404, 409 once a delivery has started or when none is pending */
   async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
-    await this.documents.row(teamId, documentId);
+    await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
       await this.ends.lock(tx, documentId);
       const cancelled = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED);
-      const statuses = await this.ends.statuses(tx, documentId);
+      const statuses = await this.ends.listStatuses(tx, documentId);
       if (cancelled.length === 0 || statuses.some((status) => status !== 'failed'))
-        throw conflict('delivery_started', refusalText(statuses));
+        throw conflict('delivery_started', formatRefusal(statuses));
       for (const { id, channel } of cancelled)
         await this.ends.finish(tx, documentId, {
           id,
@@ -46,7 +46,7 @@ export class CancelService {
 }
 
 /** Returns the reason why a document cannot be cancelled. @param statuses of its deliveries */
-function refusalText(statuses: readonly string[]): string {
+function formatRefusal(statuses: readonly string[]): string {
   const why =
     statuses.length === 0
       ? 'it has no delivery'

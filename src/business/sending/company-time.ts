@@ -50,7 +50,7 @@ const days = new Map<string, { quarter: number; day: string }>();
  * Returns the calendar day (YYYY-MM-DD) in a country at an instant: the default issue date. UTC for a country without a
  * known zone.
  */
-export function dayIn(country: string, instant: Date): string {
+export function getDayInCountry(country: string, instant: Date): string {
   const timeZone = TIME_ZONES[country] ?? 'UTC';
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
   const known = days.get(timeZone);

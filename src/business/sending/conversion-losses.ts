@@ -8,7 +8,7 @@ export const SYNTAX_NAMES: Readonly<Record<InvoiceSyntax, string>> = {
 };
 
 /** Lists the terms of EN 16931 that a converted document would lose, by their fields. */
-export function lossesOf(conversion: Conversion): FieldErrors {
+export function listLosses(conversion: Conversion): FieldErrors {
   const { from, to } = conversion;
   return Object.fromEntries(
     fatalLosses(conversion).map(({ field, term }) => [
@@ -21,6 +21,6 @@ export function lossesOf(conversion: Conversion): FieldErrors {
 }
 
 /** Returns the fault of a document that cannot be converted. */
-export function unconverted(to: InvoiceSyntax, message: string): string {
+export function conversionError(to: InvoiceSyntax, message: string): string {
   return `must be an invoice or credit note that can be converted to ${SYNTAX_NAMES[to]}; received other XML: ${message}`;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
-import { looksOf } from '../documents/document-pdf';
+import { toPdfLetterhead } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { withHouseFindings } from '../documents/reading/house-findings';
-import { withoutOwnSchemes } from '../documents/reading/own-schemes';
-import { unreadablePdf } from '../documents/reading/pdf-findings';
+import { addHouseFindings } from '../documents/reading/house-findings';
+import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
+import { toUnreadablePdfReading } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
 import {
   hasKind,
@@ -25,14 +25,14 @@ import {
   parseParticipantIdentifier,
 } from '../../standards/peppol/participant-identifier';
 import { showReceived } from '../../standards/peppol/received-value';
-import { addDisagreement } from './agreement';
-import { dayIn } from './company-time';
-import { lossesOf, unconverted } from './conversion-losses';
+import { addDisagreement } from './envelope-agreement';
+import { getDayInCountry } from './company-time';
+import { listLosses, conversionError } from './conversion-losses';
 import {
-  fatalFindings,
-  partyOf,
-  unstated,
-  withoutMissingAddresses,
+  toFieldErrors,
+  toParty,
+  isNotStated,
+  removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
 
@@ -53,7 +53,7 @@ export interface PreparedDocument extends OutgoingDocument {
 }
 
 /** A document before its document type and process are known. */
-type Candidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
+type OutgoingCandidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   docTypeId: string | null;
   processId: string | null;
   /** Bytes that contained the document. */
@@ -78,15 +78,22 @@ export class DocumentPreparation {
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,
     { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
-    { further = {}, wanted = null }: Circumstances = {},
+    { further = {}, wanted = null }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(ofShape);
-    const recipient = recipientOf(input, faults);
+    const recipient = readRecipient(input, faults);
     faults.add(further);
-    const own = orRegistered(senders, company);
+    const own = findRegisteredSender(senders, company);
     if (own.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
-    const { candidate, reading } = await this.candidateOf({ company, input, recipient, own, faults, wanted });
+    const { candidate, reading } = await this.createCandidate({
+      company,
+      input,
+      recipient,
+      own,
+      faults,
+      wanted,
+    });
     if (reading !== null)
       addDisagreement(faults, reading, {
         company,
@@ -97,24 +104,24 @@ export class DocumentPreparation {
         allowAddressMismatch: input.allowAddressMismatch === true,
         isXml: isXmlType(input.documentType),
       });
-    const pdf = await this.pdfOf(input, candidate, faults);
+    const pdf = await this.findPdf(input, candidate, faults);
     const { docTypeId = null, processId = null } = candidate ?? {};
-    if (candidate !== null && docTypeId === null) faults.add(unstated('docTypeId'), 'invalid_document');
-    if (candidate !== null && processId === null) faults.add(unstated('processId'), 'invalid_document');
+    if (candidate !== null && docTypeId === null) faults.add(isNotStated('docTypeId'), 'invalid_document');
+    if (candidate !== null && processId === null) faults.add(isNotStated('processId'), 'invalid_document');
     if (faults.hasAny && reading !== null) {
-      const judged = withoutOwnSchemes(reading.validation, recipient);
+      const judged = removeOwnSchemeFindings(reading.validation, recipient);
       const isAddressed =
         isXmlType(input.documentType) ||
         (own.length > 0 && (recipient !== null || input.email !== undefined));
-      const validation = isAddressed ? judged : withoutMissingAddresses(judged);
-      faults.add(fatalFindings({ ...reading, validation }, input), 'document_invalid');
+      const validation = isAddressed ? judged : removeMissingAddressFindings(judged);
+      faults.add(toFieldErrors({ ...reading, validation }, input), 'document_invalid');
     }
     faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not prepared');
-    const judged = withoutOwnSchemes(candidate.reading.validation, recipient);
-    const validation = withHouseFindings(judged, candidate.reading, houseRulesOff);
-    const sender = senderOf(candidate.reading, own);
+    const judged = removeOwnSchemeFindings(candidate.reading.validation, recipient);
+    const validation = addHouseFindings(judged, candidate.reading, houseRulesOff);
+    const sender = chooseSender(candidate.reading, own);
     return {
       ...candidate,
       docTypeId,
@@ -127,72 +134,72 @@ export class DocumentPreparation {
   }
 
   /** Returns the client's own PDF with the invoice added, or the PDF that contained the document. */
-  private async pdfOf(
+  private async findPdf(
     { pdf: own }: Partial<PreviewInput>,
-    candidate: Candidate | null,
+    candidate: OutgoingCandidate | null,
     faults: InputFaults,
   ): Promise<Buffer | null> {
     const original = candidate?.original ?? null;
     if (own === undefined) return original;
-    const made = await this.reader.ownFacturX({
+    const made = await this.reader.attachToOwnPdf({
       pdf: Buffer.from(own, 'base64'),
       xml: candidate?.xml ?? null,
     });
-    if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdf) }, 'unacceptable_pdf');
+    if (!made.ok) faults.add({ pdf: made.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
     else if (original === null) return made.pdf;
     else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
   }
 
   /** Reads or builds the document of a request; either part is null where that is not possible. */
-  private async candidateOf(request: DocumentRequest): Promise<ReadCandidate> {
+  private async createCandidate(request: DocumentRequest): Promise<CandidateWithReading> {
     const { documentType, document } = request.input;
     if (documentType === undefined || document === undefined) return NOTHING_READ;
     return isXmlType(documentType)
-      ? this.takeXml(request, documentType, document)
+      ? this.readXml(request, documentType, document)
       : this.build(request, documentType, document);
   }
 
   private async build(
-    { company, input, recipient, own, faults, wanted }: DocumentRequest,
+    { company, input, recipient, own, faults, wanted: requestedType }: DocumentRequest,
     kind: DocumentKind,
     document: unknown,
-  ): Promise<ReadCandidate> {
+  ): Promise<CandidateWithReading> {
     if (input.profile !== undefined && !hasKind(input.profile, kind)) {
-      faults.add({ profile: [withoutKind(input.profile, kind)] });
+      faults.add({ profile: [omitKindFromPaths(input.profile, kind)] });
       return NOTHING_READ;
     }
     const mailed = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
-    const profile = wanted?.profile ?? input.profile;
-    const letterhead = attachPdf ? await this.letterheads.of(company.teamId, company.id) : null;
+    const profile = requestedType?.profile ?? input.profile;
+    const letterhead = attachPdf ? await this.letterheads.find(company.teamId, company.id) : null;
     const built = await this.reader.build({
       input: document,
       kind,
-      today: dayIn(company.country, clock.now()),
-      company: partyOf(company, profile),
+      today: getDayInCountry(company.country, clock.now()),
+      company: toParty(company, profile),
       profile,
       uuid: randomUUID(),
       prefix: 'document',
       sender: own[0] ?? null,
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
-      given: wanted ?? { docTypeId: input.docTypeId, processId: input.processId },
+      given: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
-      letterhead: looksOf(letterhead),
+      letterhead: toPdfLetterhead(letterhead),
     });
     if (!built.ok) {
       faults.add(built.errors, 'invalid_document');
       return { candidate: null, reading: built.reading };
     }
-    const candidate = { ...built, xml: bufferOf(built.xml), conversion: null };
+    const candidate = { ...built, xml: toBuffer(built.xml), conversion: null };
     return { candidate, reading: built.reading };
   }
 
-  private async takeXml(
+  private async readXml(
     { input, faults, wanted }: DocumentRequest,
     documentType: XmlType,
     document: unknown,
-  ): Promise<ReadCandidate> {
+  ): Promise<CandidateWithReading> {
     if (input.profile !== undefined)
       faults.add({
         profile: [
@@ -210,7 +217,8 @@ export class DocumentPreparation {
     }
     const read = await this.reader.readPayload(document, input.processId ?? null);
     if (!read.ok) {
-      if (read.pdf !== null) faults.add({ document: [unreadablePdf(read.message)] }, 'unreadable_pdf');
+      if (read.pdf !== null)
+        faults.add({ document: [toUnreadablePdfReading(read.message)] }, 'unreadable_pdf');
       else
         faults.add(
           { document: [`must be acceptable XML; received other text: ${read.message}`] },
@@ -224,7 +232,7 @@ export class DocumentPreparation {
         { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
         'document_type_mismatch',
       );
-    addLongNumber(faults, reading);
+    refuseLongNumber(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
     const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
@@ -236,18 +244,18 @@ export class DocumentPreparation {
 
   /** Converts the document to the other syntax; returns null when terms of EN 16931 would be lost. */
   private async convert(
-    { xml, original }: Candidate,
+    { xml, original }: OutgoingCandidate,
     { docTypeId, processId, syntax: to }: SendableType,
     faults: InputFaults,
-  ): Promise<Candidate | null> {
+  ): Promise<OutgoingCandidate | null> {
     const converted = await this.reader.convert({ xml, to, processId });
     if (!converted.ok) {
-      faults.add({ document: [unconverted(to, converted.message)] }, 'conversion_loses_terms');
+      faults.add({ document: [conversionError(to, converted.message)] }, 'conversion_loses_terms');
       return null;
     }
     const { conversion } = converted;
-    if (conversion !== null) faults.add(lossesOf(conversion), 'conversion_loses_terms');
-    const bytes = bufferOf(converted.xml);
+    if (conversion !== null) faults.add(listLosses(conversion), 'conversion_loses_terms');
+    const bytes = toBuffer(converted.xml);
     const read = await this.reader.read(bytes, processId);
     if (!read.ok) throw new Error(`A converted document cannot be read: ${read.message}`);
     return { xml: bytes, docTypeId, processId, reading: read.reading, conversion, original };
@@ -266,43 +274,43 @@ interface DocumentRequest {
 }
 
 /** Data of a request beside its body. */
-interface Circumstances {
+interface PreparationOptions {
   further?: FieldErrors;
   wanted?: SendableType | null;
 }
 
 /** Result of reading the document of a request; a reading without a candidate is that of its valid parts. */
-interface ReadCandidate {
-  candidate: Candidate | null;
+interface CandidateWithReading {
+  candidate: OutgoingCandidate | null;
   reading: DocumentReading | null;
 }
 
-const NOTHING_READ: ReadCandidate = { candidate: null, reading: null };
+const NOTHING_READ: CandidateWithReading = { candidate: null, reading: null };
 
 /** Returns the fault of a profile that has no documents of a kind. */
-function withoutKind(profile: WrittenProfile, kind: DocumentKind): string {
+function omitKindFromPaths(profile: WrittenProfile, kind: DocumentKind): string {
   const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
   return `must be a profile with documents of type ${kind}: ${others}; received "${profile}"`;
 }
 
 /** @param reason fault of a PDF, as the end of a sentence */
-function unacceptablePdf(reason: string): string {
+function unacceptablePdfError(reason: string): string {
   return `must be a PDF/A-3 or a PDF that can be converted to one; received one that ${reason}`;
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** The number of a document (BT-1) has the same maximum length as that of a document given as JSON. */
-function addLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
+function refuseLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
   const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
   faults.add({ document: [message] }, 'invalid_document');
 }
 
 /** Returns the address to send to; null for a document that is only mailed, and for a faulty value. */
-function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
+function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
   if (recipient === undefined) return null;
   if (recipient !== null) {
     const read = parseParticipantIdentifier(recipient);
@@ -322,12 +330,12 @@ function recipientOf({ recipient, email }: Partial<PreviewInput>, faults: InputF
 }
 
 /** Chooses the address of the sender: the one in the document when it is the company's, else the company's oldest. */
-function senderOf({ statedSender }: DocumentReading, own: readonly string[]): string {
+function chooseSender({ statedSender }: DocumentReading, own: readonly string[]): string {
   return own.find((address) => address === statedSender) ?? own[0] ?? '';
 }
 
 /** A company without identifiers, because it does not receive, sends under the number that it was verified by. */
-function orRegistered(own: readonly string[], company: Company): readonly string[] {
+function findRegisteredSender(own: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (own.length > 0 || number === null) return own;
   const usual = defaultParticipantIdentifier(country, scheme, number);

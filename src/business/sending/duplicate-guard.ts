@@ -17,7 +17,7 @@ export class DuplicateGuard {
     const identity = { companyId, type, documentNumber, receiverId };
     const earlier = await this.documents.findSame(identity);
     // It failed or was deleted since the statement looked, or it was never deleted the usual way.
-    if (earlier === null) return this.documents.forgetMissing(identity);
+    if (earlier === null) return this.documents.deleteStaleSentOnce(identity);
     throw conflict(
       'duplicate_document',
       `${documentNumber ?? ''} was sent to ${receiverId ?? 'the same recipient'} before, as ${earlier.id} on ${earlier.createdAt.toISOString()}; set allowDuplicate to true to send it again.`,

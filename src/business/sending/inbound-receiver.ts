@@ -11,7 +11,11 @@ import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
-import { InboundMessages, outcomeOf, type EarlierMessage } from '../../network/port/inbound-messages';
+import {
+  InboundMessages,
+  toReceptionOutcome,
+  type EarlierMessage,
+} from '../../network/port/inbound-messages';
 import { InboundPort, type ReceptionOutcome } from '../../network/port/inbound-port';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
 import { registrationsOf } from '../../standards/peppol/document-type-identifier';
@@ -19,7 +23,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ValidationOutcome } from '../../standards/rules';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
-import { contentOf, withFindings, type ReceivedContent } from './received-content';
+import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
 import { SenderHistory } from './senders/sender-history';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
@@ -38,7 +42,7 @@ declare module '../../platform/events/domain-events' {
   }
 }
 
-interface Receiver {
+interface ReceivingCompany {
   teamId: string;
   companyId: string;
   country: string;
@@ -67,7 +71,7 @@ export class InboundReceiver {
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
   ) {
-    port.answerWith((environment, message, receipt, exchange) =>
+    port.setHandler((environment, message, receipt, exchange) =>
       this.accept(environment, message, receipt, { exchange }),
     );
   }
@@ -81,11 +85,11 @@ export class InboundReceiver {
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, read: known = null }: Accompaniment = {},
+    { exchange = null, read: earlierMessage = null }: ReceptionDetails = {},
   ): Promise<ReceptionOutcome> {
-    const earlier = await this.messages.earlier(environment, message);
-    const receiver = await this.receiverOf(environment, message.receiver);
-    if (earlier !== null) return this.again(environment, receiver, earlier, exchange);
+    const earlier = await this.messages.findEarlier(environment, message);
+    const receiver = await this.findReceiver(environment, message.receiver);
+    if (earlier !== null) return this.repeatReceipt(environment, receiver, earlier, exchange);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
     if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
@@ -93,13 +97,14 @@ export class InboundReceiver {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = known ?? (await this.readPayload(message));
-    const content = contentOf(read, message.sender, receiver.houseRulesOff);
-    const kept = await this.messages.keep(environment, message, receipt, (tx) =>
+    const read = earlierMessage ?? (await this.readPayload(message));
+    const content = toReceivedContent(read, message.sender, receiver.houseRulesOff);
+    const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
       this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),
     );
-    if (kept.kind === 'earlier') return this.again(environment, receiver, kept.message, exchange);
-    return { kind: 'stored', receipt, documentId: kept.documentId, repeated: false };
+    if (storedMessage.kind === 'earlier')
+      return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
+    return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
   }
 
   private async readPayload({ payload, processId }: ReceivedMessage): Promise<PayloadReading> {
@@ -107,8 +112,11 @@ export class InboundReceiver {
   }
 
   /** Finds the company that receives under an address; null when this installation has none. */
-  async receiverOf(environment: TeamEnvironment, participant: string): Promise<Receiver | null> {
-    const [row] = await this.unitOfWork.query<Receiver>(COMPANY_OF_RECEIVER, [environment, participant]);
+  async findReceiver(environment: TeamEnvironment, participant: string): Promise<ReceivingCompany | null> {
+    const [row] = await this.unitOfWork.query<ReceivingCompany>(COMPANY_OF_RECEIVER, [
+      environment,
+      participant,
+    ]);
     return row ?? null;
   }
 
@@ -121,21 +129,21 @@ export class InboundReceiver {
    * Returns the answer to a repeated message. Under another message id it is an exchange of its own, because it gets a
    * receipt of its own.
    */
-  private async again(
+  private async repeatReceipt(
     environment: TeamEnvironment,
-    receiver: Receiver | null,
+    receiver: ReceivingCompany | null,
     earlier: EarlierMessage,
     exchange: ExchangeEvidence | null,
   ): Promise<ReceptionOutcome> {
     if (earlier.sameDocument && !earlier.sameId && receiver !== null && exchange !== null)
-      await this.unitOfWork.run((tx) => this.count(tx, environment, receiver, exchange));
-    return outcomeOf(earlier);
+      await this.unitOfWork.run((tx) => this.recordExchange(tx, environment, receiver, exchange));
+    return toReceptionOutcome(earlier);
   }
 
-  private count(
+  private recordExchange(
     tx: Transaction,
     environment: TeamEnvironment,
-    { companyId, country }: Receiver,
+    { companyId, country }: ReceivingCompany,
     exchange: ExchangeEvidence,
   ): Promise<void> {
     return this.ledger.record(
@@ -148,14 +156,14 @@ export class InboundReceiver {
   private async store(
     tx: Transaction,
     environment: TeamEnvironment,
-    receiver: Receiver,
+    receiver: ReceivingCompany,
     { message, given, content: read, receipt, exchange }: Incoming,
   ): Promise<string> {
     const { teamId, companyId } = receiver;
-    const tied = await this.answers.tie(tx, companyId, message, read);
-    const statuses = await this.lifecycles.tie(tx, companyId, message, read);
+    const tied = await this.answers.match(tx, companyId, message, read);
+    const statuses = await this.lifecycles.match(tx, companyId, message, read);
     const changes = await this.senders.compare(tx, teamId, read, message.sender);
-    const content = withFindings(read, [...(tied?.findings ?? []), ...statuses.findings, ...changes]);
+    const content = addFindings(read, [...(tied?.findings ?? []), ...statuses.findings, ...changes]);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
@@ -173,10 +181,10 @@ export class InboundReceiver {
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (given.pdf !== null) await this.originals.keep(tx, row, given.pdf);
+    if (given.pdf !== null) await this.originals.insert(tx, row, given.pdf);
     if (exchange !== null) {
-      await this.exchanges.keep(tx, { documentId: row.id, attempt: null }, exchange);
-      await this.count(tx, environment, receiver, exchange);
+      await this.exchanges.insert(tx, { documentId: row.id, attempt: null }, exchange);
+      await this.recordExchange(tx, environment, receiver, exchange);
     }
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
@@ -184,8 +192,8 @@ export class InboundReceiver {
       data: { documentId: row.id, direction: 'incoming', type: content.type },
     });
     const arrived = { documentId: row.id, message, validation: content.validation };
-    if (tied !== null) await this.answers.keep(tx, tied, row.id, message, content.validation);
-    await this.lifecycles.keep(tx, statuses, row, message, content);
+    if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
+    await this.lifecycles.store(tx, statuses, row, message, content);
     await this.domainEvents.emit(tx, 'document.arrived', arrived);
     const { type, parsedJson } = content;
     await this.domainEvents.emit(tx, 'document.received', {
@@ -203,7 +211,7 @@ export class InboundReceiver {
 }
 
 /** Data that comes with a message. */
-interface Accompaniment {
+interface ReceptionDetails {
   exchange?: ExchangeEvidence | null;
   read?: PayloadReading | null;
 }

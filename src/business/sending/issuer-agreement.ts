@@ -1,4 +1,4 @@
-import { comparableName, isSameName } from '../companies/company-names';
+import { toComparableName, isSameName } from '../companies/company-names';
 import type { Company } from '../companies/company.entity';
 import type {
   DocumentReading,
@@ -12,7 +12,7 @@ import { isRegistrationScheme, registrationName } from '../../standards/peppol/r
 import { showReceived } from '../../standards/peppol/received-value';
 
 /** Data that the issuer of a document is compared with. */
-export interface Issuing {
+export interface IssuedDocument {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
   own: readonly string[];
@@ -53,7 +53,7 @@ const INVOICE_KINDS: readonly string[] = [
 ] satisfies DocumentKind[];
 
 /** Returns the term number of a party's field; documents around an invoice have no such numbers. */
-export function termOf(
+export function getPartyTerm(
   type: string,
   role: NamedParty['role'],
   term: keyof (typeof PARTY_TERMS)['seller'],
@@ -66,25 +66,25 @@ export function termOf(
  * payee that is another registered enterprise, such as a factor. A company that may send for others is not checked
  * (contract, sections 8.1 and 9.2).
  */
-export function issuerFaults({ type, named }: DocumentReading, issuing: Issuing): IssuerFault[] {
+export function findIssuerFaults({ type, named }: DocumentReading, issuing: IssuedDocument): IssuerFault[] {
   if (named === null) return [];
   const { issuer, payee } = named;
   const faults = [
-    ...numberFaults(type, issuer, issuing),
-    ...registrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>
-      identifierOfIssuer(type, issuer.role, registration, issuing),
+    ...findNumberFaults(type, issuer, issuing),
+    ...findRegistrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>
+      getIssuerIdentifierTerm(type, issuer.role, registration, issuing),
     ),
-    ...nameFaults(issuer, issuing.company),
+    ...findNameFaults(issuer, issuing.company),
   ];
   // The payee of a self-billed document is the choice of the buyer, who pays.
-  return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...payeeFaults(payee, issuing)];
+  return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...findPayeeFaults(payee, issuing)];
 }
 
 const SENT_BY_ITSELF = 'A company sends documents of its own; the operator can permit it to send for others.';
 
-function numberFaults(type: string, issuer: NamedParty, { company, own }: Issuing): IssuerFault[] {
+function findNumberFaults(type: string, issuer: NamedParty, { company, own }: IssuedDocument): IssuerFault[] {
   const { role, vatNumbers, enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
-  const numbers = numbersOf(company);
+  const numbers = listNumbers(company);
   const country = issuer.country ?? company.country;
   const faults: IssuerFault[] = [];
   const refuse = (
@@ -96,18 +96,19 @@ function numberFaults(type: string, issuer: NamedParty, { company, own }: Issuin
     const has = known === '' ? `${company.name} has none` : `that of ${company.name} is ${known}`;
     faults.push({
       path: `${role}.${FIELDS[term]}`,
-      message: `The ${role}'s ${WORDS[term]}${termOf(type, role, term)} is ${showReceived(received)}; ${has}. ${SENT_BY_ITSELF}`,
+      message: `The ${role}'s ${WORDS[term]}${getPartyTerm(type, role, term)} is ${showReceived(received)}; ${has}. ${SENT_BY_ITSELF}`,
     });
   };
   for (const vatNumber of vatNumbers)
     if (!isAmong(vatEntry(vatNumber, country), numbers)) refuse('vatNumber', vatNumber, [company.vatNumber]);
   if (enterpriseNumber !== null && !isOwn(scheme, enterpriseNumber, country, numbers))
     refuse('enterpriseNumber', scheme === null ? enterpriseNumber : `${scheme}:${enterpriseNumber}`, [
-      enterpriseNumberOf(company),
+      getEnterpriseNumber(company),
     ]);
   if (address !== null) {
     const entry = schemedEntry(address.scheme, address.identifier, country);
-    if (!isAmong(entry, [...own.map(addressEntry), ...numbers])) refuse('address', addressText(address), own);
+    if (!isAmong(entry, [...own.map(toAddressEntry), ...numbers]))
+      refuse('address', formatAddress(address), own);
   }
   return faults;
 }
@@ -126,13 +127,13 @@ const WORDS = {
 } as const;
 
 /** Finds identifiers under schemes of registers that are neither a number nor an electronic address of the company. */
-function registrationFaults(
+function findRegistrationFaults(
   registrations: readonly NamedRegistration[],
   list: string,
-  { company, own }: Issuing,
+  { company, own }: IssuedDocument,
   message: (registration: NamedRegistration) => string,
 ): IssuerFault[] {
-  const known = [...numbersOf(company), ...own.map(addressEntry)];
+  const known = [...listNumbers(company), ...own.map(toAddressEntry)];
   return registrations
     .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, known))
     .map((registration) => ({
@@ -141,23 +142,23 @@ function registrationFaults(
     }));
 }
 
-function identifierOfIssuer(
+function getIssuerIdentifierTerm(
   type: string,
   role: NamedParty['role'],
   { scheme, identifier }: NamedRegistration,
-  { company }: Issuing,
+  { company }: IssuedDocument,
 ): string {
-  return `The ${role}'s identifier${termOf(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${registrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
+  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${registrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
 }
 
-function payeeFaults(
+function findPayeeFaults(
   { enterpriseNumber, enterpriseNumberScheme: scheme, registrations }: NamedPayee,
-  issuing: Issuing,
+  issuing: IssuedDocument,
 ): IssuerFault[] {
   const refusal = (term: string, code: string | null, number: string): string =>
     `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Leave the payee out if the company itself is paid; the operator can permit the company to send documents for which others are paid, such as a factor.`;
   const { company, own } = issuing;
-  const known = [...numbersOf(company), ...own.map(addressEntry)];
+  const known = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
   const ofNumber =
     isCompared && !isOwn(scheme, enterpriseNumber, company.country, known)
@@ -165,20 +166,20 @@ function payeeFaults(
       : [];
   return [
     ...ofNumber,
-    ...registrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
+    ...findRegistrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
       refusal('BT-60', code, identifier),
     ),
   ];
 }
 
-function nameFaults({ role, names: { name, legalName } }: NamedParty, company: Company): IssuerFault[] {
+function findNameFaults({ role, names: { name, legalName } }: NamedParty, company: Company): IssuerFault[] {
   const known = [company.name, ...company.tradeNames];
   const fault = (
     field: 'name' | 'legalName',
     received: string | null,
     term: keyof (typeof PARTY_TERMS)['seller'],
   ): IssuerFault[] => {
-    if (received === null || isNameAmong(received, known)) return [];
+    if (received === null || matchesName(received, known)) return [];
     return [
       {
         path: `${role}.${field}`,
@@ -193,14 +194,14 @@ function nameFaults({ role, names: { name, legalName } }: NamedParty, company: C
   ];
 }
 
-function isNameAmong(received: string, known: readonly string[]): boolean {
+function matchesName(received: string, known: readonly string[]): boolean {
   if (known.includes(received)) return true;
-  const stated = comparableName(received);
-  return known.some((name) => isSameName(stated, comparableName(name)));
+  const normalizedName = toComparableName(received);
+  return known.some((name) => isSameName(normalizedName, toComparableName(name)));
 }
 
 /** Lists the numbers that a company was verified by. */
-function numbersOf({
+function listNumbers({
   country,
   vatNumber,
   enterpriseNumber,
@@ -223,16 +224,16 @@ function isOwn(
   return scheme === '0210' && isAmong(schemedEntry('0211', number, country), own);
 }
 
-function enterpriseNumberOf({ enterpriseNumber, enterpriseNumberScheme }: Company): string | null {
+function getEnterpriseNumber({ enterpriseNumber, enterpriseNumberScheme }: Company): string | null {
   return enterpriseNumber === null ? null : `${enterpriseNumberScheme ?? ''}:${enterpriseNumber}`;
 }
 
 /** Returns the register entry of an electronic address `<scheme>:<identifier>`. */
-export function addressEntry(participant: string): RegisterEntry {
+export function toAddressEntry(participant: string): RegisterEntry {
   return schemedEntry(participant.slice(0, 4), participant.slice(5), null);
 }
 
 /** Formats an electronic address for messages. */
-export function addressText({ scheme, identifier }: NonNullable<NamedParty['address']>): string {
+export function formatAddress({ scheme, identifier }: NonNullable<NamedParty['address']>): string {
   return scheme === null ? identifier : `${scheme}:${identifier}`;
 }

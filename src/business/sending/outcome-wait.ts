@@ -6,8 +6,8 @@ import { requestContext } from '../../platform/kernel/request-context';
 
 const MAX_SECONDS = 30;
 /** Waits between polls grow, so that a long wait costs little. */
-const FIRST_LOOK_MS = 40;
-const LAST_LOOK_MS = 500;
+const FIRST_POLL_MS = 40;
+const LAST_POLL_MS = 500;
 /** Maximum number of requests of a team that wait in this process; each polls twice a second. */
 const MAX_WAITING = 64;
 
@@ -23,10 +23,10 @@ export class OutcomeWait {
    * Returns the seconds that the header requests, at most 30; null when it requests none, is invalid, or too many
    * requests of the team wait already: it is a preference, and the answer then comes at once.
    */
-  secondsWanted(prefer: string | undefined, teamId: string): number | null {
+  readSeconds(prefer: string | undefined, teamId: string): number | null {
     if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;
-    const wanted = /(?:^|[,\s;])wait=(\d{1,6})(?=$|[,\s;])/i.exec(prefer ?? '')?.[1];
-    return wanted === undefined ? null : Math.min(Number(wanted), MAX_SECONDS);
+    const seconds = /(?:^|[,\s;])wait=(\d{1,6})(?=$|[,\s;])/i.exec(prefer ?? '')?.[1];
+    return seconds === undefined ? null : Math.min(Number(seconds), MAX_SECONDS);
   }
 
   /**
@@ -39,33 +39,33 @@ export class OutcomeWait {
     seconds: number,
     { gone, isMinimal }: { gone: () => boolean; isMinimal: boolean },
   ): Promise<DocumentResource> {
-    this.count(document.teamId, 1);
+    this.countWaiting(document.teamId, 1);
     try {
-      await this.untilFinal(document, seconds, gone);
+      await this.waitUntilFinal(document, seconds, gone);
     } finally {
-      this.count(document.teamId, -1);
+      this.countWaiting(document.teamId, -1);
     }
     const { teamId, id } = document;
-    return isMinimal ? this.documents.minimal(teamId, id) : this.documents.get(teamId, id);
+    return isMinimal ? this.documents.getMinimal(teamId, id) : this.documents.get(teamId, id);
   }
 
-  private async untilFinal(
+  private async waitUntilFinal(
     { teamId, id }: DocumentResource,
     seconds: number,
     gone: () => boolean,
   ): Promise<void> {
     const until = performance.now() + seconds * 1000;
     for (
-      let pause = FIRST_LOOK_MS;
+      let pause = FIRST_POLL_MS;
       performance.now() < until && !gone();
-      pause = Math.min(pause * 1.5, LAST_LOOK_MS)
+      pause = Math.min(pause * 1.5, LAST_POLL_MS)
     ) {
-      if ((await this.documents.deliveryStatus(teamId, id)) !== 'pending') return;
+      if ((await this.documents.getDeliveryStatus(teamId, id)) !== 'pending') return;
       await requestContext.resting(() => sleep(pause));
     }
   }
 
-  private count(teamId: string, change: number): void {
+  private countWaiting(teamId: string, change: number): void {
     const count = (this.waiting.get(teamId) ?? 0) + change;
     if (count > 0) this.waiting.set(teamId, count);
     else this.waiting.delete(teamId);

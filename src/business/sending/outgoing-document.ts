@@ -15,15 +15,18 @@ export interface OutgoingDocument {
   conversion: Conversion | null;
 }
 
-type Given = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
+type RequestedDocument = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
 
 /** Returns the fatal findings by the field of the request that each comes from; messages have the form `RULE: text`. */
-export function fatalFindings({ validation, named }: DocumentReading, given: Given): FieldErrors {
+export function toFieldErrors(
+  { validation, named }: DocumentReading,
+  document: RequestedDocument,
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
     if (errorLevel !== 'ERROR') continue;
-    const path = requestField(fieldName, named, given);
-    const isXml = given.documentType === undefined || isXmlType(given.documentType);
+    const path = findRequestField(fieldName, named, document);
+    const isXml = document.documentType === undefined || isXmlType(document.documentType);
     const place = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
     (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
   }
@@ -31,15 +34,19 @@ export function fatalFindings({ validation, named }: DocumentReading, given: Giv
 }
 
 /** @throws Failure 400 with one key per field when a finding is fatal */
-export function refuseFatalFindings(reading: DocumentReading, given: Given): void {
-  const errors = fatalFindings(reading, given);
+export function refuseFatalFindings(reading: DocumentReading, request: RequestedDocument): void {
+  const errors = toFieldErrors(reading, request);
   if (Object.keys(errors).length > 0) throw badInput(errors, 'document_invalid');
 }
 
 const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCustomerParty' } as const;
 
 /** Returns the field of the request that the term of a finding came from; `document` when there is no single field. */
-function requestField(fieldName: string, named: DocumentReading['named'], given: Given): string {
+function findRequestField(
+  fieldName: string,
+  named: DocumentReading['named'],
+  request: RequestedDocument,
+): string {
   if (named !== null && fieldName.startsWith(`${named.recipient.role}.electronicAddress`)) return 'recipient';
   if (fieldName !== '' && !fieldName.startsWith('/'))
     return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
@@ -50,8 +57,8 @@ function requestField(fieldName: string, named: DocumentReading['named'], given:
     /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
   )
     return 'recipient';
-  if (given.docTypeId !== undefined && CUSTOMIZATION_ELEMENT.test(fieldName)) return 'docTypeId';
-  if (given.processId !== undefined && PROCESS_ELEMENT.test(fieldName)) return 'processId';
+  if (request.docTypeId !== undefined && CUSTOMIZATION_ELEMENT.test(fieldName)) return 'docTypeId';
+  if (request.processId !== undefined && PROCESS_ELEMENT.test(fieldName)) return 'processId';
   return 'document';
 }
 
@@ -71,12 +78,12 @@ const ADDRESS_RULES: ReadonlySet<string> = new Set([
 ]);
 
 /** Removes findings about missing addresses from the verdict of a document whose request has no valid address. */
-export function withoutMissingAddresses(validation: ValidationOutcome): ValidationOutcome {
+export function removeMissingAddressFindings(validation: ValidationOutcome): ValidationOutcome {
   return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }
 
 /** Returns the fault of XML without a type or process, when the request does not give it either. */
-export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
+export function isNotStated(field: 'docTypeId' | 'processId'): FieldErrors {
   const term =
     field === 'docTypeId'
       ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'
@@ -90,7 +97,7 @@ export function unstated(field: 'docTypeId' | 'processId'): FieldErrors {
  * Converts the company to a party of its own documents. An XRechnung has to name a contact (BT-41): a person, a
  * department or the company itself, which is all that is known here.
  */
-export function partyOf(company: Company, profile?: WrittenProfile): Party {
+export function toParty(company: Company, profile?: WrittenProfile): Party {
   return blankParty({
     contactName: profile === 'xrechnung-3' ? company.name : null,
     name: company.name,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
-import { previewOf, type PreviewResource } from '../documents/document-preview';
+import { toPreviewResource, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
@@ -36,7 +36,7 @@ export class PreviewService {
       sending,
       body,
     );
-    const document = previewOf({
+    const document = toPreviewResource({
       teamId,
       companyId,
       senderId: sender,
@@ -45,10 +45,10 @@ export class PreviewService {
       processId,
       countryC1: sending.company.country,
       type: reading.type,
-      validation: this.links.outcome(reading.validation),
+      validation: this.links.addLinks(reading.validation),
       shown: isMinimal
         ? { xml: null, parsed: null }
-        : await this.reader.show({
+        : await this.reader.showContents({
             xml,
             parsed: reading.parsedJson === null ? null : Buffer.from(reading.parsedJson),
             embeddedFiles: reading.embeddedFiles,

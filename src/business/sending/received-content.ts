@@ -1,11 +1,11 @@
 import type { StoredContent } from '../documents/new-document';
 import type { InvoiceAnswer } from '../documents/reading/other-documents';
-import { withHouseFindings } from '../documents/reading/house-findings';
-import { withoutOwnSchemes } from '../documents/reading/own-schemes';
+import { addHouseFindings } from '../documents/reading/house-findings';
+import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import type { Finding } from '../../standards/rules';
-import { senderFinding } from './sender-finding';
+import { findSenderMismatch } from './sender-finding';
 
 /** The stored parts of a received document. */
 export type ReceivedContent = StoredContent &
@@ -16,12 +16,12 @@ export type ReceivedContent = StoredContent &
  * to look at it.
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
-export function contentOf(
+export function toReceivedContent(
   read: PayloadReading,
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {
-  if (read.ok) return withSender(read.reading, sender, houseRulesOff);
+  if (read.ok) return addSenderFinding(read.reading, sender, houseRulesOff);
   const isPdf = read.pdf !== null;
   const finding = {
     ruleCode: isPdf ? 'PDF' : 'XML',
@@ -50,21 +50,21 @@ export function contentOf(
 }
 
 /** Adds the warnings of the house rules, and one when the sender is not the seller; the verdict is unchanged. */
-function withSender(
+function addSenderFinding(
   reading: DocumentReading,
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {
-  const finding = senderFinding(reading, sender);
+  const finding = findSenderMismatch(reading, sender);
   const judged = sender.startsWith(`${SANDBOX_SCHEME}:`)
-    ? withoutOwnSchemes(reading.validation, sender)
+    ? removeOwnSchemeFindings(reading.validation, sender)
     : reading.validation;
-  const validation = withHouseFindings(judged, reading, houseRulesOff);
-  return withFindings({ ...reading, validation }, finding === null ? [] : [finding]);
+  const validation = addHouseFindings(judged, reading, houseRulesOff);
+  return addFindings({ ...reading, validation }, finding === null ? [] : [finding]);
 }
 
 /** Adds findings to the content without changing its result. */
-export function withFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
+export function addFindings(content: ReceivedContent, findings: readonly Finding[]): ReceivedContent {
   if (findings.length === 0) return content;
   const { validation } = content;
   return { ...content, validation: { ...validation, errors: [...validation.errors, ...findings] } };

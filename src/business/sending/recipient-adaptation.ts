@@ -10,13 +10,13 @@ import {
 import { SYNTAX_NAMES } from './conversion-losses';
 import { DocumentPreparation, type PreparedDocument } from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
-import { RecipientDirectory, refusalBy } from './recipient-directory';
+import { RecipientLookup, toRefusal } from './recipient-lookup';
 import { isXmlType, type SendInput } from './send.input';
 import {
-  acceptedType,
-  alternativesOf,
-  otherSyntaxOf,
-  profileOfRecipient,
+  findAcceptedType,
+  listAlternatives,
+  findOtherSyntax,
+  chooseTypeForRecipient,
   type SendableType,
 } from './sendable-types';
 import type { SendingCompany } from './sending-companies';
@@ -39,7 +39,7 @@ export interface AddressedDocument {
 export class RecipientAdaptation {
   constructor(
     private readonly preparation: DocumentPreparation,
-    private readonly recipients: RecipientDirectory,
+    private readonly recipients: RecipientLookup,
   ) {}
 
   /**
@@ -76,12 +76,12 @@ export class RecipientAdaptation {
     if (recipient === null) return { document, endpoint: null };
     const endpoint = await this.recipients.endpoint(environment, recipient, docTypeId, processId);
     if (endpoint !== null) return { document, endpoint };
-    const entries = await this.recipients.offered(environment, recipient);
+    const entries = await this.recipients.listEntries(environment, recipient);
     const other = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (other !== null || isMailed) return other ?? { document, endpoint: null };
     const destined = { recipient, docTypeId, processId };
     const why = entries === null ? null : await this.recipients.whyNotServed(environment, destined);
-    throw refusalBy(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
+    throw toRefusal(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
   }
 
   private async prepareAs(
@@ -107,9 +107,9 @@ export class RecipientAdaptation {
     const read = parseParticipantIdentifier(recipient);
     if (!read.ok) return null;
     const entries = await this.recipients
-      .offered(environment, formatParticipantIdentifier(read.participant))
+      .listEntries(environment, formatParticipantIdentifier(read.participant))
       .catch(() => null);
-    return entries === null ? null : profileOfRecipient(input, sending.company.country, entries);
+    return entries === null ? null : chooseTypeForRecipient(input, sending.company.country, entries);
   }
 
   /**
@@ -125,11 +125,11 @@ export class RecipientAdaptation {
     const input = validInput(body);
     let first: Failure | null = null;
     for (const type of listPermittedTypes(document, input)) {
-      const accepted = acceptedType([type], entries);
+      const accepted = findAcceptedType([type], entries);
       if (accepted === null) continue;
       const other = await this.preparation
         .prepare(sending, body, { wanted: type })
-        .catch((error: unknown) => failureOfType(error, input));
+        .catch((error: unknown) => toFailureOfType(error, input));
       if (other instanceof Failure) {
         // A document with French specifics keeps its type, and its recipient does not take that one.
         if (refusesFrenchSpecifics(other)) break;
@@ -153,15 +153,15 @@ function refusesFrenchSpecifics(error: unknown): boolean {
  * Returns the failure of a document given as JSON that is valid in its own type and cannot be of another.
  * @throws every other error
  */
-function failureOfType(error: unknown, { documentType }: SendInput): Failure {
+function toFailureOfType(error: unknown, { documentType }: SendInput): Failure {
   if (error instanceof Failure && error.status === 400 && !isXmlType(documentType)) return error;
   throw error;
 }
 
 /** Lists the types that the client permits for a document whose recipient does not take it as it is. */
 function listPermittedTypes(document: PreparedDocument, input: SendInput): SendableType[] {
-  if (input.documentType !== 'xml') return alternativesOf(document, input);
-  const other = otherSyntaxOf(document);
+  if (input.documentType !== 'xml') return listAlternatives(document, input);
+  const other = findOtherSyntax(document);
   return input.convert === true && other !== null ? [other] : [];
 }
 
@@ -171,7 +171,7 @@ function formatAdvice(
   { body }: SendRequest,
   entries: readonly ServiceEntry[],
 ): string {
-  const other = body.validFields.documentType === 'xml' ? otherSyntaxOf(document) : null;
-  if (other === null || acceptedType([other], entries) === null) return '';
+  const other = body.validFields.documentType === 'xml' ? findOtherSyntax(document) : null;
+  if (other === null || findAcceptedType([other], entries) === null) return '';
   return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
 }

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { acceptedAddress, RecipientDirectory } from './recipient-directory';
+import { requireAddress, RecipientLookup } from './recipient-lookup';
 import { recipientExample, recipientSchema, type RecipientResource } from './recipient.resource';
 
 export class VerifyRecipientInput {
@@ -22,7 +22,7 @@ export class VerifyRecipientInput {
 @ApiTags('Sending')
 @Controller('api/v1/recipients')
 export class RecipientsController {
-  constructor(private readonly recipients: RecipientDirectory) {}
+  constructor(private readonly recipients: RecipientLookup) {}
 
   @Post('verify')
   @Operation({
@@ -41,7 +41,7 @@ export class RecipientsController {
     @CurrentCredential() { environment }: Credential,
     @Body() { address, docTypeId }: VerifyRecipientInput,
   ): Promise<{ success: true; recipient: RecipientResource }> {
-    const accepted = acceptedAddress(address, 'address');
+    const accepted = requireAddress(address, 'address');
     return { success: true, recipient: await this.recipients.verify(environment, accepted, docTypeId) };
   }
 }

@@ -19,11 +19,11 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { conflict } from '../../platform/kernel/http/failure';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
-import { RecipientDirectory } from './recipient-directory';
+import { RecipientLookup } from './recipient-lookup';
 import { refuseUnverified } from './send.service';
 
 /** A delivery to be created for a document that is sent again. */
-interface Again {
+interface ResendOrder {
   document: DocumentRecord;
   environment: TeamEnvironment;
   endpoint: string | null;
@@ -41,7 +41,7 @@ export class ResendService {
     private readonly deliveries: DocumentDelivery,
     private readonly mails: MailOrders,
     private readonly outgoing: OutgoingDeliveries,
-    private readonly recipients: RecipientDirectory,
+    private readonly recipients: RecipientLookup,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -51,7 +51,7 @@ export class ResendService {
    *   pending and for a status that another one followed, 422 when the recipient does not receive it any more
    */
   async resend({ teamId, environment }: Credential, documentId: string): Promise<DocumentResource> {
-    const document = await this.documents.row(teamId, documentId);
+    const document = await this.documents.getRow(teamId, documentId);
     if (document.direction !== 'outgoing')
       throw conflict('not_outgoing', 'The document was received; only outgoing documents can be sent again.');
     if (isReportType(document.type))
@@ -65,29 +65,33 @@ export class ResendService {
         'The document was imported: it was sent elsewhere and is not sent from here.',
       );
     refuseUnverified(await this.companies.get(teamId, document.companyId));
-    const endpoint = await this.endpointOf(environment, document);
+    const endpoint = await this.findEndpoint(environment, document);
     const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
-    await this.unitOfWork.run((tx) => this.set(tx, { document, environment, endpoint, mailTo }));
+    await this.unitOfWork.run((tx) => this.createDeliveries(tx, { document, environment, endpoint, mailTo }));
     return this.documents.get(teamId, documentId);
   }
 
-  private async endpointOf(
+  private async findEndpoint(
     environment: TeamEnvironment,
     { receiverId, docTypeId, processId }: DocumentRecord,
   ): Promise<string | null> {
     if (receiverId === null) return null;
     const endpoint = await this.recipients.endpoint(environment, receiverId, docTypeId, processId);
-    if (endpoint === null) throw await this.recipients.refusal(environment, receiverId, docTypeId, processId);
+    if (endpoint === null)
+      throw await this.recipients.createRefusal(environment, receiverId, docTypeId, processId);
     return endpoint;
   }
 
-  private async set(tx: Transaction, { document, environment, endpoint, mailTo }: Again): Promise<void> {
+  private async createDeliveries(
+    tx: Transaction,
+    { document, environment, endpoint, mailTo }: ResendOrder,
+  ): Promise<void> {
     const { id, teamId, receiverId } = document;
-    await this.refuseOvertaken(tx, document);
-    await this.refuseOvertakenAnswer(tx, document);
+    await this.refuseStaleStatus(tx, document);
+    await this.refuseStaleResponse(tx, document);
     if (!(await this.deliveries.lock(tx, id)))
       throw conflict('document_deleted', 'The document was deleted.');
-    if ((await this.deliveries.statuses(tx, id)).includes('pending'))
+    if ((await this.deliveries.listStatuses(tx, id)).includes('pending'))
       throw conflict(
         'delivery_pending',
         'The document is still being delivered; send it again once its delivery is final.',
@@ -99,7 +103,7 @@ export class ResendService {
       const ids = this.outgoing.newMessageIds();
       await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
     }
-    await this.deliveries.derive(tx, id);
+    await this.deliveries.updateStatus(tx, id);
     await tx.createsResource('document', id);
   }
 
@@ -107,9 +111,9 @@ export class ResendService {
    * A status that was not delivered does not count. When it is delivered later, it must not change the current status
    * of its invoice nor break the order.
    */
-  private async refuseOvertaken(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+  private async refuseStaleStatus(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'lifecycleStatus') return;
-    const status = await this.lifecycles.heldStatusOf(tx, id);
+    const status = await this.lifecycles.lockStatusOfDocument(tx, id);
     if (status === null) return;
     const { code, speaker, earlier, later } = status;
     if (later !== null)
@@ -123,9 +127,9 @@ export class ResendService {
   }
 
   /** The same check for an Invoice Response (Peppol BIS 63). */
-  private async refuseOvertakenAnswer(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+  private async refuseStaleResponse(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'invoiceResponse') return;
-    const answer = await this.responses.heldAnswerOf(tx, id);
+    const answer = await this.responses.lockResponseOfDocument(tx, id);
     const status = parseInvoiceStatus(answer?.code ?? null);
     if (answer === null || status === null) return;
     const { earlier, later } = answer;

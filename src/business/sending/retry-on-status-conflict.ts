@@ -2,7 +2,7 @@ import { getViolatedConstraint } from '../../platform/kernel/database/database-e
 import { conflict } from '../../platform/kernel/http/failure';
 
 /** Constraints that refuse a status or response after another one was stored first, or after its invoice was deleted. */
-const OVERTAKEN: readonly string[] = [
+const CONFLICT_CONSTRAINTS: readonly string[] = [
   'lifecycle_statuses_follows',
   'lifecycle_statuses_document_id_fkey',
   'document_responses_given_once',
@@ -20,11 +20,11 @@ export class StaleInvoiceStateError extends Error {
 function isStatusConflict(error: unknown): boolean {
   if (error instanceof StaleInvoiceStateError) return true;
   const violated = getViolatedConstraint(error);
-  return violated !== null && OVERTAKEN.includes(violated);
+  return violated !== null && CONFLICT_CONSTRAINTS.includes(violated);
 }
 
 /** Maximum number of attempts to store a status or response. */
-const LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Stores a status of an invoice or a response to it, and tries again when another request changed the invoice's state
@@ -34,13 +34,13 @@ const LOOKS = 5;
  *     │                                                               │
  *     └── another status was stored first (at most 5 attempts) <──────┘
  *
- * @param say one attempt; it reads the state itself each time
+ * @param attempt one attempt; it reads the state itself each time
  * @throws Failure 409 after the last attempt; every other error of an attempt at once
  */
-export async function retryOnStatusConflict<Result>(say: () => Promise<Result>): Promise<Result> {
-  for (let look = 0; look < LOOKS; look += 1) {
+export async function retryOnStatusConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
     try {
-      return await say();
+      return await attempt();
     } catch (error) {
       if (!isStatusConflict(error)) throw error;
     }

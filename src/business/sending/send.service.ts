@@ -3,11 +3,11 @@ import type { Credential } from '../../access/auth/credential';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
-import { documentResource, type DocumentResource } from '../documents/document.resource';
-import { deliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
-import { depositOf } from '../documents/lifecycle/french-invoice';
+import { toDocumentResource, type DocumentResource } from '../documents/document.resource';
+import { toDeliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
+import { toDepositedStatus } from '../documents/lifecycle/french-invoice';
 import type { LifecycleStatusContent } from '../documents/lifecycle/lifecycle-status-content';
-import { recordOf } from '../documents/new-document';
+import { toDocumentRecord } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
@@ -15,11 +15,11 @@ import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
 import { formatReceived } from '../../standards/values/received';
-import { Acceptance, type AcceptedDocument, type StoredAcceptance } from './acceptance';
+import { DocumentAcceptance, type DocumentToAccept, type StoredAcceptance } from './acceptance';
 import type { PreparedDocument } from './document-preparation';
-import { SentStatuses } from './lifecycle/sent-statuses';
+import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
-import { RecipientDirectory } from './recipient-directory';
+import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
@@ -50,10 +50,10 @@ export class SendService {
   constructor(
     private readonly companies: SendingCompanies,
     private readonly adaptation: RecipientAdaptation,
-    private readonly recipients: RecipientDirectory,
-    private readonly acceptance: Acceptance,
+    private readonly recipients: RecipientLookup,
+    private readonly acceptance: DocumentAcceptance,
     private readonly reader: DocumentReader,
-    private readonly statuses: SentStatuses,
+    private readonly statuses: SentStatusReports,
     private readonly links: RuleLinks,
   ) {}
 
@@ -86,31 +86,31 @@ export class SendService {
   async store(
     teamId: string,
     companyId: string,
-    prepare: (sending: SendingCompany, presume: boolean) => Promise<AcceptedDocument>,
+    prepare: (sending: SendingCompany, presume: boolean) => Promise<DocumentToAccept>,
   ): Promise<Accepted> {
     for (let presume = true; ; presume = false) {
-      const sending = await this.companies.of(teamId, companyId);
+      const sending = await this.companies.get(teamId, companyId);
       try {
         const stored = await this.acceptance.accept(await prepare(sending, presume));
         if (stored !== null) return stored;
-        this.companies.forget(sending.company.id);
+        this.companies.evict(sending.company.id);
       } catch (error) {
         // The cached company may be older than the one that the client knows: a failure counts for the present one only.
-        if (!(error instanceof Failure) || (await this.companies.isAsItWas(sending))) throw error;
+        if (!(error instanceof Failure) || (await this.companies.isUnchanged(sending))) throw error;
       }
     }
   }
 
-  private async prepare(request: SendRequest, presume: boolean): Promise<AcceptedDocument> {
+  private async prepare(request: SendRequest, presume: boolean): Promise<DocumentToAccept> {
     const { sending, environment, body } = request;
     refuseUnverified(sending.company);
-    const document = await this.adaptation.prepare(request, faultsOfInstant(body.validFields.sendAt));
+    const document = await this.adaptation.prepare(request, findInstantFaults(body.validFields.sendAt));
     const input = validInput(body);
-    const mail = mailOrderOf(input.email);
+    const mail = toMailOrder(input.email);
     const { recipient } = document;
     const presumed =
       presume && mail === null && recipient !== null
-        ? this.recipients.presumed(environment, recipient)
+        ? this.recipients.findPresumedEndpoint(environment, recipient)
         : null;
     const addressed =
       presumed === null
@@ -124,9 +124,9 @@ export class SendService {
       mail,
       dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
       allowDuplicate: input.allowDuplicate ?? false,
-      status: depositedStatus(addressed.document),
+      status: findDepositedStatus(addressed.document),
       endpoint: addressed.endpoint,
-      ...(await this.statuses.tied(teamId, id, addressed.document)),
+      ...(await this.statuses.match(teamId, id, addressed.document)),
     };
   }
 
@@ -138,15 +138,15 @@ export class SendService {
     const { xml, content } = document;
     const contents = isMinimal
       ? { xml: null, parsed: null }
-      : await this.reader.show({
+      : await this.reader.showContents({
           xml,
           parsed: content.parsedJson === null ? null : Buffer.from(content.parsedJson),
           embeddedFiles: content.embeddedFiles,
         });
-    const validation = new RawJson(JSON.stringify(this.links.outcome(content.validation)));
-    const pending = deliveries.map((delivery, i) => pendingDelivery(delivery, dueAt[i] ?? null));
-    return documentResource(
-      recordOf(id, document),
+    const validation = new RawJson(JSON.stringify(this.links.addLinks(content.validation)));
+    const pending = deliveries.map((delivery, i) => toPendingDeliveryResource(delivery, dueAt[i] ?? null));
+    return toDocumentResource(
+      toDocumentRecord(id, document),
       { ...contents, validation },
       { deliveries: pending, labels: [], responses: [], reporting: null },
     );
@@ -154,12 +154,12 @@ export class SendService {
 }
 
 /** Returns the status "deposited" of a French invoice that is accepted for the network. */
-function depositedStatus({
+function findDepositedStatus({
   reading,
   recipient,
   processId,
 }: PreparedDocument): LifecycleStatusContent | undefined {
-  return recipient === null ? undefined : depositOf(reading, processId);
+  return recipient === null ? undefined : toDepositedStatus(reading, processId);
 }
 
 /** @throws Failure 403 */
@@ -168,23 +168,23 @@ export function refuseUnverified(company: Company): void {
   throw forbidden('company_not_verified', 'The company is not verified; documents can be sent once it is.');
 }
 
-function mailOrderOf(email: EmailInput | undefined): MailOrder | null {
+function toMailOrder(email: EmailInput | undefined): MailOrder | null {
   if (email === undefined) return null;
   const { when, to, subject, message } = email;
   return { occasion: when, recipients: to, subject: subject ?? null, message: message ?? null };
 }
 
 /** Returns the fault of a `sendAt` that is past, more than a year ahead or no day of the calendar. */
-function faultsOfInstant(sendAt: string | undefined): FieldErrors {
+function findInstantFaults(sendAt: string | undefined): FieldErrors {
   const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
   if (ahead > 0 && ahead <= YEAR_MS) return {};
   return { sendAt: [`must lie in the future, at most a year ahead; received ${formatReceived(sendAt)}`] };
 }
 
 /** Returns the resource of a delivery that was just stored. */
-function pendingDelivery(delivery: NewDelivery, nextAttemptAt: Date | null): DeliveryResource {
+function toPendingDeliveryResource(delivery: NewDelivery, nextAttemptAt: Date | null): DeliveryResource {
   const { id, channel, address, references, dueAt, createdAt } = delivery;
-  const shown = {
+  const view = {
     id,
     channel,
     address,
@@ -199,5 +199,5 @@ function pendingDelivery(delivery: NewDelivery, nextAttemptAt: Date | null): Del
     failureMessage: null,
     failureProviderCode: null,
   };
-  return deliveryResource(shown, null, null);
+  return toDeliveryResource(view, null, null);
 }

@@ -1,4 +1,4 @@
-import { parsedOf, type DocumentReading } from '../documents/reading/reading';
+import { parseReadingJson, type DocumentReading } from '../documents/reading/reading';
 import {
   docTypeIdIn,
   hasKind,
@@ -12,7 +12,7 @@ import {
   type InvoiceSyntax,
   type WrittenProfile,
 } from '../../standards/invoice';
-import { servingEntry, type ServiceEntry } from '../../network/port/document-network';
+import { findServingEntry, type ServiceEntry } from '../../network/port/document-network';
 import { isXmlType, type SendInput } from './send.input';
 
 /** A document type to send under, and the syntax and profile that it requires. */
@@ -31,7 +31,7 @@ export interface RefusedType {
   reading: DocumentReading;
 }
 
-type Requested = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
+type RequestedType = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
 /** The European standard without a national profile, which public buyers of all countries take. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
@@ -40,12 +40,12 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
  * Returns the first of the types, in their order, that a recipient takes, with its access point; null when it takes
  * none.
  */
-export function acceptedType(
+export function findAcceptedType(
   types: readonly SendableType[],
   entries: readonly ServiceEntry[],
 ): { type: SendableType; endpointUrl: string } | null {
   for (const type of types) {
-    const entry = servingEntry(entries, type.docTypeId, type.processId);
+    const entry = findServingEntry(entries, type.docTypeId, type.processId);
     if (entry !== undefined) return { type, endpointUrl: entry.endpointUrl };
   }
   return null;
@@ -56,15 +56,16 @@ export function acceptedType(
  * nearest first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile
  * gets no other profile, and one that names a document type gets no other type.
  */
-export function alternativesOf(
+export function listAlternatives(
   refused: RefusedType,
-  { documentType, profile, docTypeId }: Requested,
+  { documentType, profile, docTypeId }: RequestedType,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
-  const same = otherSyntaxOf(refused);
-  if (parsedOf(refused.reading) === null) return [];
+  const same = findOtherSyntax(refused);
+  if (parseReadingJson(refused.reading) === null) return [];
   const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
-  if (profile === undefined) types.push(...inProfiles(documentType), ...plain(documentType, refused));
+  if (profile === undefined)
+    types.push(...listInProfiles(documentType), ...getPlainType(documentType, refused));
   return types;
 }
 
@@ -73,37 +74,37 @@ export function alternativesOf(
  * VAT: the profile of the sender's country when its recipient takes it, else the first that the recipient takes. Null
  * where it takes the default, or the client has chosen.
  */
-export function profileOfRecipient(
-  { documentType, profile, docTypeId }: Partial<Requested>,
+export function chooseTypeForRecipient(
+  { documentType, profile, docTypeId }: Partial<RequestedType>,
   country: string,
   entries: readonly ServiceEntry[],
 ): SendableType | null {
   if (documentType === undefined || isXmlType(documentType)) return null;
   if (profile !== undefined || docTypeId !== undefined) return null;
-  const types = inProfiles(documentType);
+  const types = listInProfiles(documentType);
   const home = types.filter((type) => type.profile === pintProfileIn(country));
-  const accepted = acceptedType([...home, ...types], entries)?.type ?? null;
+  const accepted = findAcceptedType([...home, ...types], entries)?.type ?? null;
   return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
 }
 
-function inProfiles(kind: DocumentKind): SendableType[] {
-  return WRITTEN_PROFILES.flatMap((profile) => inProfile(kind, profile));
+function listInProfiles(kind: DocumentKind): SendableType[] {
+  return WRITTEN_PROFILES.flatMap((profile) => toTypeInProfile(kind, profile));
 }
 
 /** Returns a document in a profile, in the syntaxes of the profile: PINT is UBL only. */
-function inProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
+function toTypeInProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
   if (!hasKind(profile, kind)) return [];
   const { customizationId, processId } = writtenTypeIds(kind, profile);
-  return inSyntaxes(kind, customizationId, processId)
+  return listInSyntaxes(kind, customizationId, processId)
     .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
     .map((type) => ({ ...type, profile }));
 }
 
-function plain(kind: DocumentKind, { processId }: RefusedType): SendableType[] {
-  return inSyntaxes(kind, EN16931, processId);
+function getPlainType(kind: DocumentKind, { processId }: RefusedType): SendableType[] {
+  return listInSyntaxes(kind, EN16931, processId);
 }
 
-function inSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
+function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
   return (['ubl', 'cii'] as const).map((syntax) => ({
     docTypeId: docTypeIdIn(syntax, kind, customizationId),
     processId,
@@ -115,7 +116,7 @@ function inSyntaxes(kind: DocumentKind, customizationId: string, processId: stri
  * Returns the same document type in the other syntax; null for a document that is no invoice or names no specification
  * identifier.
  */
-export function otherSyntaxOf({ docTypeId, processId, reading }: RefusedType): SendableType | null {
+export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType): SendableType | null {
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;
   const { syntax, type } = reading;
   if (syntax === null || customizationId === undefined || !isDocumentKind(type)) return null;

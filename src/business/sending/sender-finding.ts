@@ -7,7 +7,7 @@ import {
   type RegisterEntry,
 } from '../../standards/peppol/company-register';
 import type { Finding } from '../../standards/rules';
-import { addressEntry } from './issuer-agreement';
+import { toAddressEntry } from './issuer-agreement';
 import { SENDER_SOURCE } from './senders/sender-traits';
 
 /**
@@ -16,30 +16,30 @@ import { SENDER_SOURCE } from './senders/sender-traits';
  * registration of the seller counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
  * @param sender participant of the envelope, `<scheme>:<identifier>`
  */
-export function senderFinding({ named }: DocumentReading, sender: string): Finding | null {
+export function findSenderMismatch({ named }: DocumentReading, sender: string): Finding | null {
   if (named === null) return null;
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
     named.issuer;
-  const own = addressEntry(sender);
+  const own = toAddressEntry(sender);
   const addressed = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
-  const stated: RegisterEntry[] = [
+  const statedParties: RegisterEntry[] = [
     ...(addressed === null ? [] : [addressed]),
     ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
-  const isOther = stated.some((entry) => contradicts(entry, own));
-  const isSame = isAmong(own, stated);
+  const isOther = statedParties.some((entry) => contradicts(entry, own));
+  const isSame = isAmong(own, statedParties);
   if (!isOther && (isSame || addressed === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',
-    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${stated.map(textOf).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
+    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${statedParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,
   };
 }
 
-function textOf({ register, number }: RegisterEntry): string {
+function formatRegistration({ register, number }: RegisterEntry): string {
   return `${register} ${number}`.trim();
 }

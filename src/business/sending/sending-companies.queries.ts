@@ -1,8 +1,8 @@
-import { uncontestedIdentifiers } from '../identifiers/identifiers.queries';
+import { selectUncontested } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Selects the house rules that the team of a company has switched off. Key of `teams`. */
-const houseRulesOff = (c: string): string =>
+const selectHouseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
 /**
@@ -10,28 +10,28 @@ const houseRulesOff = (c: string): string =>
  * team has switched off. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
  * @param c alias of `companies`
  */
-export const companyVersion = (c: string): string => `${c}.xmin::text || coalesce((
-      SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${uncontestedIdentifiers(`${c}.id`)}) AS s), '') || ' ' ||
-      array_to_string(${houseRulesOff(c)}, ',')`;
+export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || coalesce((
+      SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${selectUncontested(`${c}.id`)}) AS s), '') || ' ' ||
+      array_to_string(${selectHouseRulesOff(c)}, ',')`;
 
 /**
  * Selects a company of the team with its sender addresses. Keys of `companies` and `teams`, `identifiers_company`,
  * `identifiers_published_once`.
  */
 export const SENDING_COMPANY =
-  statement(`SELECT ${companyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
+  statement(`SELECT ${selectCompanyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
     c.trade_names AS "tradeNames", c.address,
     c.postal_code AS "postalCode", c.city, c.country, c.enterprise_number_scheme AS "enterpriseNumberScheme",
     c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber", c.email, c.phone,
     c.is_smp_recipient AS "isSmpRecipient", c.is_verified AS "isVerified", c.is_agent AS "isAgent",
     c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-    ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${uncontestedIdentifiers('c.id')}) AS s) AS senders,
-    ${houseRulesOff('c')} AS "houseRulesOff"
+    ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${selectUncontested('c.id')}) AS s) AS senders,
+    ${selectHouseRulesOff('c')} AS "houseRulesOff"
   FROM companies c WHERE c.id = $1 AND c.team_id = $2`);
 
 /**
  * Whether a company is unchanged. Keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`.
  */
-export const COMPANY_IS_AS_IT_WAS = statement(
-  `SELECT 1 AS same FROM companies c WHERE c.id = $1 AND c.team_id = $2 AND ${companyVersion('c')} = $3`,
+export const COMPANY_IS_UNCHANGED = statement(
+  `SELECT 1 AS same FROM companies c WHERE c.id = $1 AND c.team_id = $2 AND ${selectCompanyVersion('c')} = $3`,
 );

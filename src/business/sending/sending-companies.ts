@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
-import { COMPANY_IS_AS_IT_WAS, SENDING_COMPANY } from './sending-companies.queries';
+import { COMPANY_IS_UNCHANGED, SENDING_COMPANY } from './sending-companies.queries';
 
 const MAX_COMPANIES = 10_000;
 
@@ -21,13 +21,13 @@ type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; versio
 
 /**
  * Cache of companies that send. A cached company may be out of date: a caller that writes compares its version in the
- * statement that writes ({@link companyVersion}), and one that refuses by it calls {@link isAsItWas} first. So
+ * statement that writes ({@link companyVersion}), and one that refuses by it calls {@link isUnchanged} first. So
  * processes need not notify each other, and outdated data is never visible.
  */
 @Injectable()
 export class SendingCompanies {
   /** In the order in which they were read, so the first entry is the oldest. */
-  private readonly kept = new Map<string, SendingCompany>();
+  private readonly cache = new Map<string, SendingCompany>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -35,9 +35,9 @@ export class SendingCompanies {
   ) {}
 
   /** Returns the company, perhaps from the cache. @throws Failure 404, or 401 when the company is another team's */
-  async of(teamId: string, companyId: string): Promise<SendingCompany> {
-    const kept = this.kept.get(companyId);
-    return kept?.company.teamId === teamId ? kept : this.read(teamId, companyId);
+  async get(teamId: string, companyId: string): Promise<SendingCompany> {
+    const cached = this.cache.get(companyId);
+    return cached?.company.teamId === teamId ? cached : this.read(teamId, companyId);
   }
 
   /** Returns the company from the database. @throws Failure 404, or 401 when the company is another team's */
@@ -46,27 +46,27 @@ export class SendingCompanies {
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
     const { senders, houseRulesOff, version, ...company } = row;
     const read = { company, senders, houseRulesOff, version };
-    this.keep(companyId, read);
+    this.addToCache(companyId, read);
     return read;
   }
 
   /** Whether the company is unchanged; a changed one is removed from the cache. */
-  async isAsItWas({ company: { id, teamId }, version }: SendingCompany): Promise<boolean> {
-    const same = await this.unitOfWork.query(COMPANY_IS_AS_IT_WAS, [id, teamId, version]);
-    if (same.length === 0) this.forget(id);
+  async isUnchanged({ company: { id, teamId }, version }: SendingCompany): Promise<boolean> {
+    const same = await this.unitOfWork.query(COMPANY_IS_UNCHANGED, [id, teamId, version]);
+    if (same.length === 0) this.evict(id);
     return same.length > 0;
   }
 
-  forget(companyId: string): void {
-    this.kept.delete(companyId);
+  evict(companyId: string): void {
+    this.cache.delete(companyId);
   }
 
-  private keep(companyId: string, read: SendingCompany): void {
-    this.kept.delete(companyId);
-    this.kept.set(companyId, read);
-    if (this.kept.size <= MAX_COMPANIES) return;
-    for (const oldest of this.kept.keys()) {
-      this.kept.delete(oldest);
+  private addToCache(companyId: string, read: SendingCompany): void {
+    this.cache.delete(companyId);
+    this.cache.set(companyId, read);
+    if (this.cache.size <= MAX_COMPANIES) return;
+    for (const oldest of this.cache.keys()) {
+      this.cache.delete(oldest);
       return;
     }
   }

@@ -2,7 +2,12 @@ import { Body, Controller, Headers, Param, Post, Query, Req, Res, StreamableFile
 import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { askedLanguage, DocumentPdf, pdfLanguage, PDF_LANGUAGE_QUERY } from '../documents/document-pdf';
+import {
+  readLanguageParameter,
+  DocumentPdf,
+  choosePdfLanguage,
+  PDF_LANGUAGE_QUERY,
+} from '../documents/document-pdf';
 import { previewSchema, type PreviewResource } from '../documents/document-preview';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
@@ -107,7 +112,7 @@ export class SendingController {
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
     const document = await this.sending.send(credential, companyId, body, isMinimal);
-    const seconds = this.outcomes.secondsWanted(prefer, credential.teamId);
+    const seconds = this.outcomes.readSeconds(prefer, credential.teamId);
     const applied = formatAppliedPreferences(isMinimal, seconds);
     if (applied !== null) response.setHeader('Preference-Applied', applied);
     if (seconds === null) return { success: true, document };
@@ -166,7 +171,7 @@ export class SendingController {
     if (!asksForPdf) return { success: true, document };
     response.vary('Accept-Language');
     return new StreamableFile(
-      await this.pdfs.render(document, pdfLanguage(request, askedLanguage(language), document)),
+      await this.pdfs.render(document, choosePdfLanguage(request, readLanguageParameter(language), document)),
       {
         type: 'application/pdf',
         disposition: formatAttachmentHeader(number ?? 'preview', 'pdf'),

@@ -10,28 +10,28 @@ import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
 import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
-import { Acceptance } from './acceptance';
+import { DocumentAcceptance } from './acceptance';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
 import { DocumentPreparation } from './document-preparation';
-import { DocumentSendingController } from './document-sending.controller';
+import { DocumentActionsController } from './document-actions.controller';
 import { DuplicateGuard } from './duplicate-guard';
 import { DocumentImport } from './import/document-import';
 import { InboundReceiver } from './inbound-receiver';
-import { RespondingController } from './answers/responding.controller';
-import { RespondingService } from './answers/responding.service';
+import { InvoiceResponseController } from './answers/invoice-response.controller';
+import { InvoiceResponseService } from './answers/invoice-response.service';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { LIFECYCLE_QUEUE } from './lifecycle/lifecycle-work';
-import { NamedInvoices } from './lifecycle/named-invoices';
+import { ReportedInvoices } from './lifecycle/reported-invoices';
 import { OutgoingStatuses } from './lifecycle/outgoing-statuses';
 import { LifecycleStatusController } from './lifecycle/lifecycle-status.controller';
 import { LifecycleStatusService } from './lifecycle/lifecycle-status.service';
-import { SentStatuses } from './lifecycle/sent-statuses';
+import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { PreviewService } from './preview.service';
 import { RecipientAdaptation } from './recipient-adaptation';
-import { RecipientDirectory } from './recipient-directory';
+import { RecipientLookup } from './recipient-lookup';
 import { RecipientsController } from './recipients.controller';
 import { ResendService } from './resend.service';
 import { SandboxClock } from './sandbox/sandbox-clock';
@@ -46,7 +46,7 @@ import { UploadsController } from './uploads/uploads.controller';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { SendingController } from './sending.controller';
 import { LifecycleProcessor } from './lifecycle/lifecycle.processor';
-import { EarlierDocuments } from './earlier-documents';
+import { RereadDocumentsJob } from './reread-documents-job';
 
 @Module({
   imports: [
@@ -66,16 +66,16 @@ import { EarlierDocuments } from './earlier-documents';
   controllers: [
     RecipientsController,
     SandboxController,
-    DocumentSendingController,
+    DocumentActionsController,
     UploadsController,
-    RespondingController,
+    InvoiceResponseController,
     LifecycleStatusController,
     SendingController,
   ],
   providers: [
-    EarlierDocuments,
+    RereadDocumentsJob,
     LifecycleProcessor,
-    Acceptance,
+    DocumentAcceptance,
     IncomingResponseHandler,
     CancelService,
     DocumentImport,
@@ -84,21 +84,21 @@ import { EarlierDocuments } from './earlier-documents';
     DuplicateGuard,
     InboundReceiver,
     LifecycleReceiver,
-    NamedInvoices,
+    ReportedInvoices,
     OutcomeWait,
     OutgoingStatuses,
     PreviewService,
     RecipientAdaptation,
-    RecipientDirectory,
+    RecipientLookup,
     ResendService,
-    RespondingService,
+    InvoiceResponseService,
     SandboxClock,
     SandboxInbound,
     LifecycleStatusService,
     SenderHistory,
     SendingCompanies,
     SendService,
-    SentStatuses,
+    SentStatusReports,
     StatusMessages,
   ],
   exports: [BullModule, OutgoingStatuses],

@@ -7,7 +7,7 @@ import type { TimelineEntry } from './timeline.resource';
 import { ATTEMPTS_OF_DOCUMENT, EVENTS_OF_DOCUMENT, WEBHOOK_DELIVERIES_OF_EVENTS } from './timeline.queries';
 
 /** Maximum number of newest attempts and of newest events that are listed. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 interface AttemptRow {
   deliveryId: string;
@@ -57,14 +57,14 @@ export class DocumentTimeline {
   ) {}
 
   /** Lists the entries, oldest first. @throws Failure 404, or 401 when the document is another team's */
-  async of(teamId: string, documentId: string): Promise<TimelineEntry[]> {
-    const { createdAt, direction } = await this.documents.row(teamId, documentId);
+  async getTimeline(teamId: string, documentId: string): Promise<TimelineEntry[]> {
+    const { createdAt, direction } = await this.documents.getRow(teamId, documentId);
     const [attempts, events] = await Promise.all([
-      this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+      this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       // Behind a row-level policy all events of the team would be read. The document is the team's: its row was read
       // within the wall.
       teamWall.beyond(() =>
-        this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MOST]),
+        this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       ),
     ]);
     const eventIds = events.map(({ id }) => id);
@@ -74,16 +74,16 @@ export class DocumentTimeline {
     ]);
     const entries: TimelineEntry[] = [
       { at: createdAt.toISOString(), kind: 'stored', direction },
-      ...attempts.reverse().flatMap(attemptEntries),
-      ...events.reverse().map(eventEntry),
-      ...webhooks.map(webhookEntry),
+      ...attempts.reverse().flatMap(toAttemptEntries),
+      ...events.reverse().map(toEventEntry),
+      ...webhooks.map(toWebhookEntry),
     ];
     return entries.sort((a, b) => a.at.localeCompare(b.at) || ORDER[a.kind] - ORDER[b.kind]);
   }
 }
 
 /** Returns the entry of an attempt, and one for the receipt of an accepted attempt. */
-function attemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
+function toAttemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
   const { deliveryId, number, durationMs, outcome, hasReceipt } = attempt;
   const made: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };
   if (outcome !== 'accepted' || !hasReceipt) return [made];
@@ -91,11 +91,11 @@ function attemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
   return [made, { at: ended, kind: 'receipt', deliveryId, number }];
 }
 
-function eventEntry({ id, type, at }: EventOfDocument): TimelineEntry {
+function toEventEntry({ id, type, at }: EventOfDocument): TimelineEntry {
   return { at: at.toISOString(), kind: 'event', eventId: id, type };
 }
 
-function webhookEntry({ id, at, webhookId, eventId, state, attempts, status }: WebhookRow): TimelineEntry {
+function toWebhookEntry({ id, at, webhookId, eventId, state, attempts, status }: WebhookRow): TimelineEntry {
   return {
     at: at.toISOString(),
     kind: 'webhook',

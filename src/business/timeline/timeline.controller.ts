@@ -26,6 +26,6 @@ export class TimelineController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<{ success: true; timeline: TimelineEntry[] }> {
-    return { success: true, timeline: await this.timelines.of(teamId, documentId) };
+    return { success: true, timeline: await this.timelines.getTimeline(teamId, documentId) };
   }
 }

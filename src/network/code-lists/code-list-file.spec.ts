@@ -8,7 +8,7 @@ import {
   schemeRegistrationComplaint,
 } from '../../standards/peppol/electronic-address-schemes';
 import { CodeListRefused, readPublishedCodeList } from '../../standards/peppol/published-code-list';
-import { changesBy, CodeListFiles, useCodeLists } from './code-list-file';
+import { findChanges, CodeListFiles, useCodeLists } from './code-list-file';
 import { ImportedCodeLists } from './imported-code-lists';
 
 const INVOICE =
@@ -42,11 +42,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a code list of OpenPeppol', () => {
   it('says what it changes, in JSON and genericode, and changes nothing by that', () => {
-    expect(changesBy(readPublishedCodeList(TYPES))).toEqual([
+    expect(findChanges(readPublishedCodeList(TYPES))).toEqual([
       { key: `busdox-docid-qns::${INVOICE}`, before: 'active', after: 'deprecated' },
       { key: `busdox-docid-qns::${NEW}`, before: null, after: 'active' },
     ]);
-    expect(changesBy(readPublishedCodeList(SCHEMES))).toEqual([
+    expect(findChanges(readPublishedCodeList(SCHEMES))).toEqual([
       { key: '0300', before: null, after: 'active' },
       { key: '0301', before: null, after: 'active' },
       { key: '0208', before: 'active', after: 'removed' },
@@ -64,7 +64,7 @@ describe('a code list of OpenPeppol', () => {
     files.store('documentTypes', TYPES);
     files.store('participantSchemes', SCHEMES);
     service.refresh();
-    expect(changesBy(readPublishedCodeList(TYPES))).toEqual([]);
+    expect(findChanges(readPublishedCodeList(TYPES))).toEqual([]);
     expect(findElectronicAddressScheme('0300')).toMatchObject({
       state: 'active',
       country: 'SK',

@@ -76,19 +76,19 @@ export function useCodeLists(lists: readonly PublishedCodeList[]): void {
 }
 
 /** Finds the changes that a list would make for this process. */
-export function changesBy(list: PublishedCodeList): CodeListChange[] {
-  const before = list.kind === 'documentTypes' ? stateOfType : stateOfScheme;
+export function findChanges(list: PublishedCodeList): CodeListChange[] {
+  const before = list.kind === 'documentTypes' ? getTypeState : getSchemeState;
   return list.values
     .map(({ key, state }) => ({ key, before: before(key), after: state }))
     .filter((change) => change.before !== change.after);
 }
 
-function stateOfType(key: string): string | null {
+function getTypeState(key: string): string | null {
   const read = parseDocumentTypeIdentifier(key, 'registration');
   const state = read.ok ? documentTypeState(read.documentType) : 'unlisted';
   return state === 'unlisted' ? null : state;
 }
 
-function stateOfScheme(code: string): string | null {
+function getSchemeState(code: string): string | null {
   return findElectronicAddressScheme(code)?.state ?? null;
 }

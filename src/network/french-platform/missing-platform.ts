@@ -1,4 +1,4 @@
-import { PlatformMissing, type ReportingPlatform } from './reporting-platform';
+import { PlatformMissingError, type ReportingPlatform } from './reporting-platform';
 
 /** Message for clients. */
 export const NO_PLATFORM =
@@ -7,8 +7,8 @@ export const NO_PLATFORM =
 /** Replaces the platform of production teams until the installation has an adapter. */
 export const missingPlatform: ReportingPlatform = {
   sender: null,
-  register: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
-  submit: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
-  outcomeOf: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
-  submitStatus: () => Promise.reject(new PlatformMissing(NO_PLATFORM)),
+  register: () => Promise.reject(new PlatformMissingError(NO_PLATFORM)),
+  submit: () => Promise.reject(new PlatformMissingError(NO_PLATFORM)),
+  findOutcome: () => Promise.reject(new PlatformMissingError(NO_PLATFORM)),
+  submitStatus: () => Promise.reject(new PlatformMissingError(NO_PLATFORM)),
 };

@@ -62,41 +62,41 @@ export interface ReportingPlatform {
 
   /**
    * Registers the declarant. A repetition with other values replaces them.
-   * @throws PlatformRefused when a retry is useless, PlatformUnavailable when it is useful
+   * @throws PlatformRefusedError when a retry is useless, PlatformUnavailableError when it is useful
    */
   register(declarant: DeclarantRegistration): Promise<void>;
 
   /**
    * Submits a filing; it is received when this resolves. An adapter whose platform gives no such guarantee has to query
    * the id first.
-   * @throws PlatformRefused when the platform refuses it, PlatformUnavailable when its outcome is unknown
+   * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
    * Returns the state of a filing. Null when it is certain that the platform does not have it: then the filing is
    * submitted again, and withdrawn when the company is no longer its declarant. While that is uncertain (the platform
-   * sees its own ids late, or a submission may still be under way), PlatformUnavailable is thrown.
-   * @throws PlatformUnavailable
+   * sees its own ids late, or a submission may still be under way), PlatformUnavailableError is thrown.
+   * @throws PlatformUnavailableError
    */
-  outcomeOf(submissionId: string): Promise<FlowOutcome | null>;
+  findOutcome(submissionId: string): Promise<FlowOutcome | null>;
 
   /**
    * Submits a status of an invoice for the public portal; it is received when this resolves.
-   * @throws PlatformRefused when the portal refuses it, PlatformUnavailable when its outcome is unknown
+   * @throws PlatformRefusedError when the portal refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
 }
 
 /** The platform refused the transmission. */
-export class PlatformRefused extends Error {
+export class PlatformRefusedError extends Error {
   constructor(readonly reasons: RefusalReason[]) {
     super(reasons.map(({ code, message }) => `${code}: ${message}`).join('; '));
   }
 }
 
 /** No answer, or a request to repeat later. */
-export class PlatformUnavailable extends Error {}
+export class PlatformUnavailableError extends Error {}
 
 /** The installation has no adapter to a platform. Waiting for one counts as no attempt. */
-export class PlatformMissing extends PlatformUnavailable {}
+export class PlatformMissingError extends PlatformUnavailableError {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
-  PlatformRefused,
+  PlatformRefusedError,
   type FlowOutcome,
   type FlowSubmission,
   type InvoiceStatusSubmission,
@@ -35,8 +35,8 @@ export class SimulatedPlatform implements ReportingPlatform {
   }
 
   async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
-    const outcome = (await this.asksForRefusal(submissionId)) ? '501' : '300';
-    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_SUBMISSION, [
+    const outcome = (await this.requestsRefusal(submissionId)) ? '501' : '300';
+    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(KEEP_SUBMISSION, [
       submissionId,
       siren,
       flow,
@@ -45,35 +45,35 @@ export class SimulatedPlatform implements ReportingPlatform {
       outcome,
       clock.now(),
     ]);
-    if (kept?.same !== true)
-      throw new PlatformRefused([
+    if (storedRow?.same !== true)
+      throw new PlatformRefusedError([
         { code: 'REJ_UNI', message: `Another transmission was received as ${submissionId}.` },
       ]);
   }
 
-  async outcomeOf(submissionId: string): Promise<FlowOutcome | null> {
-    const [kept] = await this.unitOfWork.query<{ code: '300' | '501' }>(OUTCOME_OF_SUBMISSION, [
+  async findOutcome(submissionId: string): Promise<FlowOutcome | null> {
+    const [storedRow] = await this.unitOfWork.query<{ code: '300' | '501' }>(OUTCOME_OF_SUBMISSION, [
       submissionId,
     ]);
-    if (kept === undefined) return null;
-    if (kept.code === '300') return { code: '300' };
+    if (storedRow === undefined) return null;
+    if (storedRow.code === '300') return { code: '300' };
     const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
     return { code: '501', reasons: [{ code: 'REJ_SEMAN', message }] };
   }
 
   async submitStatus({ messageId, code, invoiceNumber, xml }: InvoiceStatusSubmission): Promise<void> {
-    const [kept] = await this.unitOfWork.query<{ same: boolean }>(KEEP_STATUS, [
+    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(KEEP_STATUS, [
       messageId,
       code,
       xml,
       clock.now(),
     ]);
-    if (kept?.same !== true)
-      throw new PlatformRefused([
+    if (storedRow?.same !== true)
+      throw new PlatformRefusedError([
         { code: 'REJ_UNI', message: `Another status was received as ${messageId}.` },
       ]);
     if (invoiceNumber.startsWith(REFUSED_PREFIX))
-      throw new PlatformRefused([
+      throw new PlatformRefusedError([
         {
           code: 'REJ_SEMAN',
           message: `Simulated refusal: the number of the invoice begins with "${REFUSED_PREFIX}".`,
@@ -82,7 +82,7 @@ export class SimulatedPlatform implements ReportingPlatform {
   }
 
   /** The transmission has no references; the simulation looks them up. */
-  private async asksForRefusal(submissionId: string): Promise<boolean> {
+  private async requestsRefusal(submissionId: string): Promise<boolean> {
     const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
     return found.length > 0;
   }

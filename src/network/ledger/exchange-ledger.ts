@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { PROFILE } from '../../standards/peppol/as4';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
-import type { CountedMessage } from '../port/document-network';
+import type { LedgerMessage } from '../port/document-network';
 import type { ExchangeDirection } from './ledger-entry.entity';
 import { RECORD_EXCHANGE } from './ledger.queries';
 
@@ -27,7 +27,7 @@ export class ExchangeLedger {
   /**
    * Call in the transaction that stores the receipt; idempotent. Exchanges of sandbox teams are tests and do not count.
    */
-  async record(tx: Transaction, party: ExchangeParty, message: CountedMessage): Promise<void> {
+  async record(tx: Transaction, party: ExchangeParty, message: LedgerMessage): Promise<void> {
     if (party.environment !== 'production') return;
     await tx.query(RECORD_EXCHANGE, [
       party.direction,

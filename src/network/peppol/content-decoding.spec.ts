@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { exchange, HttpFailed } from './bounded-http';
+import { sendHttpRequest, HttpFailedError } from './http-request';
 
 /** Text that compresses, longer than one piece of a decoder. */
 const TEXT = Buffer.from('<receipt/> '.repeat(20_000));
@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const get = (): ReturnType<typeof exchange> => exchange(base, { method: 'GET' }, LIMITS);
+const get = (): ReturnType<typeof sendHttpRequest> => sendHttpRequest(base, { method: 'GET' }, LIMITS);
 
 describe('answers that come compressed though nobody asked for it', () => {
   it.each<[string, string | string[], (text: Buffer) => Buffer]>([
@@ -57,7 +57,7 @@ describe('answers that come compressed though nobody asked for it', () => {
     async (coding) => {
       answer = { coding, body: TEXT };
       const refusal = get();
-      await expect(refusal).rejects.toThrow(HttpFailed);
+      await expect(refusal).rejects.toThrow(HttpFailedError);
       await expect(refusal).rejects.toThrow(
         `the answer has the content coding "${coding}"; only gzip, deflate and br are supported`,
       );
@@ -69,13 +69,13 @@ describe('answers that come compressed though nobody asked for it', () => {
     ['no gzip at all', TEXT],
   ])('are a failed exchange when they cannot be decoded: %s', async (_name, body) => {
     answer = { coding: 'gzip', body };
-    await expect(get()).rejects.toThrow(HttpFailed);
+    await expect(get()).rejects.toThrow(HttpFailedError);
   });
 
   it('are a failed exchange when the connection breaks off in them', async () => {
     const body = gzipSync(TEXT);
     answer = { coding: 'gzip', body: body.subarray(0, 100), length: body.length };
-    await expect(get()).rejects.toThrow(HttpFailed);
+    await expect(get()).rejects.toThrow(HttpFailedError);
   });
 });
 

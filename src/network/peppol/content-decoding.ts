@@ -7,14 +7,14 @@ type Bytes = AsyncIterable<Buffer>;
 const MAX_CODINGS = 2;
 
 /** A body in an unsupported content coding. */
-export class UnknownCoding extends Error {}
+export class UnknownCodingError extends Error {}
 
 /**
  * Decodes the body of an answer (RFC 9110, section 8.4). No coding is offered to peers, but a proxy in between may
  * compress all the same. Nothing is read ahead: a caller that stops reading the result stops the body too.
  * @param contentEncoding header of the answer; undefined without one
  * @returns the body itself when it is not encoded
- * @throws UnknownCoding before anything is read
+ * @throws UnknownCodingError before anything is read
  */
 export function decodeContent(body: Bytes, contentEncoding: string | undefined): Bytes {
   const codings = (contentEncoding ?? '')
@@ -22,11 +22,11 @@ export function decodeContent(body: Bytes, contentEncoding: string | undefined):
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > MAX_CODINGS) throw unknown(contentEncoding);
+  if (codings.length > MAX_CODINGS) throw unknownCodingError(contentEncoding);
   // The header lists codings in the order in which they were applied.
   const decoders = codings.reverse().map((coding) => {
     const decoder = DECODERS.get(coding);
-    if (decoder === undefined) throw unknown(contentEncoding);
+    if (decoder === undefined) throw unknownCodingError(contentEncoding);
     return decoder;
   });
   return decoders.reduce((encoded, decode) => decode(encoded), body);
@@ -62,9 +62,9 @@ async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transfor
   yield* decoder as AsyncIterable<Buffer>;
 }
 
-function unknown(contentEncoding: string | undefined): UnknownCoding {
+function unknownCodingError(contentEncoding: string | undefined): UnknownCodingError {
   const coding = JSON.stringify(contentEncoding?.slice(0, 40));
-  return new UnknownCoding(
+  return new UnknownCodingError(
     `the answer has the content coding ${coding}; only gzip, deflate and br are supported, and none was offered`,
   );
 }

@@ -9,8 +9,8 @@ import {
   type NetworkRole,
 } from '../../standards/peppol/pki';
 import type { NaptrRecord } from '../../standards/peppol/sml';
-import { NetworkUnavailable } from '../port/document-network';
-import { exchange, HttpFailed } from './bounded-http';
+import { NetworkUnavailableError } from '../port/document-network';
+import { sendHttpRequest, HttpFailedError } from './http-request';
 import { certificate, type TestCertificate } from '../../../test/support/peppol/certificates';
 import { redirectMetadata, signedMetadata } from '../../../test/support/peppol/metadata';
 import { MetadataLookup, type EndpointLookup, type LookupOptions } from './metadata-lookup';
@@ -59,7 +59,7 @@ function lookup(change: Partial<LookupOptions> = {}): MetadataLookup {
     zone: 'sml.test',
     insecure: true,
     resolveNaptr: async () => recordsOfLocator(),
-    get: (url) => exchange(url, { method: 'GET' }, limits),
+    get: (url) => sendHttpRequest(url, { method: 'GET' }, limits),
     publishers: checker('smp'),
     accessPoints: checker('ap'),
     now: () => now,
@@ -88,19 +88,19 @@ afterAll(async () => {
 describe('finding where a participant receives', () => {
   it('goes from the locator to the publisher to the endpoint, and asks once in 15 minutes', async () => {
     const one = lookup();
-    expect(await one.endpointFor(participant, documentType, process)).toMatchObject({
+    expect(await one.findEndpoint(participant, documentType, process)).toMatchObject({
       kind: 'found',
       url: 'http://127.0.0.1:39461/as4',
       receiver: { seatId: 'POP000002' },
     });
     expect(asked).toHaveLength(2);
-    await one.endpointFor(participant, documentType, process);
+    await one.findEndpoint(participant, documentType, process);
     expect(asked).toHaveLength(2);
-    one.forget(participant);
-    await one.endpointFor(participant, documentType, process);
+    one.evict(participant);
+    await one.findEndpoint(participant, documentType, process);
     expect(asked).toHaveLength(4);
     now = new Date(now.getTime() + 15 * 60_000 + 1);
-    await one.endpointFor(participant, documentType, process);
+    await one.findEndpoint(participant, documentType, process);
     expect(asked).toHaveLength(6);
   });
 
@@ -111,7 +111,7 @@ describe('finding where a participant receives', () => {
         known ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
     });
     const kind = async (): Promise<string> =>
-      (await one.endpointFor(participant, documentType, process)).kind;
+      (await one.findEndpoint(participant, documentType, process)).kind;
     expect(await kind()).toBe('not registered');
     known = true;
     now = new Date(now.getTime() + 59_000);
@@ -123,7 +123,7 @@ describe('finding where a participant receives', () => {
   it('asks again for a document type that it has not seen, and once a minute at most', async () => {
     const one = lookup();
     const other = { ...documentType, value: documentType.value.replace('billing:3.0', 'other:1.0') };
-    const kind = async (): Promise<string> => (await one.endpointFor(participant, other, process)).kind;
+    const kind = async (): Promise<string> => (await one.findEndpoint(participant, other, process)).kind;
     expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 1]);
     now = new Date(now.getTime() + 60_000);
     expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 2]);
@@ -133,7 +133,7 @@ describe('finding where a participant receives', () => {
     'calls a participant not registered when the name server says %s',
     async (code) => {
       const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
-      expect(await lookup({ resolveNaptr }).endpointFor(participant, documentType, process)).toEqual({
+      expect(await lookup({ resolveNaptr }).findEndpoint(participant, documentType, process)).toEqual({
         kind: 'not registered',
       });
     },
@@ -141,7 +141,9 @@ describe('finding where a participant receives', () => {
 
   it.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED', 'EREFUSED'])('never does so for %s', async (code) => {
     const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
-    await expect(lookup({ resolveNaptr }).publisherOf(participant)).rejects.toThrow(NetworkUnavailable);
+    await expect(lookup({ resolveNaptr }).findPublisher(participant)).rejects.toThrow(
+      NetworkUnavailableError,
+    );
   });
 
   it.each<[string, (url: string, response: ServerResponse) => void]>([
@@ -163,20 +165,20 @@ describe('finding where a participant receives', () => {
     ],
   ])('takes %s for no answer', async (_what, said) => {
     answer = said;
-    await expect(lookup().endpointFor(participant, documentType, process)).rejects.toThrow(
-      NetworkUnavailable,
+    await expect(lookup().findEndpoint(participant, documentType, process)).rejects.toThrow(
+      NetworkUnavailableError,
     );
   });
 
   it('says what the receiver does not take', async () => {
     const other = { ...documentType, value: documentType.value.replace('Invoice##', 'Order##') };
-    expect(await lookup().endpointFor(participant, other, process)).toMatchObject({ kind: 'not supported' });
+    expect(await lookup().findEndpoint(participant, other, process)).toMatchObject({ kind: 'not supported' });
     const strange = { ...process, value: 'urn:other' };
-    expect(await lookup().endpointFor(participant, documentType, strange)).toMatchObject({
+    expect(await lookup().findEndpoint(participant, documentType, strange)).toMatchObject({
       kind: 'not supported',
     });
     answer = (_url, response) => response.writeHead(404).end();
-    expect(await lookup().endpointFor(participant, documentType, process)).toEqual({
+    expect(await lookup().findEndpoint(participant, documentType, process)).toEqual({
       kind: 'not registered',
     });
   });
@@ -200,7 +202,7 @@ describe('finding where a participant receives', () => {
         if (at === undefined && !url.includes('/services/')) honest(url, response);
         else response.end(step(Number(at ?? 0)));
       };
-      return lookup({ publishers }).endpointFor(participant, documentType, process);
+      return lookup({ publishers }).findEndpoint(participant, documentType, process);
     };
     const onward = (at: number): string => redirectMetadata(`${elsewhere}${at + 1}`, 'POP000092', one);
     expect(await find((at) => (at < 1 ? onward(at) : signedMetadata(service, other)))).toMatchObject({
@@ -222,20 +224,20 @@ describe('finding where a participant receives', () => {
       kind: 'unusable',
       reason: `The receiver's metadata redirects to another participant (${elsewhere}1)`,
     });
-    await expect(find(() => signedMetadata(another, other))).rejects.toThrow(NetworkUnavailable);
+    await expect(find(() => signedMetadata(another, other))).rejects.toThrow(NetworkUnavailableError);
   });
 
   it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {
     const publishers = checker('smp', 'ap');
-    const refused = await lookup({ publishers }).endpointFor(participant, documentType, process);
+    const refused = await lookup({ publishers }).findEndpoint(participant, documentType, process);
     expect(refused).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000012') });
     const accessPoints = checker('ap', 'smp');
-    const untrusted = await lookup({ accessPoints }).endpointFor(participant, documentType, process);
+    const untrusted = await lookup({ accessPoints }).findEndpoint(participant, documentType, process);
     expect(untrusted).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000002') });
   });
 
   it('takes no http address on the public network', async () => {
-    await expect(lookup({ insecure: false }).publisherOf(participant)).rejects.toThrow('https');
+    await expect(lookup({ insecure: false }).findPublisher(participant)).rejects.toThrow('https');
   });
 });
 
@@ -245,14 +247,14 @@ describe('a bounded exchange', () => {
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
     };
-    await expect(exchange(base, { method: 'GET' }, { timeoutMs: 200, maxBytes: 1_000_000 })).rejects.toThrow(
-      HttpFailed,
-    );
+    await expect(
+      sendHttpRequest(base, { method: 'GET' }, { timeoutMs: 200, maxBytes: 1_000_000 }),
+    ).rejects.toThrow(HttpFailedError);
   });
 
   it('45: gives whatever status with its body', async () => {
     answer = (_url, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad');
-    expect(await exchange(base, { method: 'POST', body: Buffer.from('x') }, limits)).toEqual({
+    expect(await sendHttpRequest(base, { method: 'POST', body: Buffer.from('x') }, limits)).toEqual({
       status: 502,
       contentType: 'text/html',
       body: Buffer.from('<h1>Bad'),

@@ -18,8 +18,8 @@ import {
   type ServiceMetadata,
   type ServiceProcess,
 } from '../../standards/peppol/smp';
-import { NetworkUnavailable } from '../port/document-network';
-import type { HttpAnswer } from './bounded-http';
+import { NetworkUnavailableError } from '../port/document-network';
+import type { HttpAnswer } from './http-request';
 import { parseUrl } from '../../standards/values/parse-url';
 
 export interface LookupOptions {
@@ -28,7 +28,7 @@ export interface LookupOptions {
   /** whether http and any address is allowed: only in a private network */
   insecure: boolean;
   resolveNaptr: (name: string) => Promise<NaptrRecord[]>;
-  /** a bounded GET; rejects with HttpFailed */
+  /** a bounded GET; rejects with HttpFailedError */
   get: (url: string) => Promise<HttpAnswer>;
   publishers: CertificateChecker;
   accessPoints: CertificateChecker;
@@ -46,13 +46,13 @@ export type EndpointLookup =
   | { kind: 'unusable'; reason: string };
 
 /** Maximum age of cached metadata (Peppol SMP specification 1.4). */
-const KEPT_MS = 15 * 60 * 1000;
+const CACHE_MS = 15 * 60 * 1000;
 /**
  * Maximum age of cached metadata for a refusal: the participant may have registered, moved or added a document type
  * since.
  */
-const REFUSAL_KEPT_MS = 60 * 1000;
-const MAX_KEPT = 10_000;
+const REFUSAL_CACHE_MS = 60 * 1000;
+const MAX_CACHED = 10_000;
 /** Errors of the name server (of node:dns) that mean "there is no such participant". */
 const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -62,17 +62,17 @@ const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
  * outdated.
  */
 export class MetadataLookup {
-  private readonly kept = new Map<string, { value: unknown; at: number }>();
+  private readonly cache = new Map<string, { value: unknown; at: number }>();
 
   constructor(private readonly options: LookupOptions) {}
 
   /**
    * Returns the address of the participant's metadata publisher, or null when it is not registered.
    * @param participant `0208:0123456749`
-   * @throws NetworkUnavailable when the name server does not answer, which never counts as "not registered"
+   * @throws NetworkUnavailableError when the name server does not answer, which never counts as "not registered"
    */
-  publisherOf(participant: string): Promise<string | null> {
-    return this.keep(`${participant} publisher`, async () => {
+  findPublisher(participant: string): Promise<string | null> {
+    return this.addToCache(`${participant} publisher`, async () => {
       const read = parseParticipantIdentifier(participant);
       if (!read.ok) return null;
       const name = locatorDnsName(read.participant, this.options.zone);
@@ -82,33 +82,37 @@ export class MetadataLookup {
       } catch (error) {
         const code = getErrorCode(error) ?? '';
         if (NOT_REGISTERED.has(code)) return null;
-        throw new NetworkUnavailable(
+        throw new NetworkUnavailableError(
           `The locator ${this.options.zone} does not answer (${code || formatErrorOnOneLine(error)})`,
         );
       }
       const selection = selectPublisher(records, this.options.insecure);
-      if (selection.kind === 'unusable') throw new NetworkUnavailable(`Locator: ${selection.reason}`);
+      if (selection.kind === 'unusable') throw new NetworkUnavailableError(`Locator: ${selection.reason}`);
       return selection.kind === 'found' ? selection.url : null;
     });
   }
 
-  /** Lists the document types of a participant; null when it is not registered. @throws NetworkUnavailable */
-  documentTypesOf(participant: string): Promise<SchemedValue[] | null> {
-    return this.keep(`${participant} group`, async () => {
-      const publisher = await this.publisherOf(participant);
+  /** Lists the document types of a participant; null when it is not registered. @throws NetworkUnavailableError */
+  listDocumentTypes(participant: string): Promise<SchemedValue[] | null> {
+    return this.addToCache(`${participant} group`, async () => {
+      const publisher = await this.findPublisher(participant);
       if (publisher === null) return null;
       const url = serviceGroupUrl(publisher, participant);
       const body = await this.fetch(url);
       if (body === null) return null;
-      return usable(url, () => readServiceGroup(body, participant));
+      return requireUsable(url, () => readServiceGroup(body, participant));
     });
   }
 
-  /** @throws NetworkUnavailable for a temporary failure */
-  endpointFor(participant: string, wanted: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
-    return this.recent(
+  /** @throws NetworkUnavailableError for a temporary failure */
+  findEndpoint(
+    participant: string,
+    documentType: SchemedValue,
+    process: SchemedValue,
+  ): Promise<EndpointLookup> {
+    return this.getCached(
       participant,
-      () => this.keptEndpoint(participant, wanted, process),
+      () => this.findCachedEndpoint(participant, documentType, process),
       ({ kind }) => kind !== 'found',
     );
   }
@@ -117,31 +121,36 @@ export class MetadataLookup {
    * Finds a value in the cache. When it is a refusal that depends on data older than a minute, the network is called
    * again.
    */
-  async recent<T>(participant: string, find: () => Promise<T>, isRefusal: (found: T) => boolean): Promise<T> {
-    const found = await find();
-    if (!isRefusal(found) || !this.keepsOlder(participant)) return found;
-    this.forget(participant);
+  async getCached<T>(
+    participant: string,
+    find: () => Promise<T>,
+    isRefusal: (entry: T) => boolean,
+  ): Promise<T> {
+    const entry = await find();
+    if (!isRefusal(entry) || !this.evictOld(participant)) return entry;
+    this.evict(participant);
     return find();
   }
 
-  private async keptEndpoint(
+  private async findCachedEndpoint(
     participant: string,
-    wanted: SchemedValue,
+    documentType: SchemedValue,
     process: SchemedValue,
   ): Promise<EndpointLookup> {
-    const offered = await this.documentTypesOf(participant);
+    const offered = await this.listDocumentTypes(participant);
     if (offered === null) return { kind: 'not registered' };
-    const type = matchDocumentType(wanted, offered);
-    if (type === null) return { kind: 'not supported', reason: `The receiver does not take ${wanted.value}` };
-    const metadata = await this.metadataOf(participant, type);
+    const type = matchDocumentType(documentType, offered);
+    if (type === null)
+      return { kind: 'not supported', reason: `The receiver does not take ${documentType.value}` };
+    const metadata = await this.getMetadata(participant, type);
     if ('reason' in metadata) return { kind: 'unusable', reason: metadata.reason };
     const endpoint = selectEndpoint(metadata.processes, process, PROFILE.transport, this.options.now());
     if (endpoint === null) {
-      const why = this.outOfForce(metadata.processes, process);
+      const why = this.isOutOfForce(metadata.processes, process);
       const reason = `The receiver has no AS4 endpoint for the process ${process.value}`;
       return { kind: 'not supported', reason: why === null ? reason : `${reason}: ${why}` };
     }
-    if (!allowed(endpoint.url, this.options.insecure)) {
+    if (!isAllowed(endpoint.url, this.options.insecure)) {
       return { kind: 'unusable', reason: `The endpoint ${endpoint.url} is not an https address` };
     }
     const { certificate } = endpoint;
@@ -149,7 +158,7 @@ export class MetadataLookup {
     const receiver = await this.options.accessPoints.check(certificate, 'encrypt');
     if (!receiver.trusted) {
       const { check, message } = receiver.problem;
-      if (check === 'revocation unknown') throw new NetworkUnavailable(`Receiver's ${message}`);
+      if (check === 'revocation unknown') throw new NetworkUnavailableError(`Receiver's ${message}`);
       return { kind: 'unusable', reason: `Receiver's ${message}` };
     }
     return { kind: 'found', url: endpoint.url, receiver };
@@ -159,98 +168,102 @@ export class MetadataLookup {
    * Explains why a participant does not receive a document although its metadata covers it: the metadata is invalid, or
    * no endpoint is in force.
    * @returns null when there is no such metadata, or it states itself that it does not apply
-   * @throws NetworkUnavailable
+   * @throws NetworkUnavailableError
    */
   async whyNotServed(
     participant: string,
-    wanted: SchemedValue,
+    documentType: SchemedValue,
     process: SchemedValue,
   ): Promise<string | null> {
-    const type = matchDocumentType(wanted, (await this.documentTypesOf(participant)) ?? []);
+    const type = matchDocumentType(documentType, (await this.listDocumentTypes(participant)) ?? []);
     if (type === null) return null;
-    const metadata = await this.metadataOf(participant, type);
-    return 'reason' in metadata ? metadata.reason : this.outOfForce(metadata.processes, process);
+    const metadata = await this.getMetadata(participant, type);
+    return 'reason' in metadata ? metadata.reason : this.isOutOfForce(metadata.processes, process);
   }
 
-  private outOfForce(processes: readonly ServiceProcess[], process: SchemedValue): string | null {
+  private isOutOfForce(processes: readonly ServiceProcess[], process: SchemedValue): string | null {
     return explainOutOfForce(processes, process, PROFILE.transport, this.options.now());
   }
 
   /** Drops the cached data of a participant, so that the next attempt calls the network. */
-  forget(participant: string): void {
-    for (const key of this.kept.keys()) if (key.startsWith(`${participant} `)) this.kept.delete(key);
+  evict(participant: string): void {
+    for (const key of this.cache.keys()) if (key.startsWith(`${participant} `)) this.cache.delete(key);
   }
 
   /**
    * Returns the publisher's metadata of one document type; the endpoints' certificates are not verified.
-   * @throws NetworkUnavailable
+   * @throws NetworkUnavailableError
    */
-  metadataOf(
+  getMetadata(
     participant: string,
     documentType: SchemedValue,
   ): Promise<Extract<ServiceMetadata, { kind: 'information' }> | { reason: string }> {
-    return this.keep(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
-      const publisher = (await this.publisherOf(participant)) ?? '';
+    return this.addToCache(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
+      const publisher = (await this.findPublisher(participant)) ?? '';
       const asked = { participant, documentType };
       let url = serviceMetadataUrl(publisher, participant, documentType);
       let signedBy: string | undefined;
       for (let redirects = 0; redirects <= 1; redirects++) {
         const body = await this.fetch(url);
         if (body === null)
-          throw new NetworkUnavailable(`${url} is listed in the service group but does not exist`);
-        const answer = await usable(url, () => readServiceMetadata(body, asked, signedBy), redirects > 0);
+          throw new NetworkUnavailableError(`${url} is listed in the service group but does not exist`);
+        const answer = await requireUsable(
+          url,
+          () => readServiceMetadata(body, asked, signedBy),
+          redirects > 0,
+        );
         if (answer === 'of another participant')
           return { reason: `The receiver's metadata redirects to another participant (${url})` };
         const verdict = await this.options.publishers.check(answer.signer, 'sign');
         if (!verdict.trusted) {
           const { check, message } = verdict.problem;
-          if (check === 'revocation unknown') throw new NetworkUnavailable(`The publisher's ${message}`);
+          if (check === 'revocation unknown') throw new NetworkUnavailableError(`The publisher's ${message}`);
           return { reason: `The publisher's ${message}` };
         }
         if (answer.metadata.kind === 'information') return answer.metadata;
         url = answer.metadata.href;
         signedBy = answer.metadata.certificateUid;
-        if (!allowed(url, this.options.insecure))
+        if (!isAllowed(url, this.options.insecure))
           return { reason: `The redirect to ${url} is not an https address` };
       }
       return { reason: 'The metadata is redirected more than once' };
     });
   }
 
-  /** Returns the body of a 200, null for a 404. @throws NetworkUnavailable for everything else */
+  /** Returns the body of a 200, null for a 404. @throws NetworkUnavailableError for everything else */
   private async fetch(url: string): Promise<Buffer | null> {
     const answer = await this.options.get(url).catch((error: unknown) => {
-      throw new NetworkUnavailable(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new NetworkUnavailableError(`${url}: ${error instanceof Error ? error.message : String(error)}`);
     });
     if (answer.status === 404) return null;
-    if (answer.status !== 200) throw new NetworkUnavailable(`${url} answers ${answer.status}`);
+    if (answer.status !== 200) throw new NetworkUnavailableError(`${url} answers ${answer.status}`);
     return answer.body;
   }
 
-  private keepsOlder(participant: string): boolean {
-    const limit = this.options.now().getTime() - REFUSAL_KEPT_MS;
-    return [...this.kept].some(([key, { at }]) => key.startsWith(`${participant} `) && at <= limit);
+  private evictOld(participant: string): boolean {
+    const limit = this.options.now().getTime() - REFUSAL_CACHE_MS;
+    return [...this.cache].some(([key, { at }]) => key.startsWith(`${participant} `) && at <= limit);
   }
 
-  private async keep<T>(key: string, find: () => Promise<T>): Promise<T> {
+  private async addToCache<T>(key: string, find: () => Promise<T>): Promise<T> {
     const now = this.options.now().getTime();
-    const old = this.kept.get(key);
-    if (old !== undefined && now < old.at + KEPT_MS) return old.value as T;
+    const old = this.cache.get(key);
+    if (old !== undefined && now < old.at + CACHE_MS) return old.value as T;
     const value = await find();
-    if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    this.kept.set(key, { value, at: now });
+    if (this.cache.size >= MAX_CACHED) this.cache.clear();
+    this.cache.set(key, { value, at: now });
     return value;
   }
 }
 
 /** @param isRedirected whether a redirect led here: metadata of another participant is then an error of the redirect */
-async function usable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
-async function usable<T>(
+async function requireUsable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
+async function requireUsable<T>(
   url: string,
   read: () => T | Promise<T>,
   isRedirected: boolean,
 ): Promise<T | 'of another participant'>;
-async function usable<T>(
+async function requireUsable<T>(
   url: string,
   read: () => T | Promise<T>,
   isRedirected = false,
@@ -259,12 +272,12 @@ async function usable<T>(
     return await read();
   } catch (error) {
     if (isRedirected && error instanceof OtherParticipant) return 'of another participant';
-    if (error instanceof MetadataRefused) throw new NetworkUnavailable(`${url}: ${error.message}`);
+    if (error instanceof MetadataRefused) throw new NetworkUnavailableError(`${url}: ${error.message}`);
     throw error;
   }
 }
 
-function allowed(url: string, insecure: boolean): boolean {
+function isAllowed(url: string, insecure: boolean): boolean {
   return (
     parseUrl(url) !== null &&
     (new URL(url).protocol === 'https:' || (insecure && new URL(url).protocol === 'http:'))

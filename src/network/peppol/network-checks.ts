@@ -36,7 +36,7 @@ export class NetworkChecks {
     try {
       const subject = await this.subject(connections, identifiers, database);
       const findings: NetworkFinding[] = [];
-      for (const check of this.checks) findings.push(...(await looked(check, subject)));
+      for (const check of this.checks) findings.push(...(await runCheck(check, subject)));
       return findings;
     } finally {
       await connections.onApplicationShutdown();
@@ -55,15 +55,15 @@ export class NetworkChecks {
       connections,
       trust,
       participants: new ParticipantLookup(config, connections, trust),
-      accessPoint: await identitiesIn(config.peppol),
-      publisher: await identitiesIn(config.peppol.smp),
+      accessPoint: await readIdentitiesOrError(config.peppol),
+      publisher: await readIdentitiesOrError(config.peppol.smp),
       identifiers,
       database,
     };
   }
 }
 
-async function identitiesIn(files: IdentityFiles | null): Promise<Identities> {
+async function readIdentitiesOrError(files: IdentityFiles | null): Promise<Identities> {
   if (files === null) return { found: [], mistake: null };
   try {
     return { found: await readIdentities(files), mistake: null };
@@ -73,9 +73,9 @@ async function identitiesIn(files: IdentityFiles | null): Promise<Identities> {
 }
 
 /** A check that fails to run is a finding, and does not prevent others. */
-async function looked(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
+async function runCheck(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
   try {
-    return await check.look(subject);
+    return await check.run(subject);
   } catch (error) {
     return [
       problem(check.name, `The check could not run: ${formatErrorOnOneLine(error)}.`, 'docs/network.md'),

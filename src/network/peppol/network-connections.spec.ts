@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { parseConfig } from '../../platform/kernel/config';
-import { HttpFailed } from './bounded-http';
+import { HttpFailedError } from './http-request';
 import { NetworkConnections } from './network-connections';
 
 const PRIVATE = {
@@ -48,7 +48,7 @@ describe('connections to the network', () => {
     'http://93.184.216.34/smp',
     'https://93.184.216.34:22/smp',
   ])('never go to %s', async (url) => {
-    await expect(connections().get(url)).rejects.toThrow(HttpFailed);
+    await expect(connections().get(url)).rejects.toThrow(HttpFailedError);
     await expect(connections().post(url, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
       /public|https|another service/,
     );

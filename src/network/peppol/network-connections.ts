@@ -9,7 +9,7 @@ import { parseLiteralAddress, type TargetPolicy } from '../../platform/kernel/ou
 import type { PeppolSettings } from '../../platform/kernel/settings/peppol-settings';
 import type { RevocationSource } from '../../standards/peppol/pki';
 import type { NaptrRecord } from '../../standards/peppol/sml';
-import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from './bounded-http';
+import { sendHttpRequest, HttpFailedError, type HttpAnswer, type HttpRequest } from './http-request';
 
 /** Maximum number of connections of this process to one server of the network. */
 const CONNECTIONS_PER_ORIGIN = 16;
@@ -26,7 +26,7 @@ const DNS_MS = 3_000;
 const DNS_TRIES = 2;
 const CONNECT_MS = 10_000;
 /** Age at which connections are replaced: servers of the network change their address. */
-const RENEWED_MS = 60_000;
+const CONNECTION_LIFETIME_MS = 60_000;
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
 /**
@@ -48,24 +48,24 @@ export class NetworkConnections implements OnApplicationShutdown {
     const addresses = new AddressRules({ allowCidrs: peppol.allowInsecure ? EVERY_ADDRESS : [] });
     this.webPolicy = { allowHttp: peppol.allowInsecure, addresses };
     this.listPolicy = { allowHttp: true, addresses };
-    this.web = dispatcherFor(peppol.proxyUrl, this.webPolicy);
-    this.lists = dispatcherFor(peppol.proxyUrl, this.listPolicy);
+    this.web = createDispatcher(peppol.proxyUrl, this.webPolicy);
+    this.lists = createDispatcher(peppol.proxyUrl, this.listPolicy);
   }
 
-  /** Posts a message to an access point. @throws HttpFailed */
+  /** Posts a message to an access point. @throws HttpFailedError */
   post(url: string, request: Omit<HttpRequest, 'method'>, maxBytes: number): Promise<HttpAnswer> {
     const mib = Math.floor(Number(request.headers?.['content-length'] ?? 0) / MIB);
     const limits = { timeoutMs: this.settings.timeoutSeconds * 1000 + mib * POST_MS_PER_MIB, maxBytes };
-    return this.over(this.web, this.webPolicy, url, { method: 'POST', ...request }, limits);
+    return this.send(this.web, this.webPolicy, url, { method: 'POST', ...request }, limits);
   }
 
-  /** Gets metadata. @throws HttpFailed */
+  /** Gets metadata. @throws HttpFailedError */
   get(url: string): Promise<HttpAnswer> {
     const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_METADATA };
-    return this.over(this.web, this.webPolicy, url, { method: 'GET' }, limits);
+    return this.send(this.web, this.webPolicy, url, { method: 'GET' }, limits);
   }
 
-  /** Gets a list of revoked certificates, with its headers. @throws HttpFailed */
+  /** Gets a list of revoked certificates, with its headers. @throws HttpFailedError */
   getList(url: string): Promise<HttpAnswer> {
     return this.list(url, { method: 'GET' });
   }
@@ -90,16 +90,16 @@ export class NetworkConnections implements OnApplicationShutdown {
 
   private async revocation(url: string, request: HttpRequest): Promise<Buffer> {
     const answer = await this.list(url, request);
-    if (answer.status !== 200) throw new HttpFailed(`it answers ${answer.status}`);
+    if (answer.status !== 200) throw new HttpFailedError(`it answers ${answer.status}`);
     return answer.body;
   }
 
   private list(url: string, request: HttpRequest): Promise<HttpAnswer> {
     const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_REVOCATION };
-    return this.over(this.lists, this.listPolicy, url, request, limits);
+    return this.send(this.lists, this.listPolicy, url, request, limits);
   }
 
-  private over(
+  private send(
     dispatcher: Dispatcher,
     policy: TargetPolicy,
     url: string,
@@ -107,22 +107,22 @@ export class NetworkConnections implements OnApplicationShutdown {
     limits: { timeoutMs: number; maxBytes: number },
   ): Promise<HttpAnswer> {
     // A proxy dials itself, so only the address can be checked here.
-    const refusal = this.settings.proxyUrl === null ? null : refusalOf(url, policy);
-    if (refusal !== null) return Promise.reject(new HttpFailed(refusal));
-    return exchange(url, request, { ...limits, dispatcher });
+    const refusal = this.settings.proxyUrl === null ? null : findRefusal(url, policy);
+    if (refusal !== null) return Promise.reject(new HttpFailedError(refusal));
+    return sendHttpRequest(url, request, { ...limits, dispatcher });
   }
 }
 
-function dispatcherFor(proxyUrl: string | null, policy: TargetPolicy): Dispatcher {
+function createDispatcher(proxyUrl: string | null, policy: TargetPolicy): Dispatcher {
   const common = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: 10_000, allowH2: false };
   if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
   const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
   // The whole exchange has a time limit already.
   const agent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
-  return new RenewedAgent(agent, RENEWED_MS);
+  return new RenewedAgent(agent, CONNECTION_LIFETIME_MS);
 }
 
-function refusalOf(url: string, policy: TargetPolicy): string | null {
+function findRefusal(url: string, policy: TargetPolicy): string | null {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !policy.allowHttp) return `${url} is not an https address`;
   const literal = parseLiteralAddress(hostname);

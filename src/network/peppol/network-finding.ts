@@ -19,20 +19,20 @@ export function ok(check: string, message: string): NetworkFinding {
 }
 
 export function warning(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'warning', check, message: oneFullStop(message), help };
+  return { level: 'warning', check, message: addFullStop(message), help };
 }
 
 export function problem(check: string, message: string, help: string): NetworkFinding {
-  return { level: 'problem', check, message: oneFullStop(message), help };
+  return { level: 'problem', check, message: addFullStop(message), help };
 }
 
 /** Reasons at the end of a sentence may be sentences themselves. */
-function oneFullStop(message: string): string {
+function addFullStop(message: string): string {
   return message.replace(/\.{2,}$/, '.');
 }
 
 /** Checks how long one of our certificates is valid. */
-export function validity(check: string, { subject, notBefore, notAfter }: Certificate): NetworkFinding {
+export function checkValidity(check: string, { subject, notBefore, notAfter }: Certificate): NetworkFinding {
   const renew = 'renew the certificate; its file is read again without a restart';
   const days = Math.floor((notAfter.getTime() - clock.milliseconds()) / DAY_MS);
   const until = notAfter.toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { readIdentities } from './certificates/identity-files';
  * the service.
  * @throws Error when there is no usable certificate; its message names the file
  */
-export async function ownProviderParticipant({ peppol }: Config): Promise<string> {
+export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);
   return providerParticipant(mainIdOf(newest?.seatId ?? '') ?? '');
 }

@@ -33,12 +33,12 @@ it('asks for a participant in small letters, and forgets it under either spellin
     },
   };
   const lookup = new ParticipantLookup(parseConfig(SETTINGS), connections as never, {} as never);
-  const find = (participant: string) => lookup.endpointFor(participant, TYPE, PROCESS);
+  const find = (participant: string) => lookup.findEndpoint(participant, TYPE, PROCESS);
   const url = 'https://smp.test/iso6523-actorid-upis%3A%3A0242%3A000002-unit';
   await expect(find('0242:000002-UNIT')).resolves.toEqual({ kind: 'not registered' });
   await find('0242:000002-unit');
   expect(asked).toEqual([url]);
-  lookup.forget('0242:000002-UNIT');
+  lookup.evict('0242:000002-UNIT');
   await find('0242:000002-Unit');
   expect(asked).toEqual([url, url]);
 });

@@ -7,7 +7,7 @@ import type {
 } from '../port/document-network';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import type { ParticipantLookup } from './participant-lookup';
-import { documentTypeOf, type Transmission } from './sending/transmission';
+import { toDocumentType, type Transmission } from './sending/transmission';
 
 /** The part of a network that publishes and migrates participants. */
 export type ParticipantRegistry = Omit<
@@ -24,11 +24,14 @@ export class PeppolNetwork implements DocumentNetwork {
   ) {}
 
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
-    return this.participants.entries(participant, docTypeId === undefined ? null : documentTypeOf(docTypeId));
+    return this.participants.listEntries(
+      participant,
+      docTypeId === undefined ? null : toDocumentType(docTypeId),
+    );
   }
 
   async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
-    const type = documentTypeOf(docTypeId);
+    const type = toDocumentType(docTypeId);
     const process = { scheme: PROCESS_SCHEME, value: processId };
     return type === null ? null : this.participants.whyNotServed(participant, type, process);
   }

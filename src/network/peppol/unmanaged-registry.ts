@@ -1,4 +1,4 @@
-import { NetworkUnavailable } from '../port/document-network';
+import { NetworkUnavailableError } from '../port/document-network';
 import type { ParticipantRegistry } from './peppol-network';
 
 /**
@@ -11,23 +11,23 @@ export class UnmanagedRegistry implements ParticipantRegistry {
   }
 
   register(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanaged(participant));
+    return Promise.reject(unmanagedError(participant));
   }
 
   deregister(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanaged(participant));
+    return Promise.reject(unmanagedError(participant));
   }
 
   prepareToMigrate(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanaged(participant));
+    return Promise.reject(unmanagedError(participant));
   }
 
   migrate(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanaged(participant));
+    return Promise.reject(unmanagedError(participant));
   }
 
   holds(_teamId: string, participant: string): Promise<boolean> {
-    return Promise.reject(unmanaged(participant));
+    return Promise.reject(unmanagedError(participant));
   }
 
   forget(): Promise<void> {
@@ -35,8 +35,8 @@ export class UnmanagedRegistry implements ParticipantRegistry {
   }
 }
 
-function unmanaged(participant: string): NetworkUnavailable {
-  return new NetworkUnavailable(
+function unmanagedError(participant: string): NetworkUnavailableError {
+  return new NetworkUnavailableError(
     `This installation does not publish ${participant} itself. Publish it in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
   );
 }

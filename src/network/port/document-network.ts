@@ -69,7 +69,7 @@ export type ReceivedMessage = Omit<NetworkMessage, 'madeAt' | 'earlierAttempts' 
 };
 
 /** Properties of a message that the network's statistics count, as stated in the message itself. */
-export interface CountedMessage {
+export interface LedgerMessage {
   messageId: string;
   /** `eb:Timestamp`, by which both sides count. */
   sentAt: Date;
@@ -83,7 +83,7 @@ export interface CountedMessage {
 
 /** Evidence of one exchange with another access point, as far as it got. */
 export interface ExchangeEvidence {
-  counted: CountedMessage;
+  counted: LedgerMessage;
   /** URL that the message was sent to; null for a received one. */
   url: string | null;
   /** HTTP status of the answer; null without one. */
@@ -140,10 +140,10 @@ export type TransmissionOutcome = (
 ) & { exchange?: ExchangeEvidence };
 
 /** The network could not be reached. Never treat it as "not registered". */
-export class NetworkUnavailable extends Error {}
+export class NetworkUnavailableError extends Error {}
 
 /** The network refuses, for a reason that clients see. A retry alone changes nothing. */
-export class NetworkRefused extends Error {}
+export class NetworkRefusedError extends Error {}
 
 /**
  * Port to the e-document network: finds recipients, publishes our participants and transmits messages. An adapter
@@ -155,20 +155,20 @@ export interface DocumentNetwork {
    * @param participant `<scheme>:<identifier>`
    * @param docTypeId returns only entries that serve this document type
    * @returns null when it is not registered
-   * @throws NetworkUnavailable
+   * @throws NetworkUnavailableError
    */
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
    * Explains why a registered participant does not receive a document type with a process although its metadata covers
    * it: "its endpoint ended on 2020-01-01". Null: there is no such metadata.
-   * @throws NetworkUnavailable
+   * @throws NetworkUnavailableError
    */
   whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null>;
 
   /**
    * Returns the endpoint of a participant if it is registered for the document. The caller compares the registration in
-   * the statement that writes (`takesDocument`). Null: it has to be looked up.
+   * the statement that writes (`acceptsDocument`). Null: it has to be looked up.
    */
   presumedEndpoint(participant: string): string | null;
 
@@ -180,27 +180,27 @@ export interface DocumentNetwork {
 
   /**
    * Publishes a participant for a team, or replaces its document types. Idempotent.
-   * @throws NetworkRefused while another publisher holds the participant; NetworkUnavailable
+   * @throws NetworkRefusedError while another publisher holds the participant; NetworkUnavailableError
    */
   register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
 
   /**
    * Removes a participant of a team. Idempotent.
-   * @throws NetworkRefused when another publisher holds the participant by now; NetworkUnavailable
+   * @throws NetworkRefusedError when another publisher holds the participant by now; NetworkUnavailableError
    */
   deregister(teamId: string, participant: string): Promise<void>;
 
   /**
    * Registers the key under which another publisher may take the participant over; an earlier key is replaced. Until
    * then nothing changes (SML specification 1.3, PrepareToMigrate). Idempotent.
-   * @throws NetworkRefused when the team's publisher does not hold the participant; NetworkUnavailable
+   * @throws NetworkRefusedError when the team's publisher does not hold the participant; NetworkUnavailableError
    */
   prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void>;
 
   /**
    * Takes a participant over from the publisher that prepared it (SML specification 1.3, Migrate), and publishes these
    * document types for it. Idempotent: a publisher that holds the participant already has migrated it.
-   * @throws NetworkRefused when nobody holds it, it is not prepared or the key is another one; NetworkUnavailable
+   * @throws NetworkRefusedError when nobody holds it, it is not prepared or the key is another one; NetworkUnavailableError
    */
   migrate(
     teamId: string,
@@ -209,7 +209,7 @@ export interface DocumentNetwork {
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void>;
 
-  /** Whether the locator names the team's publisher for the participant. @throws NetworkUnavailable */
+  /** Whether the locator names the team's publisher for the participant. @throws NetworkUnavailableError */
   holds(teamId: string, participant: string): Promise<boolean>;
 
   /** Removes the published data of a participant that another publisher holds by now. Idempotent. */
@@ -226,7 +226,7 @@ const EVERYTHING = '*';
  * Returns the entries of the registration that fits a document type best: the exact one, or that of the nearest
  * wildcard (PINT).
  */
-export function entriesFor(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
+export function filterEntries(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
   for (const registration of [...registrationsOf(docTypeId), EVERYTHING]) {
     const found = entries.filter((entry) => entry.docTypeId === registration);
     if (found.length > 0) return found;
@@ -235,12 +235,12 @@ export function entriesFor(entries: readonly ServiceEntry[], docTypeId: string):
 }
 
 /** Returns the entry for documents of this type and process; undefined when there is none. */
-export function servingEntry(
+export function findServingEntry(
   entries: readonly ServiceEntry[],
   docTypeId: string,
   processId: string,
 ): ServiceEntry | undefined {
-  return entriesFor(entries, docTypeId).find(({ processes }) =>
+  return filterEntries(entries, docTypeId).find(({ processes }) =>
     processes.some((process) => process === EVERYTHING || process === processId),
   );
 }

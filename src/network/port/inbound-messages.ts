@@ -36,12 +36,12 @@ export class InboundMessages {
    * Finds the same message, or another one with its message id or envelope id, that was received before; null for a new
    * one.
    */
-  async earlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
+  async findEarlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
       environment,
       message.messageId,
       message.envelopeId,
-      digestOf(message.payload),
+      digestPayload(message.payload),
       message.receiver,
     ]);
     return row ?? null;
@@ -51,7 +51,7 @@ export class InboundMessages {
    * Stores a message and its record in one transaction.
    * @param store returns the id of the document of the message; null without one
    */
-  async keep(
+  async store(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
@@ -65,7 +65,7 @@ export class InboundMessages {
           message.messageId,
           message.envelopeId,
           stored,
-          digestOf(message.payload),
+          digestPayload(message.payload),
           receipt,
         ]);
         return stored;
@@ -73,7 +73,7 @@ export class InboundMessages {
       return { kind: 'new', documentId };
     } catch (error) {
       if (getViolatedConstraint(error) === null) throw error;
-      const winner = await this.earlier(environment, message);
+      const winner = await this.findEarlier(environment, message);
       if (winner === null) throw error;
       return { kind: 'earlier', message: winner };
     }
@@ -81,11 +81,11 @@ export class InboundMessages {
 }
 
 /** Returns the outcome for a message that was received before. */
-export function outcomeOf({ receipt, documentId, sameDocument }: EarlierMessage): ReceptionOutcome {
+export function toReceptionOutcome({ receipt, documentId, sameDocument }: EarlierMessage): ReceptionOutcome {
   if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }
 
-function digestOf(payload: Buffer): Buffer {
+function digestPayload(payload: Buffer): Buffer {
   return createHash('sha256').update(payload).digest();
 }

@@ -39,12 +39,12 @@ export class InboundPort {
   private provider: ProviderMailbox | null = null;
 
   /** Called once by the module that stores received documents. */
-  answerWith(handler: InboundHandler): void {
+  setHandler(handler: InboundHandler): void {
     this.handler = handler;
   }
 
   /** Called once by the module that receives messages to the provider itself. */
-  serveProvider(mailbox: ProviderMailbox): void {
+  setProviderMailbox(mailbox: ProviderMailbox): void {
     this.provider = mailbox;
   }
 

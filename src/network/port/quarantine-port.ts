@@ -18,7 +18,7 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** A refused message of an access point with a trusted certificate, and its answer. */
-export interface RefusedMessage {
+export interface QuarantinedMessage {
   reason: RefusalReason;
   /** `EBMS:` and four digits, and the ErrorDetail, as answered. */
   code: string;
@@ -53,19 +53,19 @@ export interface RefusedMessage {
  */
 @Injectable()
 export class QuarantinePort {
-  private keeper: ((message: RefusedMessage) => void) | null = null;
+  private store: ((message: QuarantinedMessage) => void) | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   /** Called once by the module that stores refused messages. @param keeper returns at once, and stores later */
-  keepWith(keeper: (message: RefusedMessage) => void): void {
-    this.keeper = keeper;
+  setStore(keeper: (message: QuarantinedMessage) => void): void {
+    this.store = keeper;
   }
 
   /** Hands over a refused message. Never fails and never waits: the sender's answer must not depend on it. */
-  offer(message: RefusedMessage): void {
+  add(message: QuarantinedMessage): void {
     try {
-      this.keeper?.(message);
+      this.store?.(message);
     } catch (error) {
       this.logger.error(
         { err: error, messageId: message.messageId },

@@ -7,13 +7,13 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { QuarantinePort, type RefusedMessage } from '../port/quarantine-port';
+import { QuarantinePort, type QuarantinedMessage } from '../port/quarantine-port';
 import { newQuarantineId } from './quarantine-entry.entity';
-import { COUNT, COUNT_AGAIN, KEEP, TOTAL, TRIM } from './quarantine.queries';
-import { bytesOf, WaitingMessages } from './waiting-messages';
+import { COUNT, COUNT_REPETITION, INSERT_ENTRY, TOTAL, TRIM } from './quarantine.queries';
+import { countBytes, WaitingMessages } from './waiting-messages';
 
 /** Lifetime of values for metrics. */
-const HELD_MS = 5_000;
+const COUNT_CACHE_MS = 5_000;
 const MIB = 1024 * 1024;
 
 /**
@@ -42,7 +42,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
       'Refused messages that were lost: too many at a time (busy), or they could not be stored (failed)',
       ['why'],
     );
-    const count = memoizeFor(HELD_MS, () => this.count());
+    const count = memoizeFor(COUNT_CACHE_MS, () => this.count());
     metrics.gauge(
       'quarantine_entries',
       'Messages in quarantine that were not replayed, by reason',
@@ -55,44 +55,49 @@ export class QuarantineStore implements BeforeApplicationShutdown {
       ['reason'],
       async () => (await count()).map(({ reason, bytes }) => ({ labels: { reason }, value: bytes })),
     );
-    if (this.maxBytes > 0) port.keepWith((message) => this.keep(message));
+    if (this.maxBytes > 0) port.setStore((message) => this.add(message));
   }
 
   /** Waits until all messages are stored. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.running;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.idle();
+    await this.waitUntilIdle();
   }
 
-  private keep(message: RefusedMessage): void {
-    if (bytesOf(message) > this.maxBytes || !this.waiting.add(message)) return this.lose(message, 'busy');
+  private add(message: QuarantinedMessage): void {
+    if (countBytes(message) > this.maxBytes || !this.waiting.add(message))
+      return this.recordLoss(message, 'busy');
     this.running ??= this.start();
   }
 
   private async storeAll(): Promise<void> {
     for (let next = this.waiting.first(); next !== undefined; next = this.waiting.first()) {
       const message = next;
-      await this.store(message).catch((error: unknown) => this.lose(message, 'failed', error));
+      await this.store(message).catch((error: unknown) => this.recordLoss(message, 'failed', error));
       this.waiting.done();
     }
     this.running = null;
   }
 
-  private lose({ messageId, seatId, reason }: RefusedMessage, why: 'busy' | 'failed', error?: unknown): void {
+  private recordLoss(
+    { messageId, seatId, reason }: QuarantinedMessage,
+    why: 'busy' | 'failed',
+    error?: unknown,
+  ): void {
     this.lost.inc({ why });
     this.logger.warn({ err: error, messageId, from: seatId, reason, why }, 'a refused message was lost');
   }
 
-  private async store(message: RefusedMessage): Promise<void> {
+  private async store(message: QuarantinedMessage): Promise<void> {
     const digest = message.payload === null ? null : createHash('sha256').update(message.payload).digest();
     const { seatId, messageId, receivedAt } = message;
     await this.unitOfWork.run(async (tx) => {
-      const again = await tx.query(COUNT_AGAIN, [seatId, messageId, receivedAt, digest]);
+      const again = await tx.query(COUNT_REPETITION, [seatId, messageId, receivedAt, digest]);
       if (again.length > 0) return;
-      await tx.query(KEEP, [newQuarantineId(), ...columnsOf(message, digest)]);
+      await tx.query(INSERT_ENTRY, [newQuarantineId(), ...toColumns(message, digest)]);
       const [total] = await tx.query<{ bytes: number }>(TOTAL);
       if (total !== undefined && total.bytes > this.maxBytes) await tx.query(TRIM, [this.maxBytes]);
     });
@@ -103,7 +108,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
   }
 }
 
-function columnsOf(message: RefusedMessage, digest: Buffer | null): unknown[] {
+function toColumns(message: QuarantinedMessage, digest: Buffer | null): unknown[] {
   return [
     message.seatId,
     message.messageId,
@@ -122,7 +127,7 @@ function columnsOf(message: RefusedMessage, digest: Buffer | null): unknown[] {
     digest,
     message.answer,
     JSON.stringify(message.revocation),
-    bytesOf(message),
+    countBytes(message),
     message.receivedAt,
   ];
 }

@@ -2,11 +2,11 @@
  * Counts a repeated message: with the stored payload, or with an unreadable one ($4 null), which replaces nothing. Key:
  * `quarantine_entries_message`.
  */
-export const COUNT_AGAIN = `UPDATE quarantine_entries SET times = times + 1, last_received_at = $3
+export const COUNT_REPETITION = `UPDATE quarantine_entries SET times = times + 1, last_received_at = $3
   WHERE seat_id = $1 AND message_id = $2 AND ($4::bytea IS NULL OR payload_digest = $4) RETURNING id`;
 
 /** Inserts a message, or replaces its content. Key: `quarantine_entries_message`. */
-export const KEEP = `INSERT INTO quarantine_entries AS q (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
+export const INSERT_ENTRY = `INSERT INTO quarantine_entries AS q (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
     envelope_id, sender, receiver, document_type, process, soap, payload, payload_digest, answer, revocation, bytes,
     times, first_received_at, last_received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, 1, $20, $20)

@@ -50,14 +50,14 @@ export class QuarantineService {
       };
     await this.certificates.refresh();
     try {
-      const { documentId, repeated } = await this.reception.again({
+      const { documentId, repeated } = await this.reception.repeatReceipt({
         soap,
         payload,
         seatId,
         revocation,
         receivedAt: firstReceivedAt,
       });
-      await this.noteStored(id, documentId);
+      await this.setStored(id, documentId);
       return { result: 'stored', documentId, repeated };
     } catch (error) {
       if (!(error instanceof As4Failure)) throw error;
@@ -77,7 +77,7 @@ export class QuarantineService {
     });
   }
 
-  private async noteStored(id: string, documentId: string | null): Promise<void> {
+  private async setStored(id: string, documentId: string | null): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const noted = await tx.query(NOTE_STORED, [id, documentId]);
       if (noted.length > 0)

@@ -1,28 +1,28 @@
-import type { RefusedMessage } from '../port/quarantine-port';
+import type { QuarantinedMessage } from '../port/quarantine-port';
 
 const MIB = 1024 * 1024;
 /**
  * Limits of waiting messages in bytes and number, of all senders and of one: one message of the largest size always
  * fits.
  */
-const ALL = { bytes: 96 * MIB, messages: 400 };
-const ONE_SENDER = { bytes: 48 * MIB, messages: 100 };
+const MAX_BYTES = { bytes: 96 * MIB, messages: 400 };
+const MAX_BYTES_PER_SENDER = { bytes: 48 * MIB, messages: 100 };
 
 /** Refused messages between their answer and the database, bounded: a sender that floods loses its own. */
 export class WaitingMessages {
-  private readonly queue: RefusedMessage[] = [];
+  private readonly queue: QuarantinedMessage[] = [];
   private readonly bySender = new Map<string, { bytes: number; messages: number }>();
   private bytes = 0;
 
   /** @returns false when there is no space */
-  add(message: RefusedMessage): boolean {
-    const size = bytesOf(message);
+  add(message: QuarantinedMessage): boolean {
+    const size = countBytes(message);
     const share = this.bySender.get(message.seatId) ?? { bytes: 0, messages: 0 };
     const fits =
-      this.bytes + size <= ALL.bytes &&
-      this.queue.length < ALL.messages &&
-      share.bytes + size <= ONE_SENDER.bytes &&
-      share.messages < ONE_SENDER.messages;
+      this.bytes + size <= MAX_BYTES.bytes &&
+      this.queue.length < MAX_BYTES.messages &&
+      share.bytes + size <= MAX_BYTES_PER_SENDER.bytes &&
+      share.messages < MAX_BYTES_PER_SENDER.messages;
     if (!fits) return false;
     this.queue.push(message);
     this.bytes += size;
@@ -31,7 +31,7 @@ export class WaitingMessages {
   }
 
   /** Returns the message that has waited longest; undefined when none waits. It occupies its space until `done`. */
-  first(): RefusedMessage | undefined {
+  first(): QuarantinedMessage | undefined {
     return this.queue[0];
   }
 
@@ -39,7 +39,7 @@ export class WaitingMessages {
   done(): void {
     const message = this.queue.shift();
     if (message === undefined) return;
-    const size = bytesOf(message);
+    const size = countBytes(message);
     this.bytes -= size;
     const { bytes, messages } = this.bySender.get(message.seatId) ?? { bytes: size, messages: 1 };
     if (messages === 1) this.bySender.delete(message.seatId);
@@ -48,10 +48,10 @@ export class WaitingMessages {
 }
 
 /** Returns the size of a message, in memory and in the table. */
-export function bytesOf({
+export function countBytes({
   soap,
   payload,
   answer,
-}: Pick<RefusedMessage, 'soap' | 'payload' | 'answer'>): number {
+}: Pick<QuarantinedMessage, 'soap' | 'payload' | 'answer'>): number {
   return soap.length + (payload?.length ?? 0) + answer.length;
 }

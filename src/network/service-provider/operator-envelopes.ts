@@ -10,7 +10,7 @@ import type { TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger } from '../ledger/exchange-ledger';
 import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../standards/peppol/sbdh';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
-import { keepExchange, newProviderMessageId } from './provider-messages';
+import { storeExchange, newProviderMessageId } from './provider-messages';
 import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
 
 /** Access point that the operator names in place of the receiver's registered one. */
@@ -33,7 +33,7 @@ export interface EnvelopeResult {
 }
 
 /** The envelope cannot be sent as it is, or not to that access point. */
-export class EnvelopeNotSent extends Error {}
+export class EnvelopeNotSentError extends Error {}
 
 const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';
 
@@ -61,13 +61,13 @@ export class OperatorEnvelopes {
    * envelope's instance identifier.
    * @param bytes envelope (SBD) with the document in it
    * @param to null: the access point that the locator names for the receiver
-   * @throws EnvelopeNotSent before anything is sent
+   * @throws EnvelopeNotSentError before anything is sent
    */
   async send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
     // Commands do not read our certificates at their start.
     await this.own.refresh();
-    const envelope = await readable(bytes);
-    const endpoint = to === null ? null : await this.trusted(to);
+    const envelope = await requireReadable(bytes);
+    const endpoint = to === null ? null : await this.requireTrusted(to);
     const message = {
       id: newProviderMessageId(),
       messageId: `${randomUUID()}@${this.domain}`,
@@ -104,10 +104,10 @@ export class OperatorEnvelopes {
     return { id, envelopeId, messageId, sender, receiver, outcome };
   }
 
-  private async trusted({ url, certificate }: NamedAccessPoint): Promise<Endpoint> {
+  private async requireTrusted({ url, certificate }: NamedAccessPoint): Promise<Endpoint> {
     const receiver = await this.trust.accessPoints.check(certificate, 'encrypt');
     if (receiver.trusted) return { kind: 'found', url, receiver };
-    throw new EnvelopeNotSent(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
+    throw new EnvelopeNotSentError(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
   }
 
   private async conclude(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
@@ -118,7 +118,7 @@ export class OperatorEnvelopes {
       await tx.query(CONCLUDE_ENVELOPE, [id, accepted ? 'accepted' : 'refused', words, code]);
       const { exchange } = outcome;
       if (exchange === undefined) return;
-      await keepExchange(tx, id, exchange);
+      await storeExchange(tx, id, exchange);
       if (!accepted) return;
       const [company] = await tx.query<{ companyId: string }>(COMPANY_OF_SENDER, [sender]);
       await this.ledger.record(
@@ -135,8 +135,8 @@ export class OperatorEnvelopes {
   }
 }
 
-/** @throws EnvelopeNotSent with the fault of the envelope */
-async function readable(bytes: Buffer): Promise<ReceivedEnvelope> {
+/** @throws EnvelopeNotSentError with the fault of the envelope */
+async function requireReadable(bytes: Buffer): Promise<ReceivedEnvelope> {
   try {
     const envelope = await readEnvelope(bytes);
     if (envelope.process.scheme === PROCESS_SCHEME) return envelope;
@@ -145,7 +145,7 @@ async function readable(bytes: Buffer): Promise<ReceivedEnvelope> {
     );
   } catch (error) {
     if (error instanceof EnvelopeRefused)
-      throw new EnvelopeNotSent(`The envelope is not sent: ${error.message}.`);
+      throw new EnvelopeNotSentError(`The envelope is not sent: ${error.message}.`);
     throw error;
   }
 }

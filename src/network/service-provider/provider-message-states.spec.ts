@@ -1,5 +1,5 @@
 import type { ExchangeEvidence, RefusalCategory, TransmissionOutcome } from '../port/document-network';
-import { isUnresolved, moveAfter } from './provider-message-states';
+import { isUnresolved, getNextMove } from './provider-message-states';
 
 const EXCHANGE = {} as ExchangeEvidence;
 const refused = (category: RefusalCategory, exchange?: ExchangeEvidence): TransmissionOutcome => ({
@@ -10,7 +10,7 @@ const refused = (category: RefusalCategory, exchange?: ExchangeEvidence): Transm
   ...(exchange === undefined ? {} : { exchange }),
 });
 const stateAfter = (outcome: TransmissionOutcome, late = false): string =>
-  moveAfter(outcome, 1, late, 0).state;
+  getNextMove(outcome, 1, late, 0).state;
 
 it('waits for a receiver that cannot be found or used, and not for one that refused', () => {
   expect(stateAfter(refused('recipient_not_found'))).toBe('pending');
@@ -25,7 +25,7 @@ it('waits for a receiver that cannot be found or used, and not for one that refu
 
 it('waits longer and longer, up to an hour, with a fifth by chance', () => {
   const retry: TransmissionOutcome = { kind: 'retry', message: 'away', providerCode: null };
-  const wait = (attempts: number, random: number) => moveAfter(retry, attempts, false, random);
+  const wait = (attempts: number, random: number) => getNextMove(retry, attempts, false, random);
   expect(wait(1, 0)).toEqual({ state: 'pending', waitSeconds: 5, words: 'away' });
   expect(wait(3, 0)).toMatchObject({ waitSeconds: 60 });
   expect(wait(500, 0)).toMatchObject({ waitSeconds: 3600 });
@@ -33,11 +33,11 @@ it('waits longer and longer, up to an hour, with a fifth by chance', () => {
 });
 
 it('ends with the acceptance, whose note it keeps', () => {
-  expect(moveAfter({ kind: 'accepted', receipt: 'r' }, 1, true, 0)).toEqual({
+  expect(getNextMove({ kind: 'accepted', receipt: 'r' }, 1, true, 0)).toEqual({
     state: 'accepted',
     words: null,
   });
-  expect(moveAfter({ kind: 'accepted', receipt: null, note: 'lost' }, 1, false, 0)).toMatchObject({
+  expect(getNextMove({ kind: 'accepted', receipt: null, note: 'lost' }, 1, false, 0)).toMatchObject({
     words: 'lost',
   });
 });

@@ -24,19 +24,19 @@ const JITTER = 0.2;
  * available later: its message waits. Only a refusal by the receiver's access point is final, and one of the message
  * itself.
  * @param attempts made so far, including this one
- * @param late whether no further attempt may be made
+ * @param isPastGiveUp whether no further attempt may be made
  * @param random in [0, 1): up to a fifth is added to a wait, so that messages that failed together are not retried
  *   together
  */
-export function moveAfter(
+export function getNextMove(
   outcome: TransmissionOutcome,
   attempts: number,
-  late: boolean,
+  isPastGiveUp: boolean,
   random: number,
 ): ProviderMove {
   if (outcome.kind === 'accepted') return { state: 'accepted', words: outcome.note ?? null };
   const words = outcome.message;
-  if (late || isFinal(outcome)) return { state: 'refused', words };
+  if (isPastGiveUp || isFinal(outcome)) return { state: 'refused', words };
   const step = STEPS_SECONDS[Math.min(attempts, STEPS_SECONDS.length) - 1] ?? STEPS_SECONDS[0];
   return { state: 'pending', waitSeconds: step * (1 + JITTER * random), words };
 }

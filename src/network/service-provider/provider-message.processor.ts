@@ -4,14 +4,14 @@ import { DomainEvents } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
-import { NetworkUnavailable, type TransmissionOutcome } from '../port/document-network';
+import { NetworkUnavailableError, type TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger, type ExchangeParty } from '../ledger/exchange-ledger';
 import { Networks } from '../networks';
 import { ParticipantLookup } from '../peppol/participant-lookup';
-import { isUnresolved, moveAfter } from './provider-message-states';
-import { keepExchange } from './provider-messages';
+import { isUnresolved, getNextMove } from './provider-message-states';
+import { storeExchange } from './provider-messages';
 import { GIVES_UP, MOVE_MESSAGE } from './provider-messages.queries';
-import { AT_ONCE, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
+import { MAX_CONCURRENT, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
 
 const OF_PROVIDER: ExchangeParty = {
   environment: 'production',
@@ -21,7 +21,7 @@ const OF_PROVIDER: ExchangeParty = {
 };
 
 /** Makes the due attempts to send messages of the provider, and stores their outcomes. */
-@Processor(PROVIDER_QUEUE, workerOptions(AT_ONCE))
+@Processor(PROVIDER_QUEUE, workerOptions(MAX_CONCURRENT))
 export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   constructor(
     @InjectQueue(PROVIDER_QUEUE) queue: Queue<Batch>,
@@ -36,16 +36,16 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   protected async handle(message: LeasedMessage): Promise<WriteOutcome> {
     const outcome = await this.transmit(message);
     // The receiver may be available at the next attempt, which comes before the cached lookup expires.
-    if (isUnresolved(outcome)) this.lookup.forget(message.receiver);
+    if (isUnresolved(outcome)) this.lookup.evict(message.receiver);
     return () => this.unitOfWork.run((tx) => this.conclude(tx, message, outcome));
   }
 
   private async transmit(message: LeasedMessage): Promise<TransmissionOutcome> {
     try {
       const { attempts: earlierAttempts, ...fixed } = message;
-      return await this.networks.of('production').transmit({ ...fixed, mlsType: null, earlierAttempts });
+      return await this.networks.get('production').transmit({ ...fixed, mlsType: null, earlierAttempts });
     } catch (error) {
-      if (!(error instanceof NetworkUnavailable)) throw error;
+      if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };
     }
   }
@@ -57,7 +57,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     outcome: TransmissionOutcome,
   ): Promise<void> {
     const late = (await tx.query(GIVES_UP, [message.id])).length > 0;
-    const move = moveAfter(outcome, message.attempts + 1, late, Math.random());
+    const move = getNextMove(outcome, message.attempts + 1, late, Math.random());
     const moved = await tx.query(MOVE_MESSAGE, [
       message.id,
       message.claim,
@@ -68,7 +68,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     ]);
     if (moved.length === 0) return;
     const { exchange = null } = outcome;
-    if (exchange !== null) await keepExchange(tx, message.id, exchange);
+    if (exchange !== null) await storeExchange(tx, message.id, exchange);
     if (outcome.kind === 'accepted' && exchange !== null)
       await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
     if (move.state === 'pending') return;

@@ -47,7 +47,7 @@ export const MOVE_MESSAGE =
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);
 
 /** Stores the evidence of the last exchange of a message. Key of `provider_messages`. */
-export const KEEP_EXCHANGE =
+export const STORE_EXCHANGE =
   statement(`UPDATE provider_messages SET url = $2, status = $3, request_soap = $4, answer = $5, own_certificate = $6,
     peer_certificate = $7, revocation = $8, started_at = $9, answered_at = $10,
     own_key_custody = $11

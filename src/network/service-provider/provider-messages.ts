@@ -6,7 +6,7 @@ import { defineId } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { AdvertisedDocumentType, ExchangeEvidence } from '../port/document-network';
 import type { ProviderMessageKind } from './provider-message-states';
-import { INSERT_MESSAGE, KEEP_EXCHANGE } from './provider-messages.queries';
+import { INSERT_MESSAGE, STORE_EXCHANGE } from './provider-messages.queries';
 import { PROVIDER_QUEUE } from './provider-work';
 import type { ProviderIdentity } from './service-provider';
 
@@ -94,8 +94,8 @@ export class ProviderMessages {
 }
 
 /** Stores the evidence of the last exchange of a message. */
-export async function keepExchange(tx: Transaction, id: string, exchange: ExchangeEvidence): Promise<void> {
-  await tx.query(KEEP_EXCHANGE, [
+export async function storeExchange(tx: Transaction, id: string, exchange: ExchangeEvidence): Promise<void> {
+  await tx.query(STORE_EXCHANGE, [
     id,
     exchange.url,
     exchange.status,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { AdvertisedDocumentType, ExchangeEvidence, ReceivedMessage } from '../port/document-network';
-import { InboundMessages, outcomeOf, type EarlierMessage } from '../port/inbound-messages';
+import { InboundMessages, toReceptionOutcome, type EarlierMessage } from '../port/inbound-messages';
 import { InboundPort, SIMULATED_PROVIDER, type ReceptionOutcome } from '../port/inbound-port';
 import { ExchangeLedger } from '../ledger/exchange-ledger';
 import { PublishedParticipants } from '../peppol/publishing/published-participants';
@@ -15,7 +15,7 @@ export type ProviderMessageHandler = (
   exchange: ExchangeEvidence | null,
 ) => Promise<void>;
 
-interface Service extends AdvertisedDocumentType {
+interface RegisteredHandler extends AdvertisedDocumentType {
   handler: ProviderMessageHandler;
 }
 
@@ -28,7 +28,7 @@ const ENVIRONMENT: TeamEnvironment = 'production';
  */
 @Injectable()
 export class ProviderReceiver {
-  private readonly services: Service[] = [];
+  private readonly services: RegisteredHandler[] = [];
 
   constructor(
     port: InboundPort,
@@ -38,21 +38,24 @@ export class ProviderReceiver {
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
   ) {
-    port.serveProvider({
+    port.setProviderMailbox({
       isFor: (environment, participant) =>
-        provider.is(participant) || (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
+        provider.isOwnParticipant(participant) ||
+        (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
       accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
     });
-    published.publishAlways((participant) => (this.provider.is(participant) ? this.served : null));
+    published.publishAlways((participant) =>
+      this.provider.isOwnParticipant(participant) ? this.listServedTypes : null,
+    );
   }
 
   /** Called by the module that stores messages of a document type. */
-  serve(type: AdvertisedDocumentType, handler: ProviderMessageHandler): void {
+  register(type: AdvertisedDocumentType, handler: ProviderMessageHandler): void {
     this.services.push({ ...type, handler });
   }
 
   /** Document types that the provider receives, for its metadata. */
-  get served(): AdvertisedDocumentType[] {
+  get listServedTypes(): AdvertisedDocumentType[] {
     return this.services.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
   }
 
@@ -61,8 +64,8 @@ export class ProviderReceiver {
     receipt: string,
     exchange: ExchangeEvidence | null,
   ): Promise<ReceptionOutcome> {
-    const earlier = await this.messages.earlier(ENVIRONMENT, message);
-    if (earlier !== null) return this.again(earlier, exchange);
+    const earlier = await this.messages.findEarlier(ENVIRONMENT, message);
+    if (earlier !== null) return this.repeatReceipt(earlier, exchange);
     const { receiver, docTypeId, processId } = message;
     const service = this.services.find((one) => one.docTypeId === docTypeId && one.processId === processId);
     if (service === undefined)
@@ -70,24 +73,28 @@ export class ProviderReceiver {
         kind: 'not_serviced',
         message: `${receiver}, the provider, does not receive ${docTypeId} with process ${processId}.`,
       };
-    const kept = await this.messages.keep(ENVIRONMENT, message, receipt, async (tx) => {
+    const storedMessage = await this.messages.store(ENVIRONMENT, message, receipt, async (tx) => {
       await service.handler(tx, message, exchange);
-      await this.count(tx, exchange);
+      await this.recordExchange(tx, exchange);
       return null;
     });
-    if (kept.kind === 'earlier') return this.again(kept.message, exchange);
+    if (storedMessage.kind === 'earlier') return this.repeatReceipt(storedMessage.message, exchange);
     return { kind: 'stored', receipt, documentId: null, repeated: false };
   }
 
   /** Under another message id it gets a receipt of its own, and so it counts as an exchange of its own. */
-  private async again(earlier: EarlierMessage, exchange: ExchangeEvidence | null): Promise<ReceptionOutcome> {
-    if (earlier.sameDocument && !earlier.sameId) await this.unitOfWork.run((tx) => this.count(tx, exchange));
-    return outcomeOf(earlier);
+  private async repeatReceipt(
+    earlier: EarlierMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<ReceptionOutcome> {
+    if (earlier.sameDocument && !earlier.sameId)
+      await this.unitOfWork.run((tx) => this.recordExchange(tx, exchange));
+    return toReceptionOutcome(earlier);
   }
 
-  private async count(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {
+  private async recordExchange(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {
     if (exchange === null) return;
-    const countryC4 = this.provider.identity()?.country ?? null;
+    const countryC4 = this.provider.getIdentity()?.country ?? null;
     await this.ledger.record(
       tx,
       { environment: ENVIRONMENT, direction: 'incoming', companyId: null, countryC4 },

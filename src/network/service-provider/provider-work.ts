@@ -6,11 +6,11 @@ import { startedMessages } from './provider-messages.queries';
 export const PROVIDER_QUEUE = 'provider-messages';
 
 /** Maximum number of messages that one process works on at a time; most of that time they wait for the other side. */
-export const AT_ONCE = 32;
+export const MAX_CONCURRENT = 32;
 /** Maximum number to one receiver, so that a slow access point occupies no more of a process. */
-const TO_ONE_RECEIVER = 4;
+const MAX_PER_RECEIVER = 4;
 /** Maximum number of claimed messages to one receiver, in all processes together. */
-const CLAIMED_OF_RECEIVER = 8;
+const MAX_CLAIMED_PER_RECEIVER = 8;
 const BATCH = 4;
 
 /** A due message with its lease. */
@@ -39,12 +39,12 @@ export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
     column: 'lane',
     team: 'kind',
     retry: 'again',
-    capacity: String(CLAIMED_OF_RECEIVER),
+    capacity: String(MAX_CLAIMED_PER_RECEIVER),
     rateLimitGroup: 'partition.key',
-    atOnce: AT_ONCE,
+    atOnce: MAX_CONCURRENT,
     batch: BATCH,
-    places: TO_ONE_RECEIVER,
-    placesOfGroup: TO_ONE_RECEIVER,
+    places: MAX_PER_RECEIVER,
+    placesOfGroup: MAX_PER_RECEIVER,
   },
   reading: startedMessages('started'),
 });

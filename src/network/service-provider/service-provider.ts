@@ -26,8 +26,8 @@ export class ServiceProvider {
   ) {}
 
   /** @returns null without a connection to the network, and while none of our certificates is valid */
-  identity(): ProviderIdentity | null {
-    const current = this.own.current();
+  getIdentity(): ProviderIdentity | null {
+    const current = this.own.getCurrent();
     const mainId = current === null ? null : mainIdOf(current.seatId);
     if (current === null || mainId === null) return null;
     const { seatId, certificate } = current;
@@ -36,7 +36,7 @@ export class ServiceProvider {
   }
 
   /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
-  is(participant: string): boolean {
+  isOwnParticipant(participant: string): boolean {
     return this.own.seatIds.some((seatId) => {
       const mainId = mainIdOf(seatId);
       return mainId !== null && participant === providerParticipant(mainId);

@@ -12,29 +12,32 @@ import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-
 import { writeInvoiceResponse } from '../../standards/invoice/response/write-invoice-response';
 import { formatDay } from '../../platform/kernel/clock';
 import type { NetworkMessage, ReceivedMessage } from '../port/document-network';
-import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
+import { toPartyAddress, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
-import { magicStatuses } from './magic-statuses';
+import { createMagicStatuses } from './magic-statuses';
 
 /**
  * Creates the messages with which a magic recipient answers an invoice, in their order; always the same ones. For one
  * between French companies these are statuses of its life cycle. Empty for a document that is no invoice or credit
  * note, or that the recipient itself issued.
  */
-export function magicAnswers(message: NetworkMessage, answers: readonly MagicAnswer[]): ReceivedMessage[] {
-  const invoice = answers.length === 0 ? null : invoiceOf(message.payload);
+export function createMagicAnswers(
+  message: NetworkMessage,
+  answers: readonly MagicAnswer[],
+): ReceivedMessage[] {
+  const invoice = answers.length === 0 ? null : readInvoiceOfMessage(message.payload);
   const number = invoice === null ? null : getDocumentNumber(invoice.parsed);
   if (invoice === null || number === null || isSelfBillingKind(invoice.kind)) return [];
   const answered = { ...invoice, number };
-  const [seller, buyer] = [sirenOf(invoice.parsed.seller), sirenOf(invoice.parsed.buyer)];
+  const [seller, buyer] = [findSiren(invoice.parsed.seller), findSiren(invoice.parsed.buyer)];
   const documents =
     seller === null || buyer === null
-      ? answers.map((answer) => responseTo(message, answered, answer))
-      : magicStatuses(message, answered, { seller, buyer }, answers);
-  return documents.map((document) => sentBack(message, document));
+      ? answers.map((answer) => createResponse(message, answered, answer))
+      : createMagicStatuses(message, answered, { seller, buyer }, answers);
+  return documents.map((document) => createReturnedInvoice(message, document));
 }
 
-function invoiceOf(payload: Buffer): ReadInvoice | null {
+function readInvoiceOfMessage(payload: Buffer): ReadInvoice | null {
   try {
     const tree = parseXml(payload);
     return readInvoice(tree);
@@ -44,11 +47,11 @@ function invoiceOf(payload: Buffer): ReadInvoice | null {
   }
 }
 
-function sirenOf(party: Party): string | null {
+function findSiren(party: Party): string | null {
   return sirenOfParty({ ...party, address: party.electronicAddress });
 }
 
-function responseTo(
+function createResponse(
   { sender, receiver, envelopeId, madeAt }: NetworkMessage,
   { number, parsed }: AnsweredInvoice,
   { status, reasons }: MagicAnswer,
@@ -56,7 +59,7 @@ function responseTo(
   const id = `${status}.${envelopeId}`;
   const { docTypeId, processId } = INVOICE_RESPONSE_TYPE;
   const party = (participant: string, name: string | null) => ({
-    electronicAddress: addressOf(participant),
+    electronicAddress: toPartyAddress(participant),
     identifier: null,
     name: name ?? participant,
     contact: null,
@@ -79,7 +82,7 @@ function responseTo(
   return { id, docTypeId, processId, xml };
 }
 
-function sentBack(
+function createReturnedInvoice(
   { sender, receiver, envelopeId, countryC1 }: NetworkMessage,
   { id, docTypeId, processId, xml }: MagicDocument,
 ): ReceivedMessage {

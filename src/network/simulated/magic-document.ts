@@ -12,7 +12,7 @@ export interface MagicDocument {
 export type AnsweredInvoice = ReadInvoice & { number: string };
 
 /** Converts a participant `<scheme>:<identifier>` to an address. */
-export function addressOf(participant: string): SchemedIdentifier {
+export function toPartyAddress(participant: string): SchemedIdentifier {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

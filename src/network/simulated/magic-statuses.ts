@@ -8,13 +8,13 @@ import { formatParisTime } from '../../standards/flux10/paris-time';
 import { businessProcessOf, defaultTypeCode } from '../../standards/invoice';
 import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import type { NetworkMessage } from '../port/document-network';
-import { addressOf, type AnsweredInvoice, type MagicDocument } from './magic-document';
+import { toPartyAddress, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
 
 type FrenchAnswer = MagicAnswer['french'];
 
 /** Statuses of the recipient's platform before those of the recipient. */
-const ON_ARRIVAL: readonly FrenchAnswer[] = [
+const ON_DELIVERY: readonly FrenchAnswer[] = [
   { code: '202', reason: null },
   { code: '203', reason: null },
 ];
@@ -25,7 +25,7 @@ const PLATFORM = { id: '9999', name: 'Passerelle Sandbox' };
  * Creates the statuses that a magic recipient and its platform set on a French invoice, in their order.
  * @param sirens SIREN of the parties
  */
-export function magicStatuses(
+export function createMagicStatuses(
   message: NetworkMessage,
   invoice: AnsweredInvoice,
   sirens: { seller: string; buyer: string },
@@ -33,11 +33,11 @@ export function magicStatuses(
 ): MagicDocument[] {
   const { issueDate } = invoice.parsed;
   if (issueDate === null) return [];
-  const said = [...ON_ARRIVAL, ...answers.map(({ french }) => french)];
-  return said.map((answer) => statusOf(message, { ...invoice, issueDate }, sirens, answer));
+  const statuses = [...ON_DELIVERY, ...answers.map(({ french }) => french)];
+  return statuses.map((answer) => createStatus(message, { ...invoice, issueDate }, sirens, answer));
 }
 
-function statusOf(
+function createStatus(
   { sender, receiver, envelopeId, madeAt, processId }: NetworkMessage,
   { number, kind, issueDate, parsed }: AnsweredInvoice & { issueDate: string },
   { seller, buyer }: { seller: string; buyer: string },
@@ -57,8 +57,8 @@ function statusOf(
       issueDate,
       typeCode: parsed.typeCode ?? defaultTypeCode(kind),
       receivedAt: at,
-      seller: { siren: seller, name: parsed.seller.name, address: addressOf(sender) },
-      buyer: { siren: buyer, name: parsed.buyer.name, address: addressOf(receiver) },
+      seller: { siren: seller, name: parsed.seller.name, address: toPartyAddress(sender) },
+      buyer: { siren: buyer, name: parsed.buyer.name, address: toPartyAddress(receiver) },
     },
     platform: PLATFORM,
     frame: businessProcessOf(processId) ?? 'REGULATED',

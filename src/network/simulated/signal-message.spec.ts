@@ -1,4 +1,4 @@
-import { payloadDigest, readReceipt, receiptFor, storedReceipt } from './signal-message';
+import { payloadDigest, readReceipt, createReceipt, storedReceipt } from './signal-message';
 
 const ID = '0f5d9a3e@localhost';
 const digest = payloadDigest(Buffer.from('<Invoice/>'));
@@ -6,16 +6,16 @@ const at = new Date('2026-11-27T00:33:38.228Z');
 
 describe('a stored receipt of the simulated network', () => {
   it('has the two values of the usual one, and reads as the same text', () => {
-    const receipt = receiptFor(ID, digest, at);
+    const receipt = createReceipt(ID, digest, at);
     const stored = storedReceipt(ID, receipt);
     expect(stored).toEqual({ receipt: null, digest, receivedAt: at });
     expect(readReceipt(ID, stored)).toBe(receipt);
   });
 
   it.each([
-    ['of another message', receiptFor('another@localhost', digest, at)],
-    ['with another instant', receiptFor(ID, digest, at).replace('.228Z', '.2280Z')],
-    ['with more in it', `${receiptFor(ID, digest, at)}\n`],
+    ['of another message', createReceipt('another@localhost', digest, at)],
+    ['with another instant', createReceipt(ID, digest, at).replace('.228Z', '.2280Z')],
+    ['with more in it', `${createReceipt(ID, digest, at)}\n`],
     ['without a digest', '<eb:SignalMessage/>'],
   ])('has the whole text of one %s', (_kind, receipt) => {
     const stored = storedReceipt(ID, receipt);

@@ -11,7 +11,7 @@ export function payloadDigest(payload: Buffer): string {
  * Creates the receipt of the simulated access point: an ebMS SignalMessage with the message id and the digest of the
  * payload, without the signature of a real one.
  */
-export function receiptFor(messageId: string, digest: string, receivedAt: Date): string {
+export function createReceipt(messageId: string, digest: string, receivedAt: Date): string {
   return (
     `<eb:SignalMessage xmlns:eb="${EB}"><eb:MessageInfo>` +
     `<eb:Timestamp>${receivedAt.toISOString()}</eb:Timestamp><eb:MessageId>receipt-${messageId}</eb:MessageId>` +
@@ -32,13 +32,13 @@ export interface StoredReceipt {
 const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
 
 /**
- * Splits a receipt into its values where `receiptFor` creates the same text again: forty bytes instead of five hundred.
+ * Splits a receipt into its values where `createReceipt` creates the same text again: forty bytes instead of five hundred.
  */
 export function storedReceipt(messageId: string, receipt: string): StoredReceipt {
   const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
   const receivedAt = new Date(at);
   const isUsual =
-    !Number.isNaN(receivedAt.getTime()) && receiptFor(messageId, digest, receivedAt) === receipt;
+    !Number.isNaN(receivedAt.getTime()) && createReceipt(messageId, digest, receivedAt) === receipt;
   return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
 }
 
@@ -48,11 +48,11 @@ export function readReceipt(
   { receipt, digest, receivedAt }: StoredReceipt,
 ): string | null {
   if (receipt !== null || digest === null || receivedAt === null) return receipt;
-  return receiptFor(messageId, digest, receivedAt);
+  return createReceipt(messageId, digest, receivedAt);
 }
 
 /** Whether a receipt is for this message and for exactly these bytes; only then is a document delivered. */
-export function receiptCovers(receipt: string, messageId: string, digest: string): boolean {
+export function isReceiptFor(receipt: string, messageId: string, digest: string): boolean {
   return (
     receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) &&
     receipt.includes(`>${digest}</DigestValue>`)

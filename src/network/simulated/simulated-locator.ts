@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { NetworkRefused, type AdvertisedDocumentType } from '../port/document-network';
+import { NetworkRefusedError, type AdvertisedDocumentType } from '../port/document-network';
 import {
   TYPES_OF_PARTICIPANT,
   REGISTER,
@@ -12,9 +12,10 @@ import {
 } from './simulated.queries';
 
 /** Hashes a migration key for the locator, where it is only compared. */
-const hashOf = (migrationKey: string): string => createHash('sha256').update(migrationKey).digest('hex');
+const hashMigrationKey = (migrationKey: string): string =>
+  createHash('sha256').update(migrationKey).digest('hex');
 
-interface Held {
+interface Registration {
   publisher: string;
   migrationKeyHash: string | null;
 }
@@ -28,7 +29,7 @@ export class SimulatedLocator {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Null when the participant is not registered. */
-  async documentTypesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
+  async findDocumentTypes(participant: string): Promise<AdvertisedDocumentType[] | null> {
     const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
       TYPES_OF_PARTICIPANT,
       [participant],
@@ -47,25 +48,25 @@ export class SimulatedLocator {
       JSON.stringify(documentTypes),
     ]);
     if (written.length === 0)
-      throw new NetworkRefused(
+      throw new NetworkRefusedError(
         `${participant} is registered by another access point, which has to release it or to issue a migration key.`,
       );
   }
 
   async deregister(publisher: string, participant: string): Promise<void> {
     const gone = await this.unitOfWork.query(DEREGISTER, [participant, publisher]);
-    if (gone.length === 0 && (await this.held(participant)) !== null)
-      throw new NetworkRefused(`${participant} is registered by another access point by now.`);
+    if (gone.length === 0 && (await this.findRegistration(participant)) !== null)
+      throw new NetworkRefusedError(`${participant} is registered by another access point by now.`);
   }
 
   async prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
     const prepared = await this.unitOfWork.query(PREPARE_TO_MIGRATE, [
       participant,
       publisher,
-      hashOf(migrationKey),
+      hashMigrationKey(migrationKey),
     ]);
     if (prepared.length === 0)
-      throw new NetworkRefused(`${participant} is not registered by this access point.`);
+      throw new NetworkRefusedError(`${participant} is not registered by this access point.`);
   }
 
   /** The migration uses up the key. */
@@ -78,30 +79,30 @@ export class SimulatedLocator {
     const moved = await this.unitOfWork.query(MIGRATE, [
       participant,
       publisher,
-      hashOf(migrationKey),
+      hashMigrationKey(migrationKey),
       JSON.stringify(documentTypes),
     ]);
     if (moved.length > 0) return;
-    const held = await this.held(participant);
-    if (held === null)
-      throw new NetworkRefused(
+    const registration = await this.findRegistration(participant);
+    if (registration === null)
+      throw new NetworkRefusedError(
         `${participant} is not registered on the network, so there is nothing to migrate.`,
       );
-    if (held.migrationKeyHash === null)
-      throw new NetworkRefused(
+    if (registration.migrationKeyHash === null)
+      throw new NetworkRefusedError(
         `The access point that holds ${participant} has not prepared its migration; ask it for a migration key.`,
       );
-    throw new NetworkRefused(
+    throw new NetworkRefusedError(
       `The migration key is not the last one that the access point which holds ${participant} has issued.`,
     );
   }
 
   async holds(publisher: string, participant: string): Promise<boolean> {
-    return (await this.held(participant))?.publisher === publisher;
+    return (await this.findRegistration(participant))?.publisher === publisher;
   }
 
-  private async held(participant: string): Promise<Held | null> {
-    const [row] = await this.unitOfWork.query<Held>(HOLDER_OF_PARTICIPANT, [participant]);
+  private async findRegistration(participant: string): Promise<Registration | null> {
+    const [row] = await this.unitOfWork.query<Registration>(HOLDER_OF_PARTICIPANT, [participant]);
     return row ?? null;
   }
 }

@@ -3,9 +3,9 @@ import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { NetworkMessage } from '../port/document-network';
 import { readReceipt, storedReceipt, type StoredReceipt } from './signal-message';
-import { ACCEPT_MESSAGES, LOOK_AT_MESSAGES } from './simulated.queries';
+import { ACCEPT_MESSAGES, POLL_MESSAGES } from './simulated.queries';
 
-const AT_ONCE = 64;
+const MAX_BATCH = 64;
 
 /** State of a message at the beginning of its transmission. */
 export interface PollResult {
@@ -15,7 +15,7 @@ export interface PollResult {
   receipt: string | null;
 }
 
-interface Given {
+interface SubmittedMessage {
   message: NetworkMessage;
   receipt: string;
 }
@@ -26,26 +26,26 @@ interface Given {
  */
 @Injectable()
 export class SimulatedMessages {
-  private readonly looks: Batcher<NetworkMessage, PollResult>;
-  private readonly accepted: Batcher<Given, string>;
+  private readonly pollBatcher: Batcher<NetworkMessage, PollResult>;
+  private readonly acceptBatcher: Batcher<SubmittedMessage, string>;
 
   constructor(private readonly unitOfWork: UnitOfWork) {
-    this.looks = new Batcher((messages) => this.lookAt(messages), AT_ONCE);
-    this.accepted = new Batcher((given) => this.acceptAll(given), AT_ONCE);
+    this.pollBatcher = new Batcher((messages) => this.pollAll(messages), MAX_BATCH);
+    this.acceptBatcher = new Batcher((given) => this.acceptAll(given), MAX_BATCH);
   }
 
-  look(message: NetworkMessage): Promise<PollResult> {
-    return this.looks.submit(message);
+  poll(message: NetworkMessage): Promise<PollResult> {
+    return this.pollBatcher.submit(message);
   }
 
   /** Stores a message as accepted. @returns its receipt: the first one */
   accept(message: NetworkMessage, receipt: string): Promise<string> {
-    return this.accepted.submit({ message, receipt });
+    return this.acceptBatcher.submit({ message, receipt });
   }
 
-  private async lookAt(messages: NetworkMessage[]): Promise<PollResult[]> {
+  private async pollAll(messages: NetworkMessage[]): Promise<PollResult[]> {
     const ids = messages.map(({ messageId }) => messageId);
-    const rows = await this.unitOfWork.query<StoredReceipt & { disturbed: boolean }>(LOOK_AT_MESSAGES, [
+    const rows = await this.unitOfWork.query<StoredReceipt & { disturbed: boolean }>(POLL_MESSAGES, [
       ids,
       messages.map(({ receiver }) => receiver),
     ]);
@@ -55,8 +55,8 @@ export class SimulatedMessages {
     }));
   }
 
-  private async acceptAll(given: Given[]): Promise<string[]> {
-    const once = [...new Map(given.map((each) => [each.message.messageId, each])).values()];
+  private async acceptAll(messages: SubmittedMessage[]): Promise<string[]> {
+    const once = [...new Map(messages.map((each) => [each.message.messageId, each])).values()];
     const stored = once.map(({ message, receipt }) => storedReceipt(message.messageId, receipt));
     const rows = await this.unitOfWork.query<StoredReceipt & { id: string }>(ACCEPT_MESSAGES, [
       once.map(({ message }) => message.messageId),
@@ -67,6 +67,6 @@ export class SimulatedMessages {
       stored.map(({ receivedAt }) => receivedAt),
     ]);
     const receipts = new Map(rows.map(({ id, ...row }) => [id, readReceipt(id, row)]));
-    return given.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);
+    return messages.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../platform/kernel/clock';
 import {
-  servingEntry,
+  findServingEntry,
   type AdvertisedDocumentType,
   type DocumentNetwork,
   type NetworkMessage,
@@ -12,11 +12,11 @@ import {
 } from '../port/document-network';
 import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../standards/peppol/mls';
 import { InboundPort, SIMULATED_PROVIDER } from '../port/inbound-port';
-import { magicAnswers } from './magic-answers';
+import { createMagicAnswers } from './magic-answers';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
-import { Misbehaviour } from './misbehaviour';
+import { FaultInjector } from './fault-injector';
 import { SimulatedLocator } from './simulated-locator';
-import { payloadDigest, receiptCovers, receiptFor } from './signal-message';
+import { payloadDigest, isReceiptFor, createReceipt } from './signal-message';
 import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
@@ -39,13 +39,13 @@ export class SimulatedNetwork implements DocumentNetwork {
     private readonly inbound: InboundPort,
     private readonly locator: SimulatedLocator,
     private readonly messages: SimulatedMessages,
-    private readonly misbehaviour: Misbehaviour,
+    private readonly misbehaviour: FaultInjector,
   ) {}
 
   async lookup(participant: string): Promise<ServiceEntry[] | null> {
-    if (MAGIC_RECIPIENTS.has(participant)) return [entry(participant, '*', ['*'])];
-    const documentTypes = await this.locator.documentTypesOf(participant);
-    return documentTypes === null ? null : entriesOf(participant, documentTypes);
+    if (MAGIC_RECIPIENTS.has(participant)) return [toEntry(participant, '*', ['*'])];
+    const documentTypes = await this.locator.findDocumentTypes(participant);
+    return documentTypes === null ? null : toEntries(participant, documentTypes);
   }
 
   /** All published data is in force here. */
@@ -94,29 +94,30 @@ export class SimulatedNetwork implements DocumentNetwork {
   }
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
-    const { disturbed, receipt } = await this.messages.look(message);
-    const handOver = (): Promise<TransmissionOutcome> => this.handOver(message, receipt);
-    return disturbed ? this.misbehaviour.disturb(message, handOver) : handOver();
+    const { disturbed, receipt } = await this.messages.poll(message);
+    const handOver = (): Promise<TransmissionOutcome> => this.deliver(message, receipt);
+    return disturbed ? this.misbehaviour.transmitWithFault(message, handOver) : handOver();
   }
 
   /** @param known receipt of an earlier transmission */
-  private async handOver(message: NetworkMessage, known: string | null): Promise<TransmissionOutcome> {
+  private async deliver(message: NetworkMessage, known: string | null): Promise<TransmissionOutcome> {
     const digest = payloadDigest(message.payload);
-    if (known !== null) return checked(known, message.messageId, digest);
+    if (known !== null) return requireMatchingReceipt(known, message.messageId, digest);
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
       await sleep(magic.delayMs);
       if (magic.outcome !== null) return magic.outcome;
       if (magic.sendsRefusal === true) await this.refuseByStatus(message);
-      for (const answer of magicAnswers(message, magic.answers ?? [])) await this.handIn(answer);
-      return this.give(message, digest, receiptFor(message.messageId, digest, clock.now()));
+      for (const answer of createMagicAnswers(message, magic.answers ?? []))
+        await this.deliverToOwnTeam(answer);
+      return this.storeAndAnswer(message, digest, createReceipt(message.messageId, digest, clock.now()));
     }
     const entries = await this.lookup(message.receiver);
     if (entries === null) {
-      return refused('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
+      return toRefusal('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
     }
-    if (servingEntry(entries, message.docTypeId, message.processId) === undefined) {
-      return refused(
+    if (findServingEntry(entries, message.docTypeId, message.processId) === undefined) {
+      return toRefusal(
         'document_not_supported',
         `${message.receiver} does not receive documents of this type and process.`,
         null,
@@ -125,15 +126,15 @@ export class SimulatedNetwork implements DocumentNetwork {
     const intake = await this.inbound.accept(
       'sandbox',
       { ...message, origin: null },
-      receiptFor(message.messageId, digest, clock.now()),
+      createReceipt(message.messageId, digest, clock.now()),
     );
     switch (intake.kind) {
       case 'stored':
-        return this.give(message, digest, intake.receipt);
+        return this.storeAndAnswer(message, digest, intake.receipt);
       case 'not_serviced':
-        return refused('recipient_not_found', intake.message, 'PEPPOL:NOT_SERVICED');
+        return toRefusal('recipient_not_found', intake.message, 'PEPPOL:NOT_SERVICED');
       case 'conflicting':
-        return refused('duplicate', intake.message, 'EBMS:4001');
+        return toRefusal('duplicate', intake.message, 'EBMS:4001');
     }
   }
 
@@ -160,23 +161,31 @@ export class SimulatedNetwork implements DocumentNetwork {
       payload: status,
       origin: null,
     };
-    await this.handIn(message);
+    await this.deliverToOwnTeam(message);
   }
 
   /** Hands in a message from another side of the simulation. */
-  private async handIn(message: ReceivedMessage): Promise<void> {
+  private async deliverToOwnTeam(message: ReceivedMessage): Promise<void> {
     const { messageId, payload } = message;
-    await this.inbound.accept('sandbox', message, receiptFor(messageId, payloadDigest(payload), clock.now()));
+    await this.inbound.accept(
+      'sandbox',
+      message,
+      createReceipt(messageId, payloadDigest(payload), clock.now()),
+    );
   }
 
   /** Accepts the message; its receipt is always the same one. */
-  private async give(message: NetworkMessage, digest: string, receipt: string): Promise<TransmissionOutcome> {
-    return checked(await this.messages.accept(message, receipt), message.messageId, digest);
+  private async storeAndAnswer(
+    message: NetworkMessage,
+    digest: string,
+    receipt: string,
+  ): Promise<TransmissionOutcome> {
+    return requireMatchingReceipt(await this.messages.accept(message, receipt), message.messageId, digest);
   }
 }
 
-function checked(receipt: string, messageId: string, digest: string): TransmissionOutcome {
-  if (receiptCovers(receipt, messageId, digest)) return { kind: 'accepted', receipt };
+function requireMatchingReceipt(receipt: string, messageId: string, digest: string): TransmissionOutcome {
+  if (isReceiptFor(receipt, messageId, digest)) return { kind: 'accepted', receipt };
   return {
     kind: 'retry',
     message: 'The receipt is not for this message: its digest differs.',
@@ -184,7 +193,7 @@ function checked(receipt: string, messageId: string, digest: string): Transmissi
   };
 }
 
-function refused(
+function toRefusal(
   category: 'recipient_not_found' | 'document_not_supported' | 'duplicate',
   message: string,
   providerCode: string | null,
@@ -192,7 +201,7 @@ function refused(
   return { kind: 'refused', category, message, providerCode };
 }
 
-function entry(participant: string, docTypeId: string, processes: string[]): ServiceEntry {
+function toEntry(participant: string, docTypeId: string, processes: string[]): ServiceEntry {
   return {
     docTypeId,
     processes,
@@ -202,9 +211,9 @@ function entry(participant: string, docTypeId: string, processes: string[]): Ser
   };
 }
 
-function entriesOf(participant: string, documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
+function toEntries(participant: string, documentTypes: AdvertisedDocumentType[]): ServiceEntry[] {
   const processes = new Map<string, string[]>();
   for (const { docTypeId, processId } of documentTypes)
     processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
-  return [...processes].map(([docTypeId, served]) => entry(participant, docTypeId, served));
+  return [...processes].map(([docTypeId, served]) => toEntry(participant, docTypeId, served));
 }

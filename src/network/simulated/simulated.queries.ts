@@ -16,7 +16,7 @@ export const TYPES_OF_PARTICIPANT = statement(
  * Whether a participant is registered for exactly this document type and process.
  * @param document a row with the columns receiver_id, doc_type_id and process_id
  */
-export const takesDocument = (
+export const acceptsDocument = (
   document: string,
 ): string => `EXISTS (SELECT FROM simnet_participants WHERE participant = ${document}.receiver_id
     AND document_types::jsonb @> jsonb_build_array(
@@ -48,7 +48,7 @@ export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "m
  * write. With subqueries: because of arrays the server would plan the statement each time, which takes three times as
  * long as running it.
  */
-export const LOOK_AT_MESSAGES =
+export const POLL_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
     EXISTS (SELECT FROM simnet_faults f WHERE f.receiver IN (m.receiver, '*') AND f.remaining > 0) AS disturbed
   FROM unnest((SELECT $1::text[] OFFSET 0), (SELECT $2::text[] OFFSET 0)) WITH ORDINALITY AS m(id, receiver, n) LEFT JOIN simnet_messages s ON s.message_id = m.id

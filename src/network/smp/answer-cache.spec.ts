@@ -1,7 +1,7 @@
-import { AnswerCache, answerOf } from './answer-cache';
+import { SmpAnswerCache, toAnswer } from './smp-answer-cache';
 
-const answer = (text: string) => answerOf(Buffer.from(text));
-const cache = (change = {}) => new AnswerCache({ entries: 3, bytes: 100, maxAge: 60, ...change });
+const answer = (text: string) => toAnswer(Buffer.from(text));
+const cache = (change = {}) => new SmpAnswerCache({ entries: 3, bytes: 100, maxAge: 60, ...change });
 
 describe('the cache of the publisher', () => {
   it('gives what it has until it is dropped or old', () => {
@@ -10,14 +10,14 @@ describe('the cache of the publisher', () => {
     expect(kept.get('p', 'group', 60)?.body.toString()).toBe('a');
     expect(kept.get('p', 'other', 0)).toBeNull();
     expect(kept.get('p', 'group', 61)).toBeNull();
-    kept.drop('p');
+    kept.evictParticipant('p');
     expect(kept.get('p', 'group', 0)).toBeNull();
   });
 
   it('does not keep what was made of something older than a change', () => {
     const kept = cache();
     const { epoch } = kept;
-    kept.drop('p');
+    kept.evictParticipant('p');
     kept.put('p', 'group', answer('old'), epoch, 0);
     expect(kept.get('p', 'group', 0)).toBeNull();
   });

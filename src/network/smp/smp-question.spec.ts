@@ -1,4 +1,4 @@
-import { readSmpQuestion } from './smp-question';
+import { parseSmpRequest } from './smp-request';
 
 const TYPE = 'urn:x:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:y/z:3.0::2.1';
 const group = { kind: 'service group', participant: '0208:0123456749' };
@@ -29,12 +29,12 @@ describe('requests to the publisher', () => {
       metadata,
     ],
   ])('are understood: %s', (_what, path, question) => {
-    expect(readSmpQuestion(path)).toEqual(question);
+    expect(parseSmpRequest(path)).toEqual(question);
   });
 
   it('compare participants without case, and document types with it', () => {
-    expect(readSmpQuestion('/iso6523-actorid-upis::9915:TEST')).toMatchObject({ participant: '9915:test' });
-    expect(readSmpQuestion(`/${participant}/services/a::B`)).toMatchObject({
+    expect(parseSmpRequest('/iso6523-actorid-upis::9915:TEST')).toMatchObject({ participant: '9915:test' });
+    expect(parseSmpRequest(`/${participant}/services/a::B`)).toMatchObject({
       documentType: { scheme: 'a', value: 'B' },
     });
   });
@@ -60,6 +60,6 @@ describe('requests to the publisher', () => {
     `/iso6523-actorid-upis::0208:${'1'.repeat(200)}`,
     '/iso6523-actorid-upis::0208:1%00',
   ])('are no question: %s', (path) => {
-    expect(readSmpQuestion(path)).toBeNull();
+    expect(parseSmpRequest(path)).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { parseConfig } from '../../platform/kernel/config';
 import { createLogger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { answerOf } from './answer-cache';
-import { NothingToSign, type PublishedAnswers } from './published-answers';
+import { toAnswer } from './smp-answer-cache';
+import { NoSigningKeyError, type SmpAnswers } from './smp-answers';
 import { SmpRoutes } from './smp-routes';
 
 const PATH = '/smp/iso6523-actorid-upis%3A%3A0208%3A1';
@@ -20,10 +20,10 @@ const CONFIG = parseConfig({
   PEPPOL_SMP_PUBLIC_URL: 'https://smp.example/smp',
 });
 
-function routesOver(answer: PublishedAnswers['answer']): (ip: string, path?: string) => Promise<number> {
+function routesOver(answer: SmpAnswers['getAnswer']): (ip: string, path?: string) => Promise<number> {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void lines.push(line) });
-  const routes = new SmpRoutes(CONFIG, logger, { answer } as PublishedAnswers, new MetricsRegistry());
+  const routes = new SmpRoutes(CONFIG, logger, { getAnswer: answer } as SmpAnswers, new MetricsRegistry());
   return async (ip, path = PATH) => {
     const message = new IncomingMessage(new Socket());
     message.method = 'GET';
@@ -43,7 +43,7 @@ function routesOver(answer: PublishedAnswers['answer']): (ip: string, path?: str
 
 describe('the routes of the publisher', () => {
   it('are limited by address, and by address alone', async () => {
-    const ask = routesOver(async () => answerOf(Buffer.from('<x/>')));
+    const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await ask('192.0.2.1'));
     expect(statuses.length).toBeGreaterThan(1_000);
@@ -51,14 +51,14 @@ describe('the routes of the publisher', () => {
   });
 
   it('answer below the path of the public address alone', async () => {
-    const ask = routesOver(async () => answerOf(Buffer.from('<x/>')));
+    const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
     expect(await ask('192.0.2.1', PATH)).toBe(200);
     expect(await ask('192.0.2.1', PATH.replace('/smp', ''))).toBe(404);
     expect(await ask('192.0.2.1', PATH.replace('/smp', '/smp2'))).toBe(404);
   });
 
   it('say that it is not now, when nothing can be signed or read', async () => {
-    expect(await routesOver(() => Promise.reject(new NothingToSign()))('192.0.2.1')).toBe(503);
+    expect(await routesOver(() => Promise.reject(new NoSigningKeyError()))('192.0.2.1')).toBe(503);
     expect(await routesOver(() => Promise.reject(new Error('database')))('192.0.2.1')).toBe(500);
   });
 });

@@ -7,9 +7,9 @@ import { toClientNetwork } from '../../platform/kernel/http/rate-limit/client-ne
 import { TokenBuckets } from '../../platform/kernel/http/rate-limit/token-bucket';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { PATH_DIGEST } from '../peppol/bounded-http';
-import { NothingToSign, PublishedAnswers } from './published-answers';
-import { readSmpQuestion, type SmpQuestion } from './smp-question';
+import { PATH_DIGEST } from '../peppol/http-request';
+import { NoSigningKeyError, SmpAnswers } from './smp-answers';
+import { parseSmpRequest, type SmpRequest } from './smp-request';
 
 /** Requests of one address per second, and as a burst. A large access point looks up some ten participants a second. */
 const RATE = { perSecond: 200, burst: 1_000 };
@@ -28,7 +28,7 @@ export class SmpRoutes {
   constructor(
     @Inject(CONFIG) { peppol: { smp } }: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly answers: PublishedAnswers,
+    private readonly answers: SmpAnswers,
     metrics: MetricsRegistry,
   ) {
     this.base = smp === null ? '' : new URL(smp.publicUrl).pathname.replace(/\/+$/, '');
@@ -40,38 +40,38 @@ export class SmpRoutes {
 
   /** Handler for a separate port: every request is answered. */
   readonly only: RequestHandler = (request, response) => {
-    void this.serve(request, response, readSmpQuestion(pathBelow(this.base, request) ?? ''));
+    void this.serve(request, response, parseSmpRequest(getPathBelow(this.base, request) ?? ''));
   };
 
   /** Handler for the main port: other requests are passed on. */
   readonly beside: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
-    const path = pathBelow(this.base, request);
-    const question = path === null ? null : readSmpQuestion(path);
+    const path = getPathBelow(this.base, request);
+    const question = path === null ? null : parseSmpRequest(path);
     if (question === null) next();
     else void this.serve(request, response, question);
   };
 
   /** Whether a path on the main port is a request to the publisher, which has a rate limit of its own. */
-  isQuestion(path: string): boolean {
-    return path.startsWith(`${this.base}/`) && readSmpQuestion(path.slice(this.base.length)) !== null;
+  isSmpRequest(path: string): boolean {
+    return path.startsWith(`${this.base}/`) && parseSmpRequest(path.slice(this.base.length)) !== null;
   }
 
-  private async serve(request: Request, response: Response, question: SmpQuestion | null): Promise<void> {
+  private async serve(request: Request, response: Response, question: SmpRequest | null): Promise<void> {
     response.once('finish', () => this.count(response.statusCode));
     try {
       await this.answer(request, response, question);
     } catch (error) {
-      if (!(error instanceof NothingToSign))
+      if (!(error instanceof NoSigningKeyError))
         this.logger.error({ err: error }, 'metadata could not be answered');
-      const status = error instanceof NothingToSign ? 503 : 500;
-      plain(response, status, 'The metadata cannot be given at this time. Try again later.');
+      const status = error instanceof NoSigningKeyError ? 503 : 500;
+      sendPlain(response, status, 'The metadata cannot be given at this time. Try again later.');
     }
   }
 
-  private async answer(request: Request, response: Response, question: SmpQuestion | null): Promise<void> {
+  private async answer(request: Request, response: Response, question: SmpRequest | null): Promise<void> {
     if (!METHODS.includes(request.method)) {
       response.setHeader('Allow', METHODS.join(', '));
-      return plain(response, 405, 'Metadata can only be read here.');
+      return sendPlain(response, 405, 'Metadata can only be read here.');
     }
     const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(
       toClientNetwork(request.ip ?? null),
@@ -80,17 +80,17 @@ export class SmpRoutes {
     if (!allowed) {
       response.setHeader('Retry-After', String(retryAfterSeconds));
       response.setHeader('Connection', 'close');
-      return plain(response, 429, 'Too many requests came from this address.');
+      return sendPlain(response, 429, 'Too many requests came from this address.');
     }
-    const found = question === null ? null : await this.answers.answer(question);
+    const found = question === null ? null : await this.answers.getAnswer(question);
     if (found === null) {
       // `network check` compares it to detect proxies that change paths.
-      response.setHeader(PATH_DIGEST, digestOf(pathBelow(this.base, request) ?? ''));
-      return plain(response, 404, 'Nothing is published under this address.');
+      response.setHeader(PATH_DIGEST, digest(getPathBelow(this.base, request) ?? ''));
+      return sendPlain(response, 404, 'Nothing is published under this address.');
     }
     response.setHeader('ETag', found.etag);
     response.setHeader('Cache-Control', 'no-cache');
-    if (sameTag(request.headers['if-none-match'], found.etag)) return void response.writeHead(304).end();
+    if (matchesTag(request.headers['if-none-match'], found.etag)) return void response.writeHead(304).end();
     response.setHeader('Content-Type', 'text/xml; charset=UTF-8');
     response.setHeader('Content-Length', found.body.length);
     response.writeHead(200).end(request.method === 'HEAD' ? undefined : found.body);
@@ -98,21 +98,21 @@ export class SmpRoutes {
 }
 
 /** Returns the path as received, after the base; null when it is elsewhere. */
-function pathBelow(base: string, { originalUrl }: Request): string | null {
+function getPathBelow(base: string, { originalUrl }: Request): string | null {
   const [path = ''] = originalUrl.split('?', 1);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : null;
 }
 
-function digestOf(path: string): string {
+function digest(path: string): string {
   return createHash('sha256').update(path).digest('hex');
 }
 
 /** RFC 9110, section 13.1.2: compared weakly. */
-function sameTag(given: string | undefined, etag: string): boolean {
-  return (given ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+function matchesTag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
-function plain(response: Response, status: number, text: string): void {
+function sendPlain(response: Response, status: number, text: string): void {
   response.setHeader('Content-Type', 'text/plain; charset=UTF-8');
   response.setHeader('Cache-Control', 'no-store');
   response.writeHead(status).end(`${text}\n`);

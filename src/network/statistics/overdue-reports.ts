@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { REPORT_KINDS } from '../../standards/peppol/statistics';
-import type { OverdueReport } from './report-words';
+import type { OverdueReport } from './overdue-report-text';
 import { OVERDUE_REPORTS } from './statistics.queries';
 
 /** Lists the reports that need the operator's attention; also a metric. */

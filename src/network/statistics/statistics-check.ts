@@ -1,6 +1,6 @@
 import { ok, problem, warning, type NetworkFinding } from '../peppol/network-finding';
 import type { NetworkCheck } from '../peppol/checks/check';
-import { helpOf, wordsOf, type OverdueReport } from './report-words';
+import { formatHelp, formatOverdueReport, type OverdueReport } from './overdue-report-text';
 import { OVERDUE_REPORTS } from './statistics.queries';
 
 const NAME = 'statistics reports';
@@ -8,7 +8,7 @@ const NAME = 'statistics reports';
 /** Checks the monthly reports for OpenPeppol, for `network check`. */
 export const statisticsCheck: NetworkCheck = {
   name: NAME,
-  look: async ({ config: { peppol }, database }): Promise<NetworkFinding[]> => {
+  run: async ({ config: { peppol }, database }): Promise<NetworkFinding[]> => {
     const { stage, reportingReceiver, reportingDay } = peppol;
     if (reportingReceiver === null) {
       if (stage !== 'production') return [ok(NAME, 'reporting is off')];
@@ -23,6 +23,6 @@ export const statisticsCheck: NetworkCheck = {
           `each month goes to ${reportingReceiver} on day ${reportingDay} of the next one; none is overdue`,
         ),
       ];
-    return overdue.map((report) => problem(NAME, wordsOf(report), helpOf(report)));
+    return overdue.map((report) => problem(NAME, formatOverdueReport(report), formatHelp(report)));
   },
 };

@@ -35,17 +35,17 @@ import {
 const GIVE_UP_AFTER_HOURS = 168;
 
 /** Reason why a report is not created or sent, for the operator. */
-export class ReportRefused extends Error {}
+export class StatisticsReportRefusedError extends Error {}
 
 /** Result of `send`. */
-export interface ReportSent {
+export interface StatisticsReportSent {
   state: Extract<StatisticsReportState, 'sending' | 'invalid'>;
   /** Whether it was created from the ledger now, or sent again unchanged. */
   made: boolean;
 }
 
 /** Reporter and receiver. */
-interface Reporting {
+interface ReportingParties {
   reporter: ProviderIdentity;
   receiver: string;
 }
@@ -68,7 +68,7 @@ export class StatisticsReports {
    * Creates the reports of every month whose day has come. Any number of processes may run it at the same time: each
    * report is created by one of them.
    * @returns the number of reports that this call created
-   * @throws ReportRefused while there is no valid certificate to report under
+   * @throws StatisticsReportRefusedError while there is no valid certificate to report under
    */
   async closeMonths(): Promise<number> {
     const { reportingReceiver, reportingDay } = this.config.peppol;
@@ -84,29 +84,30 @@ export class StatisticsReports {
    * sent unchanged.
    * @param month `YYYY-MM`
    * @param recount creates it from the ledger again in any case
-   * @throws ReportRefused when it is being sent already, or cannot be created
+   * @throws StatisticsReportRefusedError when it is being sent already, or cannot be created
    */
-  async send(month: string, kind: ReportKind, { recount = false } = {}): Promise<ReportSent> {
-    const { name } = required(month);
-    const reporting = this.reporting();
+  async send(month: string, kind: ReportKind, { recount = false } = {}): Promise<StatisticsReportSent> {
+    const { name } = requireSetting(month);
+    const reporting = this.getParties();
     return this.unitOfWork.run(async (tx) => {
       await tx.query(OPEN_ENDED_MONTH, [name, kind]);
       const [row] = await tx.query<{ state: StatisticsReportState; content: Buffer | null }>(LOCK_REPORT, [
         month,
         kind,
       ]);
-      if (row === undefined) throw new ReportRefused(`The month ${month} is not over yet.`);
-      if (row.state === 'sending') throw new ReportRefused(`The ${kind} of ${month} is being sent.`);
+      if (row === undefined) throw new StatisticsReportRefusedError(`The month ${month} is not over yet.`);
+      if (row.state === 'sending')
+        throw new StatisticsReportRefusedError(`The ${kind} of ${month} is being sent.`);
       const { state, content } = row;
       if (recount || content === null || state === 'invalid')
-        return { state: await this.make(tx, reporting, month, kind), made: true };
+        return { state: await this.createReport(tx, reporting, month, kind), made: true };
       await tx.query(SENT_AGAIN, [month, kind, await this.request(tx, reporting, month, kind, content)]);
       return { state: 'sending', made: false };
     });
   }
 
   @OnDomainEvent('provider.message_ended')
-  async ended({
+  async recordEnd({
     tx,
     id,
     kind,
@@ -121,17 +122,17 @@ export class StatisticsReports {
   private async closeNext(tx: Transaction, day: number): Promise<boolean> {
     const [due] = await tx.query<{ month: string; kind: ReportKind }>(DUE_REPORT, [day]);
     if (due === undefined) return false;
-    await this.make(tx, this.reporting(), due.month, due.kind);
+    await this.createReport(tx, this.getParties(), due.month, due.kind);
     return true;
   }
 
-  private async make(
+  private async createReport(
     tx: Transaction,
-    reporting: Reporting,
+    reporting: ReportingParties,
     month: string,
     kind: ReportKind,
   ): Promise<'sending' | 'invalid'> {
-    const report = await this.counted(tx, required(month), kind, reporting.reporter.seatId);
+    const report = await this.countExchanges(tx, requireSetting(month), kind, reporting.reporter.seatId);
     const content = writeReport(report);
     const findings = validateReport(content);
     const state = findings.length > 0 ? 'invalid' : 'sending';
@@ -149,7 +150,7 @@ export class StatisticsReports {
     return state;
   }
 
-  private async counted(
+  private async countExchanges(
     tx: Transaction,
     month: Month,
     kind: ReportKind,
@@ -163,7 +164,7 @@ export class StatisticsReports {
 
   private request(
     tx: Transaction,
-    { reporter, receiver }: Reporting,
+    { reporter, receiver }: ReportingParties,
     month: string,
     kind: ReportKind,
     payload: Buffer,
@@ -180,21 +181,24 @@ export class StatisticsReports {
     });
   }
 
-  private reporting(): Reporting {
+  private getParties(): ReportingParties {
     const receiver = this.config.peppol.reportingReceiver;
     if (receiver === null)
-      throw new ReportRefused(
+      throw new StatisticsReportRefusedError(
         'PEPPOL_REPORTING_RECEIVER is off, so this installation does not report (docs/statistics.md).',
       );
-    const reporter = this.provider.identity();
+    const reporter = this.provider.getIdentity();
     if (reporter === null)
-      throw new ReportRefused('A report requires a valid access point certificate; see `network check`.');
+      throw new StatisticsReportRefusedError(
+        'A report requires a valid access point certificate; see `network check`.',
+      );
     return { reporter, receiver };
   }
 }
 
-function required(name: string): Month {
+function requireSetting(name: string): Month {
   const month = monthOf(name);
-  if (month === null) throw new ReportRefused(`The month is "${name}"; accepted: YYYY-MM, such as 2026-11.`);
+  if (month === null)
+    throw new StatisticsReportRefusedError(`The month is "${name}"; accepted: YYYY-MM, such as 2026-11.`);
   return month;
 }

@@ -5,12 +5,12 @@ import { ServiceProviderModule } from '../service-provider/service-provider.modu
 import { OverdueReports } from './overdue-reports';
 import { StatisticsReportRow } from './statistics-report.entity';
 import { StatisticsReports } from './statistics-reports';
-import { MonthClosing } from './month-closing';
+import { MonthClosingJob } from './month-closing-job';
 
 /** Monthly reports of a service provider to OpenPeppol. */
 @Module({
   imports: [MetricsModule, ServiceProviderModule, TypeOrmModule.forFeature([StatisticsReportRow])],
-  providers: [MonthClosing, OverdueReports, StatisticsReports],
+  providers: [MonthClosingJob, OverdueReports, StatisticsReports],
   exports: [OverdueReports, StatisticsReports],
 })
 export class StatisticsModule {}

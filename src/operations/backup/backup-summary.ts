@@ -9,11 +9,11 @@ export interface BackupSummary {
 }
 
 /** Keeps the beginning and the end of the records that pass. */
-export class SummaryOfRecords {
+export class BackupSummaryReader {
   private opening: Opening | null = null;
   private closing: Closing | null = null;
 
-  see(record: BackupRecord): void {
+  add(record: BackupRecord): void {
     if (record.kind === 'opening') this.opening = record.opening;
     if (record.kind === 'closing') this.closing = record.closing;
   }

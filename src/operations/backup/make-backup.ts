@@ -1,7 +1,7 @@
 import { writeAtomically } from '../../platform/kernel/atomic-file';
-import { snapshot, type SnapshotWatch } from './database/snapshot';
+import { readSnapshot, type SnapshotWatch } from './database/snapshot';
 import { withSession } from './database/session';
-import { SummaryOfRecords, type BackupSummary } from './backup-summary';
+import { BackupSummaryReader, type BackupSummary } from './backup-summary';
 import { writeBackup, type BackupRecord } from './format';
 
 export interface BackupOptions extends SnapshotWatch {
@@ -21,16 +21,16 @@ export interface BackupOptions extends SnapshotWatch {
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, passphrase, replace, signal } = options;
-  const summary = new SummaryOfRecords();
+  const summary = new BackupSummaryReader();
   const watched = async function* (records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
     for await (const record of records) {
-      summary.see(record);
+      summary.add(record);
       yield record;
     }
   };
   const { size } = await writeAtomically(file, replace, (stream) =>
     withSession(databaseUrl, (client) => {
-      return writeBackup(watched(snapshot(client, options)), stream, passphrase, signal);
+      return writeBackup(watched(readSnapshot(client, options)), stream, passphrase, signal);
     }),
   ).catch((error: unknown) => {
     // An aborted pipeline does not say why.

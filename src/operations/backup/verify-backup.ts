@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { SummaryOfRecords, type BackupSummary } from './backup-summary';
+import { BackupSummaryReader, type BackupSummary } from './backup-summary';
 import { BackupError, isEncrypted, readBackup, type BackupRecord } from './format';
 
 /**
@@ -9,8 +9,8 @@ import { BackupError, isEncrypted, readBackup, type BackupRecord } from './forma
  *   passphrase that is missing
  */
 export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {
-  const summary = new SummaryOfRecords();
-  const size = await eachRecord(file, passphrase, (record) => summary.see(record));
+  const summary = new BackupSummaryReader();
+  const size = await eachRecord(file, passphrase, (record) => summary.add(record));
   return summary.finish(size);
 }
 

@@ -1,13 +1,13 @@
-import { warning, type Check } from './check';
+import { warning, type DoctorCheck } from './check';
 
 const OLDEST_DAYS = 7;
 const HELP = 'passerelle db backup --out FILE, nightly; see docs/backup.md';
 
 /** In production, a backup was made and read back within the week, or the write-ahead log is archived. */
-export const backupsCheck: Check = {
+export const backupsCheck: DoctorCheck = {
   name: 'backups',
   needsSchema: true,
-  look: async ({ config, reader }) => {
+  run: async ({ config, reader }) => {
     if (config.nodeEnv !== 'production') return [];
     const [last] = await reader.rows<{ takenAt: string | null; days: number | null; archived: boolean }>(
       `SELECT to_char(made AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",

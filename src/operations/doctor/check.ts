@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** What a check looks at. */
-export interface Patient {
+export interface DoctorSubject {
   config: Config;
   /** The database's address; holds its credentials. */
   databaseUrl: string;
@@ -29,12 +29,12 @@ export interface Patient {
  * One thing to look at. It changes nothing, takes seconds at most, and finds nothing on a healthy installation; what it
  * throws is shown as a problem of its own.
  */
-export interface Check {
+export interface DoctorCheck {
   /** A word or two, shown with each finding. */
   name: string;
   /** It reads tables of ours, so it is left out while the schema is not that of this version. */
   needsSchema: boolean;
-  look(patient: Patient): Promise<Finding[]> | Finding[];
+  run(patient: DoctorSubject): Promise<Finding[]> | Finding[];
 }
 
 export function problem(message: string, help: string | null = null, quoted: string | null = null): Finding {

@@ -1,13 +1,13 @@
 import { backupsCheck } from './backups.check';
-import type { Check } from './check';
+import type { DoctorCheck } from './check';
 import { clockCheck } from './clock.check';
 import { connectionsCheck } from './connections.check';
-import { custodyCheck } from './custody.check';
+import { filePermissionsCheck } from './custody.check';
 import { databaseCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck } from './filings.check';
 import { guardCheck } from './guard.check';
-import { wallCheck } from './wall.check';
+import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
 import { redisCheck } from './redis.check';
@@ -21,7 +21,7 @@ import { webhooksCheck } from './webhooks.check';
 import { workCheck } from './work.check';
 
 /** All checks, in the order in which their findings are shown. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly DoctorCheck[] = [
   settingsCheck,
   databaseCheck,
   connectionsCheck,
@@ -30,8 +30,8 @@ export const CHECKS: readonly Check[] = [
   monthsCheck,
   secretCheck,
   guardCheck,
-  wallCheck,
-  custodyCheck,
+  teamIsolationCheck,
+  filePermissionsCheck,
   clockCheck,
   serviceCheck,
   rulesCheck,

@@ -1,16 +1,16 @@
 import { checkConnections, PoolerConfigurationError } from '../../platform/kernel/database/pooler';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
-import { problem, type Check, type Finding, type Patient } from './check';
+import { problem, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 /** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to where they should: through a pooler and past it. */
-export const connectionsCheck: Check = {
+export const connectionsCheck: DoctorCheck = {
   name: 'connections',
   needsSchema: false,
-  look: connectionFindings,
+  run: checkConnectionKinds,
 };
 
-async function connectionFindings({ config }: Patient): Promise<Finding[]> {
+async function checkConnectionKinds({ config }: DoctorSubject): Promise<Finding[]> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, poolerPreparedStatements } = config;
   if (url === null) return [];
   try {

@@ -1,14 +1,14 @@
 import { describeExposure } from '../../platform/kernel/secret-file-permissions';
 import type { Config } from '../../platform/kernel/config';
 import { join } from 'node:path';
-import { warning, type Check } from './check';
+import { warning, type DoctorCheck } from './check';
 
 /** Nobody but the service can read the files with its secrets and private keys. */
-export const custodyCheck: Check = {
+export const filePermissionsCheck: DoctorCheck = {
   name: 'secret files',
   needsSchema: false,
-  look: ({ config }) =>
-    filesOf(config).flatMap((file) => {
+  run: ({ config }) =>
+    listFiles(config).flatMap((file) => {
       const exposure = describeExposure(file);
       return exposure === null
         ? []
@@ -16,7 +16,7 @@ export const custodyCheck: Check = {
     }),
 };
 
-function filesOf({ secretFiles, dataDir, peppol }: Config): string[] {
+function listFiles({ secretFiles, dataDir, peppol }: Config): string[] {
   const keys = peppol.stage === 'off' ? [] : [peppol, ...(peppol.smp === null ? [] : [peppol.smp])];
   return [
     ...secretFiles,

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
-import { problem, warning, type Check, type Finding, type Patient } from './check';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 /** The versions that `npm run platforms` tries (docs/platforms.md). */
 const [OLDEST_MAJOR, NEWEST_MAJOR] = [14, 18];
 const MEGABYTE = 1024 * 1024;
 /** With less than this the next checkpoint may run out of space. */
-const FREE_AT_LEAST_MB = 500;
-const FREE_RATHER_MB = 5_000;
-const CONNECTIONS_RATHER = 0.9;
+const MIN_FREE_MB = 500;
+const WARN_FREE_MB = 5_000;
+const WARN_CONNECTIONS = 0.9;
 
 interface ServerRow {
   version: number;
@@ -20,18 +20,18 @@ interface ServerRow {
 }
 
 /** The server itself: version, durability, free space, and transactions that delay the others. */
-export const databaseCheck: Check = {
+export const databaseCheck: DoctorCheck = {
   name: 'database',
   needsSchema: false,
-  look: async (patient) => [
-    ...(await serverFindings(patient)),
-    ...(await rightsFindings(patient)),
-    ...(await diskFindings(patient)),
-    ...(await transactionFindings(patient)),
+  run: async (patient) => [
+    ...(await checkServer(patient)),
+    ...(await checkRights(patient)),
+    ...(await checkDisk(patient)),
+    ...(await checkTransactions(patient)),
   ],
 };
 
-async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding[]> {
+async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Finding[]> {
   const [server] = await reader.rows<ServerRow>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS text,
        current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS "synchronousCommit",
@@ -60,7 +60,7 @@ async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding
         'ALTER SYSTEM SET fsync = on; ALTER SYSTEM SET synchronous_commit = on',
       ),
     );
-  if (server.used > server.limit * CONNECTIONS_RATHER)
+  if (server.used > server.limit * WARN_CONNECTIONS)
     found.push(
       warning(
         `${server.used} of ${server.limit} connections are in use.`,
@@ -71,7 +71,7 @@ async function serverFindings({ reader, databaseUrl }: Patient): Promise<Finding
 }
 
 /** The role needs its database and nothing beyond it: a stolen password gives all of its rights. */
-async function rightsFindings({ reader }: Patient): Promise<Finding[]> {
+async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
   const [role] = await reader.rows<{ name: string; rights: string[] }>(
     `SELECT rolname AS name, array_remove(ARRAY[
        CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END,
@@ -90,15 +90,13 @@ async function rightsFindings({ reader }: Patient): Promise<Finding[]> {
 }
 
 /** Free space on the embedded server's disk; of another machine's nothing is known here. */
-async function diskFindings({ config }: Patient): Promise<Finding[]> {
+async function checkDisk({ config }: DoctorSubject): Promise<Finding[]> {
   if (config.databaseUrl !== null) return [];
   const { bavail, bsize } = await statfs(config.dataDir);
   const free = Math.floor((bavail * bsize) / MEGABYTE);
-  if (free >= FREE_RATHER_MB) return [];
+  if (free >= WARN_FREE_MB) return [];
   const message = `${free} MB are free where DATA_DIR ${config.dataDir} is.`;
-  return [
-    free < FREE_AT_LEAST_MB ? problem(message, 'free some space') : warning(message, 'free some space'),
-  ];
+  return [free < MIN_FREE_MB ? problem(message, 'free some space') : warning(message, 'free some space')];
 }
 
 interface TransactionRow {
@@ -108,7 +106,7 @@ interface TransactionRow {
   minutes: number;
 }
 
-async function transactionFindings({ reader }: Patient): Promise<Finding[]> {
+async function checkTransactions({ reader }: DoctorSubject): Promise<Finding[]> {
   const rows = await reader.rows<TransactionRow>(
     `SELECT pid, application_name AS application, state,
        (extract(epoch FROM clock_timestamp() - xact_start) / 60)::int AS minutes

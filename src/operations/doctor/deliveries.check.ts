@@ -1,6 +1,6 @@
 import { getSchedule } from '../../platform/kernel/queue/schedule';
 import { MAX_COUNT } from '../../platform/kernel/work-control/due-index';
-import { warning, type Check } from './check';
+import { warning, type DoctorCheck } from './check';
 
 const { instant, isOpen } = getSchedule(true);
 
@@ -14,10 +14,10 @@ const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt
     WHERE status = 'pending' LIMIT ${MAX_COUNT}) AS pending WHERE next_attempt_at IS NULL`;
 
 /** Documents reach their recipients within the hour, unless they are scheduled for later. */
-export const deliveriesCheck: Check = {
+export const deliveriesCheck: DoctorCheck = {
   name: 'deliveries',
   needsSchema: true,
-  look: async ({ reader }) => {
+  run: async ({ reader }) => {
     const rows = await reader.rows<{ channel: string; n: number; hours: number; example: string }>(
       `SELECT channel, count(*)::int AS n, min(document_id) AS example,
          (extract(epoch FROM now() - min(created_at)) / 3600)::int AS hours

@@ -1,10 +1,10 @@
-import { problem, type Check } from './check';
+import { problem, type DoctorCheck } from './check';
 
 /** What was filed with the French tax administration was accepted. */
-export const filingsCheck: Check = {
+export const filingsCheck: DoctorCheck = {
   name: 'French filings',
   needsSchema: true,
-  look: async ({ reader }) => {
+  run: async ({ reader }) => {
     const rows = await reader.rows<{ id: string; companyId: string; state: string; reason: string | null }>(
       `SELECT f.id, f.company_id AS "companyId", f.state, coalesce(f.last_error, f.findings -> 0 ->> 'errorMessage') AS reason
        FROM reporting_filings f

@@ -1,5 +1,5 @@
 import { GUARD } from '../../platform/kernel/database/rights.queries';
-import { problem, warning, type Check } from './check';
+import { problem, warning, type DoctorCheck } from './check';
 
 interface GuardRow {
   role: string;
@@ -11,10 +11,10 @@ interface GuardRow {
 }
 
 /** Whether the service could rewrite the audit log that it writes. */
-export const guardCheck: Check = {
+export const guardCheck: DoctorCheck = {
   name: 'audit log',
   needsSchema: true,
-  look: async ({ reader }) => {
+  run: async ({ reader }) => {
     const [guard] = await reader.rows<GuardRow>(GUARD);
     if (guard === undefined) return [];
     const { role, owner, isOwner, mayUpdate, mayDelete, mayTruncate } = guard;

@@ -1,10 +1,10 @@
-import { problem, type Check } from './check';
+import { problem, type DoctorCheck } from './check';
 
 /** The schema is that of this version, or of one that this version can run on. */
-export const migrationsCheck: Check = {
+export const migrationsCheck: DoctorCheck = {
   name: 'migrations',
   needsSchema: false,
-  look: ({ schema: { refusal, pending } }) => {
+  run: ({ schema: { refusal, pending } }) => {
     if (refusal !== null)
       return [
         problem(

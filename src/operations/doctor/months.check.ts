@@ -1,11 +1,11 @@
 import { listMonthStates } from '../../platform/kernel/database/partitions/partitions';
-import { problem, warning, type Check } from './check';
+import { problem, warning, type DoctorCheck } from './check';
 
 /** Months of tables are made before they begin, and every row lies in one. */
-export const monthsCheck: Check = {
+export const monthsCheck: DoctorCheck = {
   name: 'months of tables',
   needsSchema: true,
-  look: async ({ reader }) =>
+  run: async ({ reader }) =>
     (await listMonthStates(reader.rows)).flatMap(
       ({ table, missingMonths: lacking, hasRowsWithoutMonth: unplaced }) => [
         ...(lacking.length === 0

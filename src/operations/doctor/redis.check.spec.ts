@@ -1,4 +1,4 @@
-import { judge } from './redis.check';
+import { judgeServer } from './redis.check';
 
 const info = (fields: Record<string, string>): string =>
   Object.entries(fields)
@@ -13,8 +13,8 @@ const GOOD = {
 
 describe('what Redis says of itself', () => {
   it('is fine for a server that keeps what it is given, and where a provider hides it', () => {
-    expect(judge('h:1', info(GOOD))).toEqual([]);
-    expect(judge('h:1', '')).toEqual([]);
+    expect(judgeServer('h:1', info(GOOD))).toEqual([]);
+    expect(judgeServer('h:1', '')).toEqual([]);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('what Redis says of itself', () => {
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
   ])('reports one that is %o', (fields, message) => {
-    const found = judge('h:1', info({ ...GOOD, ...fields }));
+    const found = judgeServer('h:1', info({ ...GOOD, ...fields }));
     expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });
 });

@@ -1,16 +1,16 @@
 import IORedis from 'ioredis';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
-import { problem, warning, type Check, type Finding, type Patient } from './check';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 const ANSWER_LIMIT_MS = 2_000;
 /** The oldest that BullMQ runs on without a warning (BullMQ, "Redis compatibility"). */
 const OLDEST = [6, 2] as const;
 
 /** The Redis of the queue: whether it answers, takes writes, keeps what it is given, and is new enough. */
-export const redisCheck: Check = { name: 'redis', needsSchema: false, look: redisFindings };
+export const redisCheck: DoctorCheck = { name: 'redis', needsSchema: false, run: checkRedis };
 
-async function redisFindings({ config }: Patient): Promise<Finding[]> {
+async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   const { redisUrl } = config;
   if (redisUrl === null) return [];
   const redis = new IORedis(redisUrl, {
@@ -24,7 +24,7 @@ async function redisFindings({ config }: Patient): Promise<Finding[]> {
   redis.on('error', (error: Error) => (reason = formatErrorOnOneLine(error)));
   try {
     await redis.connect();
-    return judge(formatDatabaseAddress(redisUrl), await redis.info());
+    return judgeServer(formatDatabaseAddress(redisUrl), await redis.info());
   } catch (error) {
     const what = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
@@ -39,7 +39,7 @@ async function redisFindings({ config }: Patient): Promise<Finding[]> {
 }
 
 /** @param info the answer to `INFO`; a field that a provider hides is not judged */
-export function judge(place: string, info: string): Finding[] {
+export function judgeServer(place: string, info: string): Finding[] {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
   const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];

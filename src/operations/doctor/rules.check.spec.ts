@@ -1,5 +1,5 @@
 import type { RuleSet } from '../../standards/rules/rule-set';
-import { oldSets } from './rules.check';
+import { listOldSets } from './rules.check';
 
 const set = (name: string): RuleSet => ({
   name,
@@ -12,8 +12,8 @@ const set = (name: string): RuleSet => ({
 describe('the age of rule sets', () => {
   it('is a warning from 400 days on, for sets that are published every year', () => {
     const sets = [set('peppol'), set('leitweg-id')];
-    expect(oldSets(sets, new Date('2027-02-05T12:00:00Z'))).toEqual([]);
-    expect(oldSets(sets, new Date('2027-02-06T12:00:00Z'))).toEqual([
+    expect(listOldSets(sets, new Date('2027-02-05T12:00:00Z'))).toEqual([]);
+    expect(listOldSets(sets, new Date('2027-02-06T12:00:00Z'))).toEqual([
       {
         level: 'warning',
         message:

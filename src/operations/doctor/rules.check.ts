@@ -1,7 +1,7 @@
 import { clock } from '../../platform/kernel/clock';
 import type { RuleSet } from '../../standards/rules/rule-set';
 import { ruleSetsInForce } from '../../standards/rules/catalogue';
-import { warning, type Check, type Finding } from './check';
+import { warning, type DoctorCheck, type Finding } from './check';
 
 /** Sets whose publishers bring out one or two releases a year. */
 const PUBLISHED_YEARLY: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const OLD_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** What is wrong with the age of rule sets on a day. */
-export function oldSets(sets: readonly RuleSet[], now: Date): Finding[] {
+export function listOldSets(sets: readonly RuleSet[], now: Date): Finding[] {
   return sets
     .filter(({ name }) => PUBLISHED_YEARLY.has(name))
     .map(({ source, since }) => ({ source, days: Math.floor((now.getTime() - Date.parse(since)) / DAY_MS) }))
@@ -30,8 +30,8 @@ export function oldSets(sets: readonly RuleSet[], now: Date): Finding[] {
 }
 
 /** The rules that documents are judged by are those of today. */
-export const rulesCheck: Check = {
+export const rulesCheck: DoctorCheck = {
   name: 'rules',
   needsSchema: false,
-  look: () => oldSets(ruleSetsInForce(clock.now().toISOString().slice(0, 10)), clock.now()),
+  run: () => listOldSets(ruleSetsInForce(clock.now().toISOString().slice(0, 10)), clock.now()),
 };

@@ -1,7 +1,7 @@
 import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
 import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { SEALED_COLUMNS } from '../secrets/sealed-columns';
-import { problem, type Check, type Finding, type Patient } from './check';
+import { problem, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 interface KnownSecret {
   fingerprint: string;
@@ -10,10 +10,10 @@ interface KnownSecret {
 }
 
 /** The secrets at hand are those that the database was written under; no process starts without them. */
-export const secretCheck: Check = {
+export const secretCheck: DoctorCheck = {
   name: 'secret',
   needsSchema: true,
-  look: async (patient) => {
+  run: async (patient) => {
     const { config, reader } = patient;
     const secret = findAppSecret(config);
     const known = await reader.rows<KnownSecret>(
@@ -23,8 +23,8 @@ export const secretCheck: Check = {
       return known.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} holds none.`, 'APP_SECRET=…')];
-    const atHand = [secret, ...config.appSecretPrevious].map(secretFingerprint);
-    const absent = known.filter(({ fingerprint }) => !atHand.includes(fingerprint));
+    const configured = [secret, ...config.appSecretPrevious].map(secretFingerprint);
+    const absent = known.filter(({ fingerprint }) => !configured.includes(fingerprint));
     const last = absent.find(({ current }) => current);
     if (last !== undefined)
       return [
@@ -33,7 +33,7 @@ export const secretCheck: Check = {
           'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it',
         ),
       ];
-    return sealedFindings(
+    return checkSealedValues(
       patient,
       absent.map(({ keyId }) => keyId),
     );
@@ -41,7 +41,7 @@ export const secretCheck: Check = {
 };
 
 /** What is sealed under secrets that are not at hand. A value with a key id begins with 2, and the id follows. */
-async function sealedFindings({ reader }: Patient, keyIds: string[]): Promise<Finding[]> {
+async function checkSealedValues({ reader }: DoctorSubject, keyIds: string[]): Promise<Finding[]> {
   const found: Finding[] = [];
   if (keyIds.length === 0) return found;
   for (const { kind, table, column } of SEALED_COLUMNS) {

@@ -1,24 +1,24 @@
 import { get } from 'node:http';
-import { problem, warning, type Check, type Finding, type Patient } from './check';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 const ANSWER_LIMIT_MS = 3_000;
 
 type Answer = 'ready' | 'unready' | 'foreign' | 'silent' | 'nobody';
 
 /** A process of the service is connected to the database, and what listens on its port is that process. */
-export const serviceCheck: Check = {
+export const serviceCheck: DoctorCheck = {
   name: 'service',
   needsSchema: false,
-  look: async (patient) => {
-    const processes = await processesOf(patient);
+  run: async (patient) => {
+    const processes = await listProcesses(patient);
     const { port } = patient.config;
-    const answer = port === 0 ? 'nobody' : await ask(port);
-    return findings(processes, port, answer, patient.config.role);
+    const answer = port === 0 ? 'nobody' : await requestLiveness(port);
+    return toFindings(processes, port, answer, patient.config.role);
   },
 };
 
 /** Connections that name themselves as the service does. */
-async function processesOf({ reader, isStartedForThis }: Patient): Promise<number> {
+async function listProcesses({ reader, isStartedForThis }: DoctorSubject): Promise<number> {
   if (isStartedForThis) return 0;
   const [row] = await reader.rows<{ n: number }>(
     `SELECT count(*)::int AS n FROM pg_stat_activity
@@ -27,7 +27,7 @@ async function processesOf({ reader, isStartedForThis }: Patient): Promise<numbe
   return row?.n ?? 0;
 }
 
-function findings(connections: number, port: number, answer: Answer, role: string): Finding[] {
+function toFindings(connections: number, port: number, answer: Answer, role: string): Finding[] {
   const found: Finding[] = [];
   if (connections === 0)
     found.push(problem('No process of the service is connected to the database.', 'npm start'));
@@ -49,7 +49,7 @@ function findings(connections: number, port: number, answer: Answer, role: strin
   return found;
 }
 
-function ask(port: number): Promise<Answer> {
+function requestLiveness(port: number): Promise<Answer> {
   return new Promise((resolve) => {
     const request = get(
       { host: '127.0.0.1', port, path: '/health/ready', timeout: ANSWER_LIMIT_MS },

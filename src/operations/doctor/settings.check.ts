@@ -1,15 +1,15 @@
 import type { Config } from '../../platform/kernel/config';
 import { isSocket, parseDatabaseUrl } from '../../platform/kernel/database/database-hosts';
-import { problem, warning, type Check, type Finding } from './check';
+import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 /** Settings that are accepted and still not what an installation with real documents needs. */
-export const settingsCheck: Check = {
+export const settingsCheck: DoctorCheck = {
   name: 'settings',
   needsSchema: false,
-  look: ({ config }) => (config.nodeEnv === 'production' ? productionFindings(config) : []),
+  run: ({ config }) => (config.nodeEnv === 'production' ? checkProductionSettings(config) : []),
 };
 
-function productionFindings(config: Config): Finding[] {
+function checkProductionSettings(config: Config): Finding[] {
   const { baseUrl, webhookAllowInsecure, smtpUrl, trustedProxies, corsOrigins } = config;
   const { protocol, hostname } = new URL(baseUrl);
   const found: Finding[] = [];

@@ -1,14 +1,18 @@
-import { helpOf, wordsOf, type OverdueReport } from '../../network/statistics/report-words';
+import {
+  formatHelp,
+  formatOverdueReport,
+  type OverdueReport,
+} from '../../network/statistics/overdue-report-text';
 import { OVERDUE_REPORTS } from '../../network/statistics/statistics.queries';
-import { problem, type Check } from './check';
+import { problem, type DoctorCheck } from './check';
 
 /** The monthly reports for OpenPeppol were accepted in time. */
-export const statisticsCheck: Check = {
+export const statisticsCheck: DoctorCheck = {
   name: 'statistics reports',
   needsSchema: true,
-  look: async ({ config: { peppol }, reader }) => {
+  run: async ({ config: { peppol }, reader }) => {
     if (peppol.reportingReceiver === null) return [];
     const overdue = await reader.rows<OverdueReport>(OVERDUE_REPORTS, [peppol.reportingDay]);
-    return overdue.map((report) => problem(wordsOf(report), helpOf(report)));
+    return overdue.map((report) => problem(formatOverdueReport(report), formatHelp(report)));
   },
 };

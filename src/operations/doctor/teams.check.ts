@@ -1,10 +1,10 @@
-import { problem, type Check } from './check';
+import { problem, type DoctorCheck } from './check';
 
 /** Erasures that were begun come to their end. */
-export const teamsCheck: Check = {
+export const teamsCheck: DoctorCheck = {
   name: 'teams',
   needsSchema: true,
-  look: async ({ reader }) => {
+  run: async ({ reader }) => {
     const rows = await reader.rows<{ id: string; since: string }>(
       `SELECT id, to_char(erasing_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS since FROM teams
        WHERE erased_at IS NULL AND erasing_at < clock_timestamp() - interval '15 minutes'

@@ -4,7 +4,7 @@ import {
   formatRequestsRoleName,
   WALL,
 } from '../../platform/kernel/database/team-wall.queries';
-import { warning, type Check } from './check';
+import { warning, type DoctorCheck } from './check';
 
 interface WallRow {
   role: string;
@@ -16,10 +16,10 @@ interface WallRow {
 const MEANING = 'teams are kept apart by the statements of the service alone';
 
 /** Whether the database keeps teams apart too. */
-export const wallCheck: Check = {
+export const teamIsolationCheck: DoctorCheck = {
   name: 'team wall',
   needsSchema: true,
-  look: async ({ config, reader }) => {
+  run: async ({ config, reader }) => {
     const [wall] = await reader.rows<WallRow>(WALL);
     if (wall === undefined) return [];
     const { role, requests, tables, isOwner } = wall;

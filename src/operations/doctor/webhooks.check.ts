@@ -1,10 +1,10 @@
-import { warning, type Check } from './check';
+import { warning, type DoctorCheck } from './check';
 
 /** Webhooks are posted to: none is disabled, and none has been failing for long. */
-export const webhooksCheck: Check = {
+export const webhooksCheck: DoctorCheck = {
   name: 'webhooks',
   needsSchema: true,
-  look: async ({ reader }) => {
+  run: async ({ reader }) => {
     const rows = await reader.rows<{ id: string; teamId: string; since: string; isDisabled: boolean }>(
       `SELECT id, team_id AS "teamId", to_char(coalesce(disabled_at, failing_since) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS since,
          disabled_at IS NOT NULL AS "isDisabled"

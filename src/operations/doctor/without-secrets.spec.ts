@@ -1,5 +1,5 @@
 import { parseConfig } from '../../platform/kernel/config';
-import { secretsOf, withoutSecrets } from './without-secrets';
+import { listSecrets, redactSecrets } from './redact-secrets';
 
 const config = parseConfig({
   APP_SECRET: 'the secret of the installation, long enough',
@@ -9,7 +9,7 @@ const config = parseConfig({
   SMTP_URL: 'smtps://mailer:mail-pass@smtp.example',
 });
 const DATABASE_URL = 'postgres://passerelle:db-pass-word@db.example:5432/passerelle';
-const secrets = secretsOf(config, DATABASE_URL);
+const secrets = listSecrets(config, DATABASE_URL);
 
 describe('what is shown of an installation', () => {
   it.each([
@@ -20,13 +20,13 @@ describe('what is shown of an installation', () => {
     'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
     'the secret of before that is as long',
   ])('has no secret in it: %s', (text) => {
-    const shown = withoutSecrets(text, secrets);
+    const shown = redactSecrets(text, secrets);
     for (const secret of secrets) expect(shown).not.toContain(secret);
     expect(shown).toContain('••••••••');
   });
 
   it('keeps every other text as it is', () => {
-    expect(withoutSecrets('The database at db.example:5432/passerelle is full.', secrets)).toBe(
+    expect(redactSecrets('The database at db.example:5432/passerelle is full.', secrets)).toBe(
       'The database at db.example:5432/passerelle is full.',
     );
   });

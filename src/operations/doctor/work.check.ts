@@ -1,25 +1,25 @@
 import { getSchedule } from '../../platform/kernel/queue/schedule';
 import { MAX_COUNT, listPartitionedTables } from '../../platform/kernel/work-control/due-index';
 import { listParkableTables, listParkedRows } from '../../platform/kernel/work-control/parked-rows';
-import { problem, warning, type Check, type Finding, type Patient } from './check';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 /** Workers look for due work several times a second. */
 const LATE_MINUTES = 5;
 const LISTED = 3;
 
 /** Work is done when it is due, none is parked, and it is not held. */
-export const workCheck: Check = {
+export const workCheck: DoctorCheck = {
   name: 'work',
   needsSchema: true,
-  look: async (patient) => {
-    const hold = await holdFindings(patient);
+  run: async (patient) => {
+    const hold = await checkPause(patient);
     // While work is held everything grows late, which is what the hold is for.
-    const late = hold.length > 0 ? [] : await lateFindings(patient);
-    return [...hold, ...late, ...(await parkedFindings(patient))];
+    const late = hold.length > 0 ? [] : await checkLateWork(patient);
+    return [...hold, ...late, ...(await checkParkedWork(patient))];
   },
 };
 
-async function holdFindings({ reader }: Patient): Promise<Finding[]> {
+async function checkPause({ reader }: DoctorSubject): Promise<Finding[]> {
   const rows = await reader.rows<{ reason: string; since: string }>(
     `SELECT reason, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS since FROM work_hold`,
   );
@@ -35,7 +35,7 @@ async function holdFindings({ reader }: Patient): Promise<Finding[]> {
  * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` or `_schedule` of the table, up to
  * a limit: the look costs the same however much waits.
  */
-async function lateFindings({ reader }: Patient): Promise<Finding[]> {
+async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const found: Finding[] = [];
   const byPartition = await listPartitionedTables(reader.rows);
   for (const table of await listParkableTables(reader.rows)) {
@@ -59,7 +59,7 @@ async function lateFindings({ reader }: Patient): Promise<Finding[]> {
   return found;
 }
 
-async function parkedFindings({ reader }: Patient): Promise<Finding[]> {
+async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const parked = await listParkedRows(reader.rows, 1_000);
   if (parked.length === 0) return [];
   const some = parked.slice(0, LISTED).map(({ table, id }) => `${table} ${id}`);

@@ -22,7 +22,7 @@ export class HealthController {
     example: { status: 'live', activity: 'serving', version },
   })
   live(): Liveness {
-    return this.health.live();
+    return this.health.getLiveness();
   }
 
   @Get('ready')
@@ -48,8 +48,8 @@ export class HealthController {
     failures: [COMMON_FAILURES.unavailable],
   })
   async ready(): Promise<Readiness> {
-    const obstacle = await this.health.obstacle();
-    if (obstacle !== null) throw this.health.failureFor(obstacle);
-    return this.health.ready();
+    const obstacle = await this.health.findObstacle();
+    if (obstacle !== null) throw this.health.toFailure(obstacle);
+    return this.health.getReadiness();
   }
 }

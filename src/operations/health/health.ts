@@ -28,7 +28,7 @@ export interface Readiness {
   outgoingWork: 'running' | 'held';
 }
 
-export function liveness(activity: Activity): Liveness {
+export function getLiveness(activity: Activity): Liveness {
   return { success: true, status: 'live', activity: activity.name, version };
 }
 
@@ -48,12 +48,12 @@ export class Health implements OnModuleDestroy {
     this.activity.begin('stopping');
   }
 
-  live(): Liveness {
-    return liveness(this.activity);
+  getLiveness(): Liveness {
+    return getLiveness(this.activity);
   }
 
   /** What a process that can serve says of itself. */
-  ready(): Readiness {
+  getReadiness(): Readiness {
     const { problem } = this.redis;
     return {
       success: true,
@@ -64,7 +64,7 @@ export class Health implements OnModuleDestroy {
   }
 
   /** Why requests cannot be served now, or null. */
-  async obstacle(): Promise<string | null> {
+  async findObstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
     if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
     if (!(await this.pooler.isAnswering(DATABASE_LIMIT_MS)))
@@ -73,7 +73,7 @@ export class Health implements OnModuleDestroy {
   }
 
   /** Makes the failure that answers a request for readiness while there is an obstacle. */
-  failureFor(obstacle: string): Failure {
+  toFailure(obstacle: string): Failure {
     const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
     return new Failure(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
   }

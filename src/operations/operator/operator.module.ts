@@ -4,16 +4,16 @@ import { CompaniesModule } from '../../business/companies/companies.module';
 import { NetworkModule } from '../../network/network.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { OperatorAccountsController } from './accounts/operator-accounts.controller';
-import { OperatorAccounts } from './accounts/operator-accounts.service';
+import { OperatorAccountsService } from './accounts/operator-accounts.service';
 import { InstallationController } from './installation/installation.controller';
 import { InstallationState } from './installation/installation-state';
 import { OperatorTeamsController } from './teams/operator-teams.controller';
-import { OperatorTeams } from './teams/operator-teams.service';
+import { OperatorTeamsService } from './teams/operator-teams.service';
 import { TeamOAuthController } from './teams/team-oauth.controller';
 import { OpenVerificationsController } from './verifications/open-verifications.controller';
-import { OpenVerifications } from './verifications/open-verifications.service';
+import { OpenVerificationsService } from './verifications/open-verifications.service';
 import { OperatorWorkController } from './work/operator-work.controller';
-import { OperatorWork } from './work/operator-work.service';
+import { OperatorWorkService } from './work/operator-work.service';
 
 /** What operators of the installation see and do; nothing of what teams store. */
 @Module({
@@ -26,6 +26,12 @@ import { OperatorWork } from './work/operator-work.service';
     OpenVerificationsController,
     OperatorAccountsController,
   ],
-  providers: [InstallationState, OperatorAccounts, OperatorTeams, OperatorWork, OpenVerifications],
+  providers: [
+    InstallationState,
+    OperatorAccountsService,
+    OperatorTeamsService,
+    OperatorWorkService,
+    OpenVerificationsService,
+  ],
 })
 export class OperatorModule {}

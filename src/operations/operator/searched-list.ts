@@ -11,7 +11,7 @@ import {
 import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 
 /** What the place of a row in a list is known by. */
-interface Placed {
+interface PositionedRow {
   id: string;
   createdAt: Date;
   /** What a search is by; its rows are in the order of it */
@@ -33,21 +33,22 @@ export interface SearchedList {
 }
 
 /** A page of a list that operators search: the newest first, what is searched for by its place, an id by itself. */
-export async function searchedPage<Row extends Placed>(
+export async function listSearchedPage<Row extends PositionedRow>(
   database: Pick<UnitOfWork, 'query'>,
   list: SearchedList,
   { search, limit = DEFAULT_LIMIT, cursor }: PageQuery & { search?: string },
 ): Promise<Page<Row>> {
-  const sought = search?.trim();
-  if (sought === undefined) {
+  const searchText = search?.trim();
+  if (searchText === undefined) {
     const before = cursor === undefined ? list.beyondAll : decodeCursor(cursor).id;
     return cutPage(await database.query<Row>(list.newest, [before, limit + 1]), limit, ({ createdAt, id }) =>
       encodeCursor({ createdAt: createdAt.toISOString(), id }),
     );
   }
-  if (list.id.test(sought)) return cutPage(await database.query<Row>(list.one, [sought]), limit, () => '');
+  if (list.id.test(searchText))
+    return cutPage(await database.query<Row>(list.one, [searchText]), limit, () => '');
   const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-  return cutPage(await database.query<Row>(list.found, [sought, name, id, limit + 1]), limit, (row) =>
+  return cutPage(await database.query<Row>(list.found, [searchText, name, id, limit + 1]), limit, (row) =>
     encodeNameCursor({ name: row.place, id: row.id }),
   );
 }

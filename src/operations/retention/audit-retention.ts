@@ -39,7 +39,7 @@ export class AuditRetention {
    * Chains with entries that may go. Those that were cut in the last day wait: each cut is an entry of its own, and one
    * would be written for each that grows old.
    */
-  async dueChains(): Promise<string[]> {
+  async listDueChains(): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ chain: string }>(OLD_CHAINS, [this.config.auditRetentionDays]);
     return rows.map(({ chain }) => chain);
   }
@@ -68,7 +68,7 @@ export class AuditRetention {
     const last = removable.at(-1);
     if (last === undefined) return 0;
     await tx.query(REMOVE_FIRST, [chain, last.sequence]);
-    await this.note(tx, chain, removable.length, last);
+    await this.recordTrim(tx, chain, removable.length, last);
     return removable.length;
   }
 
@@ -81,11 +81,11 @@ export class AuditRetention {
     const hash = await computeUnchainedDigest(tx, chain);
     const [removed] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
     const entries = removed?.entries ?? 0;
-    if (entries > 0) await this.note(tx, chain, entries, { sequence: 0, hash });
+    if (entries > 0) await this.recordTrim(tx, chain, entries, { sequence: 0, hash });
     return entries;
   }
 
-  private async note(
+  private async recordTrim(
     tx: Transaction,
     chain: string,
     entries: number,

@@ -1,4 +1,4 @@
-import { inOrder } from './erasure-steps';
+import { sortByReferences } from './erasure-plan';
 
 describe('the order of an erasure', () => {
   it('removes rows before those that they refer to', () => {
@@ -8,7 +8,7 @@ describe('the order of an erasure', () => {
       { child: 'reports', parent: 'filings' },
       { child: 'filings', parent: 'companies' },
     ];
-    const order = inOrder(['companies', 'documents', 'filings', 'labels', 'reports'], references);
+    const order = sortByReferences(['companies', 'documents', 'filings', 'labels', 'reports'], references);
     for (const { child, parent } of references)
       expect([child, order.indexOf(child) < order.indexOf(parent)]).toEqual([child, true]);
     expect([...order].sort()).toEqual(['companies', 'documents', 'filings', 'labels', 'reports']);
@@ -19,6 +19,6 @@ describe('the order of an erasure', () => {
       { child: 'a', parent: 'b' },
       { child: 'b', parent: 'a' },
     ];
-    expect(() => inOrder(['a', 'b', 'c'], references)).toThrow('in a circle: a, b');
+    expect(() => sortByReferences(['a', 'b', 'c'], references)).toThrow('in a circle: a, b');
   });
 });

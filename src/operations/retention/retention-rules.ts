@@ -171,7 +171,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /** Deletes a batch of a rule's rows that no other transaction has locked; `$1`: the days that they are kept. The index is the rule's. */
-export const deleteOld = (rule: RetentionRule, atOnce: number): string =>
+export const buildDeletion = (rule: RetentionRule, atOnce: number): string =>
   `WITH old AS (${rule.rows.replace('$1', 'clock_timestamp() - make_interval(days => $1)')}
     LIMIT ${atOnce} FOR UPDATE ${rule.of === undefined ? '' : `OF ${rule.of}`} SKIP LOCKED)
   DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM old)) RETURNING 1 AS gone`;

@@ -6,13 +6,13 @@ import { EventsModule } from '../../platform/events/events.module';
 import { AuditRetention } from './audit-retention';
 import { TeamErasure } from './team-erasure';
 import { TeamExport } from './team-export';
-import { MonthsAhead } from './months-ahead';
-import { Retention } from './retention';
+import { FutureMonthsMetric } from './future-months-metric';
+import { RetentionJob } from './retention-job';
 
 /** What happens to data in the end: kept, handed over, removed. */
 @Module({
   imports: [AuditModule, EventsModule, DocumentsModule, MetricsModule],
-  providers: [Retention, MonthsAhead, AuditRetention, TeamExport, TeamErasure],
+  providers: [RetentionJob, FutureMonthsMetric, AuditRetention, TeamExport, TeamErasure],
   exports: [AuditRetention],
 })
 export class RetentionModule {}

@@ -33,7 +33,7 @@ export class TarArchive {
    */
   async add(name: string, bytes: Buffer): Promise<void> {
     if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long for an archive`);
-    await this.write(header(name, bytes.length, this.modifiedAt));
+    await this.write(createHeader(name, bytes.length, this.modifiedAt));
     await this.write(bytes);
     await this.write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));
   }
@@ -55,7 +55,7 @@ export class TarArchive {
 }
 
 /** The header block of a regular file; numbers are octal. */
-function header(name: string, size: number, modifiedAt: Date): Buffer {
+function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(name, 0);

@@ -1,4 +1,4 @@
-import { HELD } from '../../business/documents/document-retention.queries';
+import { IS_UNDER_RETENTION } from '../../business/documents/document-retention.queries';
 
 /** Key of `teams`. */
 export const BEGIN_ERASURE = 'UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1';
@@ -29,15 +29,15 @@ export const STILL_PUBLISHED = `(SELECT 'network' AS holder, scheme || ':' || id
 export const END_ERASURE = 'UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1';
 
 /** How far the erasure of a team is. Key of `teams`. */
-export const teamState = (
+export const selectTeamState = (
   strength: string,
 ): string => `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams
   WHERE id = $1 FOR ${strength}`;
 
 /** How many documents of a team have to be kept, and until when. `documents_of_team`. */
-export const HELD_DOCUMENTS = `SELECT count(*)::int AS count,
+export const RETAINED_DOCUMENTS = `SELECT count(*)::int AS count,
     to_char((max(d.created_at) + interval '10 years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
-  FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${HELD}`;
+  FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${IS_UNDER_RETENTION}`;
 
 /** The next rows of the team in a table. The index of the table that begins with `team_id`. */
 export const lockBatch = (key: string, table: string, atOnce: number): string =>
@@ -47,9 +47,9 @@ export const lockBatch = (key: string, table: string, atOnce: number): string =>
 export const REDACT = 'SELECT audit_redact($1, $2) AS redacted';
 
 /** References whose row cannot be deleted while another row points to it. */
-export const HOLDING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+export const LOCKING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
   FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND conrelid <> confrelid`;
 
 /** Removes rows of a team. Key of the table. */
-export const removeRows = (table: string, key: string): string =>
+export const deleteRows = (table: string, key: string): string =>
   `DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`;

@@ -7,9 +7,9 @@ import { ApiKeysService } from '../../access/auth/api-keys.service';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { AuditRetention } from './audit-retention';
-import { erasureSteps, type ErasureStep } from './erasure-steps';
+import { planErasure, type ErasureStep } from './erasure-plan';
 import {
-  removeRows,
+  deleteRows,
   BEGIN_ERASURE,
   DISABLE_OAUTH,
   DELETE_WEBHOOKS,
@@ -17,8 +17,8 @@ import {
   MAKE_UNREACHABLE,
   STILL_PUBLISHED,
   END_ERASURE,
-  teamState,
-  HELD_DOCUMENTS,
+  selectTeamState,
+  RETAINED_DOCUMENTS,
   lockBatch,
   REDACT,
 } from './team-erasure.queries';
@@ -27,7 +27,7 @@ const TEAM_ERASING = defineAuditAction('team.erasing');
 const TEAM_ERASED = defineAuditAction('team.erased');
 
 const AT_ONCE = 500;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** What takes the place of the team's name. */
 export const ERASED_NAME = '(erased)';
@@ -41,10 +41,10 @@ export interface ErasureOrder {
 }
 
 /** Why a team is not erased, for the operator. */
-export class ErasureRefused extends Error {}
+export class ErasureRefusedError extends Error {}
 
 /** Rows removed, by table. */
-export type Erased = Record<string, number>;
+export type ErasureResult = Record<string, number>;
 
 /** An identifier of the team that somebody has not let go of yet. */
 interface StillPublished {
@@ -79,22 +79,22 @@ export class TeamErasure {
   ) {}
 
   /**
-   * @throws ErasureRefused when the name is not the team's, when documents have to be kept, when it is erased already, or
+   * @throws ErasureRefusedError when the name is not the team's, when documents have to be kept, when it is erased already, or
    *   while network or Directory have identifiers of it; the last names them and is to be repeated
    */
-  async erase(order: ErasureOrder): Promise<Erased> {
+  async erase(order: ErasureOrder): Promise<ErasureResult> {
     const { teamId } = order;
     await this.unitOfWork.run((tx) => this.begin(tx, order));
     await this.unpublish(teamId);
-    const steps = await erasureSteps(this.unitOfWork);
-    const erased: Erased = {};
+    const steps = await planErasure(this.unitOfWork);
+    const erased: ErasureResult = {};
     // Once more as long as there was something: work that was under way may have left a row behind.
     while ((await this.removeAll(steps, teamId, erased)) > 0);
     await this.redact(steps, teamId, erased);
     return erased;
   }
 
-  private async removeAll(steps: ErasureStep[], teamId: string, erased: Erased): Promise<number> {
+  private async removeAll(steps: ErasureStep[], teamId: string, erased: ErasureResult): Promise<number> {
     let removed = 0;
     for (const step of steps) {
       const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
@@ -106,14 +106,14 @@ export class TeamErasure {
 
   /** Decides, notes it, and ends everything that could still happen in the team. */
   private async begin(tx: Transaction, { teamId, confirm, despiteRetention }: ErasureOrder): Promise<void> {
-    const team = await lockedTeam(tx, teamId);
-    if (team.erased) throw new ErasureRefused(`The team ${teamId} is erased already.`);
+    const team = await lockTeam(tx, teamId);
+    if (team.erased) throw new ErasureRefusedError(`The team ${teamId} is erased already.`);
     if (team.name !== confirm)
-      throw new ErasureRefused(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
-    const held = await heldDocuments(tx, teamId);
-    if (held !== null && despiteRetention === null && !team.erasing)
-      throw new ErasureRefused(
-        `The team has ${held.count} document(s) that have to be kept, the last until ${held.until}; ` +
+      throw new ErasureRefusedError(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
+    const retained = await countRetained(tx, teamId);
+    if (retained !== null && despiteRetention === null && !team.erasing)
+      throw new ErasureRefusedError(
+        `The team has ${retained.count} document(s) that have to be kept, the last until ${retained.until}; ` +
           'export them and keep them elsewhere, then use --despite-retention with a --reason.',
       );
     if (team.erasing) return;
@@ -125,7 +125,7 @@ export class TeamErasure {
       teamId,
       action: TEAM_ERASING,
       subjectId: teamId,
-      after: { heldDocuments: held?.count ?? 0, despiteRetention },
+      after: { heldDocuments: retained?.count ?? 0, despiteRetention },
     });
   }
 
@@ -138,23 +138,29 @@ export class TeamErasure {
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       });
     const until = performance.now() + this.networkWaitMs;
-    for (let left = await this.published(teamId); left.length > 0; left = await this.published(teamId)) {
+    for (
+      let left = await this.listPublished(teamId);
+      left.length > 0;
+      left = await this.listPublished(teamId)
+    ) {
       if (performance.now() > until)
-        throw new ErasureRefused(`${left.map(wordsOf).join('; ')}. Repeat the command later.`);
-      await sleep(LOOK_MS);
+        throw new ErasureRefusedError(
+          `${left.map(formatStillPublished).join('; ')}. Repeat the command later.`,
+        );
+      await sleep(POLL_MS);
     }
   }
 
-  private published(teamId: string): Promise<StillPublished[]> {
+  private listPublished(teamId: string): Promise<StillPublished[]> {
     return this.unitOfWork.query<StillPublished>(STILL_PUBLISHED, [teamId]);
   }
 
   /** Erases what is personal in the audit log and leaves its hashes; the tombstone says how far. */
-  private async redact(steps: ErasureStep[], teamId: string, erased: Erased): Promise<void> {
+  private async redact(steps: ErasureStep[], teamId: string, erased: ErasureResult): Promise<void> {
     await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
     await this.inSlices((tx) => redactSlice(tx, teamId));
     await this.unitOfWork.run(async (tx) => {
-      const { erased: already } = await lockedTeam(tx, teamId, 'UPDATE');
+      const { erased: already } = await lockTeam(tx, teamId, 'UPDATE');
       if (already) return;
       // A row with a reference to the team waits for this lock; those that came behind the last look go now.
       for (const step of steps)
@@ -182,28 +188,30 @@ export class TeamErasure {
   }
 }
 
-function wordsOf({ holder, participant, error }: StillPublished): string {
-  const said = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
-  return `the ${holder} still has ${participant}${said}`;
+function formatStillPublished({ holder, participant, error }: StillPublished): string {
+  const names = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
+  return `the ${holder} still has ${participant}${names}`;
 }
 
 /** @param strength of the row lock: `UPDATE` also holds up rows that refer to the team */
-async function lockedTeam(
+async function lockTeam(
   tx: Transaction,
   teamId: string,
   strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
 ): Promise<TeamState> {
-  const [team] = await tx.query<TeamState>(teamState(strength), [teamId]);
-  if (team === undefined) throw new ErasureRefused(`There is no team "${teamId}".`);
+  const [team] = await tx.query<TeamState>(selectTeamState(strength), [teamId]);
+  if (team === undefined) throw new ErasureRefusedError(`There is no team "${teamId}".`);
   return team;
 }
 
-async function heldDocuments(
+async function countRetained(
   tx: Transaction,
   teamId: string,
 ): Promise<{ count: number; until: string } | null> {
-  const [held] = await tx.query<{ count: number; until: string | null }>(HELD_DOCUMENTS, [teamId]);
-  return held === undefined || held.until === null ? null : { count: held.count, until: held.until };
+  const [retained] = await tx.query<{ count: number; until: string | null }>(RETAINED_DOCUMENTS, [teamId]);
+  return retained === undefined || retained.until === null
+    ? null
+    : { count: retained.count, until: retained.until };
 }
 
 /** Rows that hang on those of the slice go with them, by the schema or by the step's own word. */
@@ -216,7 +224,7 @@ async function removeSlice(
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
   for (const statement of first) await tx.query(statement, [keys]);
-  await tx.query(removeRows(table, key), [teamId, keys]);
+  await tx.query(deleteRows(table, key), [teamId, keys]);
   return keys.length;
 }
 

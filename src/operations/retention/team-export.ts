@@ -10,7 +10,7 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { version } from '../../platform/kernel/version';
 import { INTERNAL_COLUMNS } from './internal-columns';
 import { TarArchive } from './tar-archive';
-import { DOCUMENTS_AFTER, SHOWN_COLUMNS, exportedRows } from './team-export.queries';
+import { DOCUMENTS_AFTER, EXPORTED_COLUMNS, selectExportedRows } from './team-export.queries';
 
 const TEAM_EXPORTED = defineAuditAction('team.exported');
 
@@ -87,10 +87,10 @@ export class TeamExport {
   ): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const table of listTeamTables().filter(({ exported }) => exported !== false)) {
-      const columns = await columnsOf(tx, table);
+      const columns = await listColumns(tx, table);
       let rows = 0;
       let part = 0;
-      for await (const lines of slicesOf(tx, teamId, table, columns)) {
+      for await (const lines of readSlices(tx, teamId, table, columns)) {
         rows += lines.length;
         const name = `tables/${table.name}/${String(++part).padStart(6, '0')}.jsonl`;
         await archive.add(name, Buffer.from(`${lines.join('\n')}\n`));
@@ -109,7 +109,7 @@ export class TeamExport {
     for (let after = ''; ;) {
       const page = await tx.query<{ id: string }>(DOCUMENTS_AFTER, [teamId, after]);
       for (const { id } of page) {
-        const files = await this.document(tx, id, archive);
+        const files = await this.writeDocument(tx, id, archive);
         counts.attachments += files ?? 0;
         counts.xml += files === null ? 0 : 1;
       }
@@ -120,30 +120,30 @@ export class TeamExport {
   }
 
   /** @returns how many files are embedded in the document; null for a report, which has no XML */
-  private async document(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
-    const { xml, parsed, validation, embeddedFiles } = await this.contents.of(id, tx);
+  private async writeDocument(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
+    const { xml, parsed, validation, embeddedFiles } = await this.contents.find(id, tx);
     if (parsed !== null) await archive.add(`documents/${id}/parsed.json`, parsed);
     await archive.add(`documents/${id}/validation.json`, validation);
     if (xml === null) return null;
     await archive.add(`documents/${id}/document.xml`, xml);
     if (embeddedFiles === 0) return 0;
-    const files = await this.reader.embeddedFiles(xml);
+    const files = await this.reader.readEmbeddedFiles(xml);
     for (const [index, { filename, id: fileId, bytes }] of files.entries())
       await archive.add(
-        `documents/${id}/attachments/${String(index + 1).padStart(3, '0')}-${safeName(filename ?? fileId)}`,
+        `documents/${id}/attachments/${String(index + 1).padStart(3, '0')}-${toSafeName(filename ?? fileId)}`,
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       );
     return files.length;
   }
 }
 
-async function columnsOf(tx: Transaction, { name, omit = [] }: TeamTable): Promise<string[]> {
-  const columns = await tx.query<{ name: string }>(SHOWN_COLUMNS, [name, [...omit, ...INTERNAL_COLUMNS]]);
+async function listColumns(tx: Transaction, { name, omit = [] }: TeamTable): Promise<string[]> {
+  const columns = await tx.query<{ name: string }>(EXPORTED_COLUMNS, [name, [...omit, ...INTERNAL_COLUMNS]]);
   return columns.map((column) => column.name);
 }
 
 /** The team's rows as lines of JSON, some at a time. Row values are compared as text, which any key can be. */
-async function* slicesOf(
+async function* readSlices(
   tx: Transaction,
   teamId: string,
   { name, where, key }: TeamTable,
@@ -156,7 +156,7 @@ async function* slicesOf(
     const bounds: string =
       after === null ? '' : `AND (${keys}) > (${key.map((_, n) => `$${n + 2}`).join(', ')})`;
     const rows: { line: string; at: unknown[] }[] = await tx.query<{ line: string; at: unknown[] }>(
-      exportedRows(keys, name, list, where, bounds, ROWS),
+      selectExportedRows(keys, name, list, where, bounds, ROWS),
       [teamId, ...(after ?? [])],
     );
     if (rows.length > 0) yield rows.map(({ line }) => line);
@@ -166,7 +166,7 @@ async function* slicesOf(
 }
 
 /** The end of a name, where its extension is, in characters that every file system takes. */
-function safeName(name: string | null): string {
+function toSafeName(name: string | null): string {
   return (
     (name ?? 'file')
       .replace(/[^A-Za-z0-9._-]/g, '_')

@@ -5,7 +5,7 @@ import { HeadSigner } from '../../access/audit/head-signer';
 import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
-import { sealedUnderOthers, reseal } from './secrets.queries';
+import { selectSealedUnderOthers, updateResealed } from './secrets.queries';
 
 const SECRETS_RESEALED = defineAuditAction('secrets.resealed');
 
@@ -41,7 +41,7 @@ export class SecretRotation {
     for (const column of SEALED_COLUMNS) {
       let values = 0;
       for (let after: string | null = ''; after !== null;) {
-        const slice: Slice = await this.slice(column, after);
+        const slice: Slice = await this.resealSlice(column, after);
         values += slice.resealed;
         rotation.unreadable.push(...slice.unreadable.map((id) => ({ kind: column.kind, id })));
         after = slice.last;
@@ -53,19 +53,19 @@ export class SecretRotation {
     return rotation;
   }
 
-  private async slice({ kind, table, column, place }: SealedColumn, after: string): Promise<Slice> {
+  private async resealSlice({ kind, table, column, place }: SealedColumn, after: string): Promise<Slice> {
     return this.unitOfWork.run(async (tx) => {
-      const rows = await tx.query<{ id: string; value: Buffer }>(sealedUnderOthers(column, table, SLICE), [
-        after,
-        sealedPrefix(this.vault.current.id),
-      ]);
+      const rows = await tx.query<{ id: string; value: Buffer }>(
+        selectSealedUnderOthers(column, table, SLICE),
+        [after, sealedPrefix(this.vault.current.id)],
+      );
       const unreadable: string[] = [];
       const changed = rows.flatMap(({ id, value }) => {
-        const again = this.sealedAgain(value, `${place}:${id}`);
+        const again = this.reseal(value, `${place}:${id}`);
         if (again === null) unreadable.push(id);
         return again === null ? [] : [{ id, value, again }];
       });
-      const written = await tx.query(reseal(table, column), [
+      const written = await tx.query(updateResealed(table, column), [
         changed.map(({ id }) => id),
         changed.map(({ value }) => value),
         changed.map(({ again }) => again),
@@ -82,7 +82,7 @@ export class SecretRotation {
     });
   }
 
-  private sealedAgain(value: Buffer, place: string): Buffer | null {
+  private reseal(value: Buffer, place: string): Buffer | null {
     try {
       return this.vault.seal(this.vault.open(value, place), place);
     } catch {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { SEALED_COLUMNS } from './sealed-columns';
-import { countSealed, KEY_COUNTS } from './secrets.queries';
+import { selectSealedCount, KEY_COUNTS } from './secrets.queries';
 
 /** Values of one kind that depend on one secret. */
 export interface DependentValues {
@@ -30,11 +30,11 @@ export class SecretStatus {
     private readonly vault: Vault,
   ) {}
 
-  async report(): Promise<SecretsReport> {
+  async createReport(): Promise<SecretsReport> {
     const counted = await this.unitOfWork.query<{ keyId: string | null; kind: string; values: number }>(
-      `${[...SEALED_COLUMNS.map(sealedCounts), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
+      `${[...SEALED_COLUMNS.map(selectSealedCounts), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
     );
-    const values = counted.map((row) => ({ ...row, secret: this.secretOf(row.keyId) }));
+    const values = counted.map((row) => ({ ...row, secret: this.getSecretName(row.keyId) }));
     return {
       currentKeyId: this.vault.current.id,
       previousKeyIds: this.vault.keyIds.slice(1),
@@ -43,13 +43,13 @@ export class SecretStatus {
     };
   }
 
-  private secretOf(keyId: string | null): DependentValues['secret'] {
+  private getSecretName(keyId: string | null): DependentValues['secret'] {
     if (keyId === null) return 'unknown';
     if (keyId === this.vault.current.id) return 'current';
     return this.vault.keyIds.includes(keyId) ? 'previous' : 'absent';
   }
 }
 
-function sealedCounts({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
-  return countSealed(column, kind, table);
+function selectSealedCounts({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
+  return selectSealedCount(column, kind, table);
 }

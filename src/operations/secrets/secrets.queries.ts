@@ -9,7 +9,7 @@ export const LOCK_SECRETS = 'SELECT pg_advisory_xact_lock($1)';
 export const KNOWN_SECRETS = `SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL`;
 
 /** Newest sealed values under other secrets. Key of the table. */
-export const sampleOfUnknown = (
+export const selectSampleOfUnknown = (
   column: string,
   table: string,
   sample: number,
@@ -25,7 +25,7 @@ export const DROP_SECRETS =
 export const RETIRE_CURRENT = 'UPDATE app_secrets SET current = false WHERE current AND fingerprint <> $1';
 
 /** Key of `app_secrets`. */
-export const KEEP_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, $3)
+export const STORE_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, $3)
   ON CONFLICT (fingerprint) DO UPDATE SET current = excluded.current, dropped_at = NULL
     WHERE app_secrets.current <> excluded.current OR app_secrets.dropped_at IS NOT NULL`;
 
@@ -33,11 +33,11 @@ export const KEEP_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, curren
 export const FORGET_SECRETS = 'DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)';
 
 /** The next sealed values of a column. Key of the table. */
-export const sealedAfter = (column: string, table: string, slice: number): string =>
+export const selectSealedAfter = (column: string, table: string, slice: number): string =>
   `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${slice}`;
 
 /** Key of the table. */
-export const setSealed = (table: string, column: string): string =>
+export const updateSealed = (table: string, column: string): string =>
   `UPDATE ${table} SET ${column} = $2 WHERE id = $1`;
 
 /** Whether the schema has a column yet. The catalog. */
@@ -45,7 +45,7 @@ export const HAS_COLUMN = `SELECT 1 FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`;
 
 /** The next values of a column that are sealed under another secret. Key of the table. */
-export const sealedUnderOthers = (
+export const selectSealedUnderOthers = (
   column: string,
   table: string,
   slice: number,
@@ -54,7 +54,7 @@ export const sealedUnderOthers = (
   ORDER BY id LIMIT ${slice}`;
 
 /** Replaces values that were not changed meanwhile. Key of the table. */
-export const reseal = (
+export const updateResealed = (
   table: string,
   column: string,
 ): string => `UPDATE ${table} AS t SET ${column} = fresh.again
@@ -62,7 +62,7 @@ export const reseal = (
   WHERE t.id = fresh.id AND t.${column} = fresh.value RETURNING t.id`;
 
 /** Sealed values by secret. Reads the table, for the operator alone. */
-export const countSealed = (
+export const selectSealedCount = (
   column: string,
   kind: string,
   table: string,

@@ -1,4 +1,4 @@
-import { CLOCK_LOCK } from './filings/period-book';
+import { CLOCK_LOCK } from './filings/filing-periods';
 
 /** Waits for the reports of a team that are being written, and lets none be written until the transaction ends. */
 export const LOCK_CLOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${CLOCK_LOCK}))`;

@@ -6,7 +6,7 @@ import { ADVANCE_CLOCK, ADVANCE_FILINGS, ADVANCE_PERIODS, LOCK_CLOCK } from './r
 @Injectable()
 export class ReportingClock {
   @OnDomainEvent('sandbox.clock_advanced')
-  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     // Waits for reports that are being written by the time so far, and lets none be written until it is the new one.
     await tx.query(LOCK_CLOCK, [teamId]);
     await tx.query(ADVANCE_CLOCK, [teamId, seconds]);

@@ -10,12 +10,12 @@ import { TeamsModule } from '../../access/teams/teams.module';
 import { CalendarController } from './calendar/calendar.controller';
 import { CalendarService } from './calendar/calendar.service';
 import { DeclarantRegistration } from './declarant/declarant-registration';
-import { DeclarantWatch } from './declarant/declarant-watch';
+import { DeclarantSirenListener } from './declarant/declarant-siren-listener';
 import { DeclarantsController } from './declarant/declarants.controller';
 import { DeclarantsService } from './declarant/declarants.service';
-import { ReportingDeclarant } from './declarant/reporting-declarant';
+import { ReportingDeclarants } from './declarant/reporting-declarants';
 import { FilingAssembly } from './filings/filing-assembly';
-import { FilingEnd } from './filings/filing-end';
+import { FilingCompletion } from './filings/filing-completion';
 import { FilingStore } from './filings/filing-store';
 import { FilingSubmission } from './filings/filing-submission';
 import { FilingWork } from './filings/filing-work';
@@ -23,14 +23,14 @@ import { FilingsController } from './filings/filings.controller';
 import { FilingsService } from './filings/filings.service';
 import { RefusedReports } from './filings/refused-reports';
 import { ReportsOfFiling } from './filings/reports-of-filing';
-import { PeriodBook } from './filings/period-book';
+import { FilingPeriods } from './filings/filing-periods';
 import { PeriodClosing } from './filings/period-closing';
 import { ReceivedPurchaseRow } from './purchases/received-purchase.entity';
 import { ReceivedPurchases } from './purchases/received-purchases';
 import { ReceivedPurchasesController } from './purchases/received-purchases.controller';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
-import { ReportView } from './reports/report-view';
+import { ReportingViews } from './reports/reporting-views';
 import { ReportsOfPeriod } from './reports/reports-of-period';
 import { ReportsOfPeriodController } from './reports/reports-of-period.controller';
 import { ReportsController } from './reports/reports.controller';
@@ -79,24 +79,24 @@ import { RegistrationProcessor } from './declarant/registration.processor';
     FilingProcessor,
     CalendarService,
     DeclarantRegistration,
-    DeclarantWatch,
+    DeclarantSirenListener,
     DeclarantsService,
     FilingAssembly,
-    FilingEnd,
+    FilingCompletion,
     FilingStore,
     FilingSubmission,
     FilingWork,
     ReportsOfFiling,
     FilingsService,
-    PeriodBook,
+    FilingPeriods,
     PeriodClosing,
     ReceivedPurchases,
     RefusedReports,
     ReportEvents,
     ReportStore,
-    ReportView,
+    ReportingViews,
     ReportingClock,
-    ReportingDeclarant,
+    ReportingDeclarants,
     ReportsOfPeriod,
     ReportsService,
   ],

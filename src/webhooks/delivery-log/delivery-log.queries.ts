@@ -15,7 +15,7 @@ export const OF_DELIVERY = `CROSS JOIN LATERAL (SELECT type, data FROM events WH
     WHERE delivery_id = d.id AND number = d.attempts LIMIT 1) AS a ON true`;
 
 /** A page of deliveries, newest first. `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. */
-export const deliveriesOf = (
+export const selectDeliveries = (
   conditions: string[],
 ): string => `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_deliveries d
     WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${OF_DELIVERY}
@@ -56,7 +56,7 @@ export const INSERT_TEST_EVENT =
  * Makes deliveries due now, unless they are being posted. Raising the claim makes a job void that is still on its way through
  * the queue. Key of `webhook_deliveries`.
  */
-export const POST_AGAIN = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revokeLease('d')},
+export const RESCHEDULE_DELIVERIES = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revokeLease('d')},
      resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
      step = CASE WHEN d.state = 'pending' THEN d.step ELSE 0 END,
      state = 'pending', finished_at = NULL, next_attempt_at = clock_timestamp()

@@ -6,14 +6,14 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { WebhooksService } from '../webhooks.service';
 import type { DeliveriesQuery } from './delivery.input';
 import {
-  attemptResource,
-  deliveryResource,
+  toAttemptResource,
+  toDeliveryResource,
   type AttemptResource,
   type AttemptRow,
   type DeliveryResource,
   type DeliveryRow,
 } from './delivery.resource';
-import { deliveriesOf, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './delivery-log.queries';
+import { selectDeliveries, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './delivery-log.queries';
 
 /** A delivery with the attempts made so far, oldest first. */
 export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
@@ -40,20 +40,20 @@ export class DeliveryLogService {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
     const parameters: unknown[] = [teamId, webhookId, limit + 1];
-    const place = (value: unknown): string => `$${parameters.push(value)}`;
-    if (query.status !== undefined) conditions.push(stateIs(query.status, place));
-    if (query.from !== undefined) conditions.push(`d.created_at >= ${place(query.from)}`);
-    if (query.to !== undefined) conditions.push(`d.created_at < ${place(query.to)}`);
+    const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+    if (query.status !== undefined) conditions.push(buildStateCondition(query.status, addParameter));
+    if (query.from !== undefined) conditions.push(`d.created_at >= ${addParameter(query.from)}`);
+    if (query.to !== undefined) conditions.push(`d.created_at < ${addParameter(query.to)}`);
     if (query.cursor !== undefined) {
       const { createdAt, id } = decodeCursor(query.cursor);
-      conditions.push(`(d.created_at, d.id) < (${place(createdAt)}, ${place(id)})`);
+      conditions.push(`(d.created_at, d.id) < (${addParameter(createdAt)}, ${addParameter(id)})`);
     }
-    const rows = await this.unitOfWork.query<DeliveryRow>(deliveriesOf(conditions), parameters);
+    const rows = await this.unitOfWork.query<DeliveryRow>(selectDeliveries(conditions), parameters);
     const { items, pagination } = toPage(rows, limit, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
     }));
-    return { deliveries: items.map(deliveryResource), pagination };
+    return { deliveries: items.map(toDeliveryResource), pagination };
   }
 
   /** @throws Failure 404, or 401 when the delivery is another team's */
@@ -61,11 +61,11 @@ export class DeliveryLogService {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
-    return { ...deliveryResource(row), attempts: attempts.map(attemptResource) };
+    return { ...toDeliveryResource(row), attempts: attempts.map(toAttemptResource) };
   }
 }
 
 /** The partial index of unfinished and failed deliveries is used only where the statement says the same as it does. */
-function stateIs(state: string, place: (value: unknown) => string): string {
-  return `d.state = ${place(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;
+function buildStateCondition(state: string, addParameter: (value: unknown) => string): string {
+  return `d.state = ${addParameter(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;
 }

@@ -107,7 +107,7 @@ const attemptSchema = namedSchema(
 
 export type AttemptResource = Shape<typeof attemptSchema>;
 
-export function deliveryResource(row: DeliveryRow): DeliveryResource {
+export function toDeliveryResource(row: DeliveryRow): DeliveryResource {
   const { id, teamId, webhookId, eventId, eventType, state } = row;
   return {
     id,
@@ -118,7 +118,7 @@ export function deliveryResource(row: DeliveryRow): DeliveryResource {
     documentId: row.documentId,
     status: state,
     attemptCount: row.attempts,
-    lastAttempt: lastAttemptOf(row),
+    lastAttempt: toLastAttempt(row),
     nextAttemptAt: formatInstantOrNull(row.nextAttemptAt),
     parkedAt: formatInstantOrNull(row.parkedAt),
     createdAt: row.createdAt.toISOString(),
@@ -126,13 +126,13 @@ export function deliveryResource(row: DeliveryRow): DeliveryResource {
   };
 }
 
-function lastAttemptOf(row: DeliveryRow): DeliveryResource['lastAttempt'] {
+function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
   const { attemptedAt, durationMs, outcome, httpStatus } = row;
   if (attemptedAt === null || durationMs === null || outcome === null) return null;
   return { at: attemptedAt.toISOString(), durationMs, outcome, status: httpStatus };
 }
 
-export function attemptResource(row: AttemptRow): AttemptResource {
+export function toAttemptResource(row: AttemptRow): AttemptResource {
   const answered = row.outcome === 'response';
   return {
     number: row.number,

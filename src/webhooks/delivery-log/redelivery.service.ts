@@ -12,11 +12,11 @@ import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
-import { webhookDeliveryId } from '../webhook-delivery-id';
+import { createWebhookDeliveryId } from '../webhook-delivery-id';
 import type { DeliveryState } from './delivery.resource';
 import {
   DISCARD_WEBHOOK_DELIVERY,
-  POST_AGAIN,
+  RESCHEDULE_DELIVERIES,
   INSERT_TEST_EVENT,
   WEBHOOK_OF_DELIVERY,
   EVENTS_TO_REPEAT,
@@ -26,7 +26,7 @@ import {
 /** Events of one replay. */
 export const MAX_REPLAY = 10_000;
 
-const REPLAYED_BY_DEFAULT: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
+const DEFAULT_REPLAY_STATES: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
 
 /**
  * Deliveries that a client requests again. They keep the event's id, are marked manual in the log, and stand behind first
@@ -55,9 +55,9 @@ export class RedeliveryService {
    * @returns the id of the delivery
    */
   async test(teamId: string, webhookId: string): Promise<string> {
-    const webhook = await this.enabled(teamId, webhookId);
+    const webhook = await this.getEnabledWebhook(teamId, webhookId);
     const eventId = newEventId();
-    const deliveryId = webhookDeliveryId(eventId, webhookId);
+    const deliveryId = createWebhookDeliveryId(eventId, webhookId);
     await this.unitOfWork.run(async (tx) => {
       await tx.query(INSERT_TEST_EVENT, [
         eventId,
@@ -89,9 +89,9 @@ export class RedeliveryService {
         'webhook_deleted',
         'The webhook of this delivery is deleted; there is nowhere to post it.',
       );
-    await this.enabled(teamId, delivery.webhookId);
+    await this.getEnabledWebhook(teamId, delivery.webhookId);
     await this.unitOfWork.run(async (tx) => {
-      await this.postAgain(tx, [deliveryId]);
+      await this.reschedule(tx, [deliveryId]);
       await tx.createsResource('webhook delivery', deliveryId);
       tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
     });
@@ -103,8 +103,8 @@ export class RedeliveryService {
    * @throws Failure 400 for more than {@link MAX_REPLAY} events
    */
   async replay(teamId: string, webhookId: string, input: ReplayInput): Promise<number> {
-    const { companyId } = await this.enabled(teamId, webhookId);
-    const states = input.statuses ?? REPLAYED_BY_DEFAULT;
+    const { companyId } = await this.getEnabledWebhook(teamId, webhookId);
+    const states = input.statuses ?? DEFAULT_REPLAY_STATES;
     return this.unitOfWork.run(async (tx) => {
       const events = await tx.query<{ eventId: string; deliveryId: string | null }>(EVENTS_TO_REPEAT, [
         teamId,
@@ -127,11 +127,11 @@ export class RedeliveryService {
       await this.insert(tx, {
         teamId,
         webhookId,
-        ids: missing.map((eventId) => webhookDeliveryId(eventId, webhookId)),
+        ids: missing.map((eventId) => createWebhookDeliveryId(eventId, webhookId)),
         eventIds: missing,
         again: true,
       });
-      await this.postAgain(
+      await this.reschedule(
         tx,
         events.flatMap(({ deliveryId }) => deliveryId ?? []),
       );
@@ -141,7 +141,7 @@ export class RedeliveryService {
     });
   }
 
-  private async enabled(teamId: string, webhookId: string): Promise<WebhookResource> {
+  private async getEnabledWebhook(teamId: string, webhookId: string): Promise<WebhookResource> {
     const webhook = await this.webhooks.get(teamId, webhookId);
     if (webhook.disabledAt !== null)
       throw conflict(
@@ -161,7 +161,7 @@ export class RedeliveryService {
   }
 
   /** Raising the claim makes a job void that is still on its way through the queue. */
-  private async postAgain(tx: Transaction, deliveryIds: string[]): Promise<void> {
-    await tx.query(POST_AGAIN, [deliveryIds]);
+  private async reschedule(tx: Transaction, deliveryIds: string[]): Promise<void> {
+    await tx.query(RESCHEDULE_DELIVERIES, [deliveryIds]);
   }
 }

@@ -19,27 +19,23 @@ export interface DeliveryFilter {
  * @param webhook condition on the webhook `w`
  * @param states expression of a list, of which `wanted.state` is a value; null: any state
  */
-export const deliveriesToWebhooks = (
-  webhook: string[],
-  states: string | null,
-  sought: DeliveryFilter,
-): string =>
-  sparse(
+export const selectOfWebhooks = (webhook: string[], states: string | null, filter: DeliveryFilter): string =>
+  selectMatching(
     `SELECT newest.* FROM webhooks w ${states === null ? '' : `CROSS JOIN unnest(${states}::text[]) AS wanted (state)`}
       CROSS JOIN LATERAL (SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
-        WHERE ${['d.webhook_id = w.id', ...(states === null ? [] : [`d.state = wanted.state AND d.state <> 'delivered'`]), ...sought.known].join(' AND ')}
+        WHERE ${['d.webhook_id = w.id', ...(states === null ? [] : [`d.state = wanted.state AND d.state <> 'delivered'`]), ...filter.known].join(' AND ')}
         ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS newest
       WHERE ${['w.team_id = $1', 'w.deleted_at IS NULL', ...webhook].join(' AND ')}
       ORDER BY newest.created_at DESC, newest.id DESC LIMIT $3`,
-    sought.compared,
+    filter.compared,
   );
 
 /**
  * Deliveries of some events to any webhook of a team, newest first. `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
-export const deliveriesOfSome = (events: string, { known, compared }: DeliveryFilter): string =>
-  sparse(
+export const selectOfEvents = (events: string, { known, compared }: DeliveryFilter): string =>
+  selectMatching(
     `SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
       WHERE ${[`d.event_id = ANY (ARRAY(${events}))`, 'd.team_id = $1', ...known].join(' AND ')}
       ORDER BY d.created_at DESC, d.id DESC LIMIT $3`,
@@ -47,20 +43,20 @@ export const deliveriesOfSome = (events: string, { known, compared }: DeliveryFi
   );
 
 /** The ids of the rows that pass; everything else of them is read by their keys. */
-function sparse(found: string, compared: string[]): string {
+function selectMatching(candidates: string, compared: string[]): string {
   const passing = compared.length === 0 ? 'true' : `coalesce(${compared.join(' AND ')}, false)`;
-  const looked = `SELECT d.id, d.created_at, ${passing} AS passes,
+  const limited = `SELECT d.id, d.created_at, ${passing} AS passes,
       row_number() OVER (ORDER BY d.created_at DESC, d.id DESC)::int AS place
-    FROM (${found}) AS d ${compared.length === 0 ? '' : OF_DELIVERY} ORDER BY d.created_at DESC, d.id DESC`;
-  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(looked, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
+    FROM (${candidates}) AS d ${compared.length === 0 ? '' : OF_DELIVERY} ORDER BY d.created_at DESC, d.id DESC`;
+  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(limited, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
 }
 
 /** Events of a document, and of those the ones of the team: without statistics all of a team would be read. `events_document`. */
-export const eventsOfDocument = (document: string): string =>
+export const selectEventsOfDocument = (document: string): string =>
   `SELECT o.id FROM (SELECT id, team_id FROM events WHERE data ->> 'documentId' = ${document} OFFSET 0) AS o WHERE o.team_id = $1`;
 
 /** The event of an id; nothing is read for it. */
-export const theEvent = (id: string): string => `SELECT ${id}::text`;
+export const selectEvent = (id: string): string => `SELECT ${id}::text`;
 
 /** What is shown of some deliveries. Key of `webhook_deliveries`. */
 export const SHOWN_DELIVERIES = `SELECT ${COLUMNS} FROM webhook_deliveries d ${OF_DELIVERY} WHERE d.id = ANY($1)`;

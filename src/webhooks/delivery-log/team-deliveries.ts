@@ -6,24 +6,24 @@ import { toSparsePage, type ExaminedRow } from '../../platform/kernel/http/spars
 import type { TeamDeliveriesQuery } from './delivery.input';
 import {
   DELIVERY_STATES,
-  deliveryResource,
+  toDeliveryResource,
   type DeliveryResource,
   type DeliveryRow,
 } from './delivery.resource';
 import {
-  deliveriesOfSome,
-  deliveriesToWebhooks,
-  eventsOfDocument,
+  selectOfEvents,
+  selectOfWebhooks,
+  selectEventsOfDocument,
   SHOWN_DELIVERIES,
-  theEvent,
+  selectEvent,
   type DeliveryFilter,
 } from './team-deliveries.queries';
 
 /** Deliveries that one page looks at, where no index knows which of them pass its filter. */
-const LOOKED_AT = 2_000;
+const MAX_ROWS_READ = 2_000;
 const NOT_DELIVERED = DELIVERY_STATES.filter((state) => state !== 'delivered');
 
-type Place = (value: unknown) => string;
+type AddParameter = (value: unknown) => string;
 
 /** The deliveries of a team to all of its webhooks. */
 @Injectable()
@@ -37,71 +37,77 @@ export class TeamDeliveries {
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     const limit = query.limit ?? DEFAULT_LIMIT;
     const parameters: unknown[] = [teamId, limit + 1, 0];
-    const place: Place = (value) => `$${parameters.push(value)}`;
-    const { sql, isCompared } = statementFor(query, place);
-    const most = isCompared ? LOOKED_AT : limit + 1;
+    const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+    const { sql, isCompared } = buildStatement(query, addParameter);
+    const most = isCompared ? MAX_ROWS_READ : limit + 1;
     parameters[2] = most;
     // Ids alone, and of the team: behind a policy the events of a document would be looked for in all of its events.
-    const found = await teamWall.beyond(() =>
+    const page = await teamWall.beyond(() =>
       this.unitOfWork.query<{ id: string; createdAt: Date } & ExaminedRow>(sql, parameters),
     );
-    const { items, pagination } = toSparsePage(found, limit, most, ({ id, createdAt }) => ({
+    const { items, pagination } = toSparsePage(page, limit, most, ({ id, createdAt }) => ({
       createdAt: createdAt.toISOString(),
       id,
     }));
-    return { deliveries: await this.shown(items.map(({ id }) => id)), pagination };
+    return { deliveries: await this.listByIds(items.map(({ id }) => id)), pagination };
   }
 
   /** In the order of the ids. */
-  private async shown(ids: string[]): Promise<DeliveryResource[]> {
+  private async listByIds(ids: string[]): Promise<DeliveryResource[]> {
     if (ids.length === 0) return [];
     const rows = await this.unitOfWork.query<DeliveryRow>(SHOWN_DELIVERIES, [ids]);
-    const byId = new Map(rows.map((row) => [row.id, deliveryResource(row)]));
+    const byId = new Map(rows.map((row) => [row.id, toDeliveryResource(row)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
 
-function statementFor(query: TeamDeliveriesQuery, place: Place): { sql: string; isCompared: boolean } {
+function buildStatement(
+  query: TeamDeliveriesQuery,
+  addParameter: AddParameter,
+): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
-  const known = boundsOf(query, place);
-  const compared = comparedOf(query, place);
+  const known = buildBounds(query, addParameter);
+  const compared = buildComparisons(query, addParameter);
   const isCompared = compared.length > 0;
   if (eventId !== undefined || documentId !== undefined) {
-    const events = eventId === undefined ? eventsOfDocument(place(documentId)) : theEvent(place(eventId));
+    const events =
+      eventId === undefined
+        ? selectEventsOfDocument(addParameter(documentId))
+        : selectEvent(addParameter(eventId));
     if (eventId !== undefined && documentId !== undefined)
-      compared.push(`e.data ->> 'documentId' = ${place(documentId)}`);
-    if (webhookId !== undefined) known.push(`d.webhook_id = ${place(webhookId)}`);
-    if (status !== undefined) known.push(`d.state = ${place(status)}`);
-    return { sql: deliveriesOfSome(events, { known, compared }), isCompared: compared.length > 0 };
+      compared.push(`e.data ->> 'documentId' = ${addParameter(documentId)}`);
+    if (webhookId !== undefined) known.push(`d.webhook_id = ${addParameter(webhookId)}`);
+    if (status !== undefined) known.push(`d.state = ${addParameter(status)}`);
+    return { sql: selectOfEvents(events, { known, compared }), isCompared: compared.length > 0 };
   }
-  const webhook = webhookId === undefined ? [] : [`w.id = ${place(webhookId)}`];
-  const sought: DeliveryFilter = { known, compared };
+  const webhook = webhookId === undefined ? [] : [`w.id = ${addParameter(webhookId)}`];
+  const filter: DeliveryFilter = { known, compared };
   if (status !== undefined && status !== 'delivered')
-    return { sql: deliveriesToWebhooks(webhook, place([status]), sought), isCompared };
+    return { sql: selectOfWebhooks(webhook, addParameter([status]), filter), isCompared };
   // Only what was delivered was answered with 2xx.
   if (status === undefined && code !== undefined && code !== '2xx')
-    return { sql: deliveriesToWebhooks(webhook, place(NOT_DELIVERED), sought), isCompared };
+    return { sql: selectOfWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
   // No index has what was delivered apart: usually it is nearly all.
   if (status === 'delivered' || code === '2xx') compared.push(`d.state = 'delivered'`);
-  return { sql: deliveriesToWebhooks(webhook, null, sought), isCompared: compared.length > 0 };
+  return { sql: selectOfWebhooks(webhook, null, filter), isCompared: compared.length > 0 };
 }
 
 /** What every index of deliveries has. */
-function boundsOf({ from, to, cursor }: TeamDeliveriesQuery, place: Place): string[] {
+function buildBounds({ from, to, cursor }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
   const bounds: string[] = [];
-  if (from !== undefined) bounds.push(`d.created_at >= ${place(from)}`);
-  if (to !== undefined) bounds.push(`d.created_at < ${place(to)}`);
+  if (from !== undefined) bounds.push(`d.created_at >= ${addParameter(from)}`);
+  if (to !== undefined) bounds.push(`d.created_at < ${addParameter(to)}`);
   if (cursor !== undefined) {
     const { createdAt, id } = decodeCursor(cursor);
-    bounds.push(`(d.created_at, d.id) < (${place(createdAt)}, ${place(id)})`);
+    bounds.push(`(d.created_at, d.id) < (${addParameter(createdAt)}, ${addParameter(id)})`);
   }
   return bounds;
 }
 
-function comparedOf({ type, code }: TeamDeliveriesQuery, place: Place): string[] {
+function buildComparisons({ type, code }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
   const compared: string[] = [];
-  if (type !== undefined) compared.push(`e.type = ${place(type)}`);
+  if (type !== undefined) compared.push(`e.type = ${addParameter(type)}`);
   if (code === 'none') compared.push('a.outcome IS NOT NULL AND a.status IS NULL');
-  else if (code !== undefined) compared.push(`a.status / 100 = ${place(Number(code[0]))}::int`);
+  else if (code !== undefined) compared.push(`a.status / 100 = ${addParameter(Number(code[0]))}::int`);
   return compared;
 }

@@ -8,7 +8,13 @@ import { requestContext } from '../../platform/kernel/request-context';
 import { TeamScope } from '../../access/teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
-import { reached, settledBefore, eventsOf, EVENT_OF_TEAM, SETTLED_PLACE } from './event-log.queries';
+import {
+  selectReached,
+  selectSettledBefore,
+  selectEvents,
+  EVENT_OF_TEAM,
+  SETTLED_POSITION,
+} from './event-log.queries';
 
 export interface LoggedEvent {
   id: string;
@@ -42,9 +48,9 @@ export interface EventPollResult {
 }
 
 /** A waiting reader looks at least this often, should the hint be lost. */
-const LOOK_AGAIN_MS = 2_000;
+const POLL_AGAIN_MS = 2_000;
 /** And not more often than this, however much happens. */
-const LOOKS_APART_MS = 250;
+const MIN_POLL_INTERVAL_MS = 250;
 /** Readers of one team that wait in this process. Each holds a connection and looks several times a second. */
 const MAX_WAITING = 20;
 
@@ -82,18 +88,19 @@ export class EventLogReader implements OnModuleDestroy {
     const [beyond, order] = direction === 'forward' ? ['>', 'ASC'] : ['<', 'DESC'];
     const conditions = ['team_id = $1'];
     const parameters: unknown[] = [teamId, limit + 1];
-    const place = (value: unknown): string => `$${parameters.push(value)}`;
-    if (direction === 'forward') conditions.push(settledBefore(place(await this.foreign.seen())));
-    if (type !== null) conditions.push(`type = ${place(type)}`);
-    if (since !== null) conditions.push(`occurred_at >= ${place(since)}`);
+    const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+    if (direction === 'forward')
+      conditions.push(selectSettledBefore(addParameter(await this.foreign.listForeign())));
+    if (type !== null) conditions.push(`type = ${addParameter(type)}`);
+    if (since !== null) conditions.push(`occurred_at >= ${addParameter(since)}`);
     if (after !== null) {
       const { era, transaction, sequence } = after;
-      const [ofEra, of] = [place(era), place(transaction)];
+      const [ofEra, of] = [addParameter(era), addParameter(transaction)];
       conditions.push(
-        `(era, transaction_id, sequence) ${beyond} (${ofEra}::bigint, ${reached(ofEra, of)}, ${place(sequence)}::bigint)`,
+        `(era, transaction_id, sequence) ${beyond} (${ofEra}::bigint, ${selectReached(ofEra, of)}, ${addParameter(sequence)}::bigint)`,
       );
     }
-    return this.unitOfWork.query<LoggedEvent>(eventsOf(conditions, order), parameters);
+    return this.unitOfWork.query<LoggedEvent>(selectEvents(conditions, order), parameters);
   }
 
   /**
@@ -102,14 +109,14 @@ export class EventLogReader implements OnModuleDestroy {
    * @throws Failure 429 when very many readers of the team wait already
    */
   async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<EventPollResult> {
-    if (seconds === 0) return this.look(query);
+    if (seconds === 0) return this.poll(query);
     const { teamId } = query;
     const others = this.readers.get(teamId) ?? 0;
     if (others >= MAX_WAITING)
       throw tooMany(
         'too_many_waiting',
         `${MAX_WAITING} readers of the team wait for events already; let fewer wait at a time, or read without \`wait\`.`,
-        LOOK_AGAIN_MS / 1000,
+        POLL_AGAIN_MS / 1000,
       );
     this.readers.set(teamId, others + 1);
     try {
@@ -125,16 +132,16 @@ export class EventLogReader implements OnModuleDestroy {
     const until = performance.now() + seconds * 1000;
     let { after } = query;
     for (;;) {
-      const hint = this.hintFor(query.teamId);
+      const hint = this.waitForHint(query.teamId);
       try {
-        const next = performance.now() + LOOKS_APART_MS;
-        const look = await this.look({ ...query, after });
+        const next = performance.now() + MIN_POLL_INTERVAL_MS;
+        const look = await this.poll({ ...query, after });
         const remaining = until - performance.now();
         if (look.events.length > 0 || remaining <= 0 || left.aborted || this.stopping) return look;
         // What was read once and held nothing is not read again.
         after = look.position;
         await requestContext.resting(async () => {
-          await hint.within(Math.min(remaining, LOOK_AGAIN_MS), left);
+          await hint.within(Math.min(remaining, POLL_AGAIN_MS), left);
           if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
@@ -143,17 +150,17 @@ export class EventLogReader implements OnModuleDestroy {
     }
   }
 
-  private async look(query: LogQuery): Promise<EventPollResult> {
+  private async poll(query: LogQuery): Promise<EventPollResult> {
     // Asked before reading, so that nothing can come in between.
-    const settled = query.direction === 'forward' ? await this.settled() : null;
+    const settled = query.direction === 'forward' ? await this.readSettledPosition() : null;
     const events = await this.read(query);
     return { events, position: events.length > 0 ? query.after : (settled ?? query.after) };
   }
 
   /** The place behind all that no open transaction can precede any more. */
-  private async settled(): Promise<LogPosition> {
-    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SETTLED_PLACE, [
-      await this.foreign.seen(),
+  private async readSettledPosition(): Promise<LogPosition> {
+    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SETTLED_POSITION, [
+      await this.foreign.listForeign(),
     ]);
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
@@ -170,7 +177,7 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   /** Listens from now on, so that nothing is missed between reading and waiting. */
-  private hintFor(teamId: string): {
+  private waitForHint(teamId: string): {
     within(ms: number, left: AbortSignal): Promise<void>;
     forget(): void;
   } {

@@ -15,7 +15,7 @@ import {
   type JsonSchema,
 } from '../../platform/kernel/http/schema';
 import { WEBHOOK_TEST } from '../webhook-events';
-import { eventExample, eventResource, type EventResource } from './event.resource';
+import { eventExample, toEventResource, type EventResource } from './event.resource';
 import { EventLogReader, type LoggedEvent } from './event-log-reader';
 import { EventLogQuery } from './event-log.input';
 import { decodeLogCursor, encodeLogCursor, type LogCursor } from './log-cursor';
@@ -53,21 +53,25 @@ export class EventLogController {
     @Query() query: EventLogQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ success: true; events: EventResource[]; pagination: Pagination }> {
-    const cursor = startOf(query);
+    const cursor = parseStart(query);
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const wanted = {
+    const requestedLimit = {
       ...cursor,
       teamId,
       type: query.type ?? null,
       after: cursor.position,
       limit,
     };
-    const { events, position } = await this.log.readOrWait(wanted, query.wait ?? 0, departureOf(response));
+    const { events, position } = await this.log.readOrWait(
+      requestedLimit,
+      query.wait ?? 0,
+      createDepartureSignal(response),
+    );
     const page = events.slice(0, limit);
     return {
       success: true,
-      events: page.map(eventResource),
-      pagination: { limit, ...nextOf({ ...cursor, position }, page, events.length > limit) },
+      events: page.map(toEventResource),
+      pagination: { limit, ...toNextCursor({ ...cursor, position }, page, events.length > limit) },
     };
   }
 
@@ -85,7 +89,7 @@ export class EventLogController {
     @CurrentCredential() { teamId }: Credential,
     @Param('eventId') eventId: string,
   ): Promise<{ success: true; event: EventResource }> {
-    return { success: true, event: eventResource(await this.log.get(teamId, eventId)) };
+    return { success: true, event: toEventResource(await this.log.get(teamId, eventId)) };
   }
 
   @Get('event-types')
@@ -109,18 +113,18 @@ export class EventLogController {
   types(): { success: true; eventTypes: EventType[]; testEventType: EventType } {
     return {
       success: true,
-      eventTypes: listRecordedKinds().map(described),
-      testEventType: described(WEBHOOK_TEST),
+      eventTypes: listRecordedKinds().map(describeType),
+      testEventType: describeType(WEBHOOK_TEST),
     };
   }
 }
 
-function described({ type, summary, body }: EventKind): EventType {
+function describeType({ type, summary, body }: EventKind): EventType {
   return { type, description: summary, schema: body };
 }
 
 /** A cursor holds the way it reads, so `since` beside it is only a repetition. */
-function startOf({ cursor, since, wait }: EventLogQuery): LogCursor {
+function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
   const start: LogCursor =
     cursor !== undefined
       ? decodeLogCursor(cursor)
@@ -135,7 +139,7 @@ function startOf({ cursor, since, wait }: EventLogQuery): LogCursor {
 }
 
 /** Reading forward never ends: the cursor after the last event is where the next one will be. */
-function nextOf(
+function toNextCursor(
   cursor: LogCursor,
   page: LoggedEvent[],
   hasMore: boolean,
@@ -147,7 +151,7 @@ function nextOf(
 }
 
 /** The response closes when it is sent, or when the client has gone; a request's own `close` comes with its end. */
-function departureOf(response: Response): AbortSignal {
+function createDepartureSignal(response: Response): AbortSignal {
   const departure = new AbortController();
   response.once('close', () => departure.abort());
   return departure.signal;

@@ -10,7 +10,14 @@ export interface EventResource {
   data: object;
 }
 
-export function eventResource({ id, type, occurredAt, teamId, companyId, data }: LoggedEvent): EventResource {
+export function toEventResource({
+  id,
+  type,
+  occurredAt,
+  teamId,
+  companyId,
+  data,
+}: LoggedEvent): EventResource {
   return { id, type, timestamp: occurredAt.toISOString(), teamId, companyId, data };
 }
 

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { OPEN_ELSEWHERE } from './event-log.queries';
 
 /** How often a process looks for them. An event waits for so long, where a foreign transaction is older than it. */
-const LOOK_EVERY_MS = 1_000;
+const READ_INTERVAL_MS = 1_000;
 
 /**
  * Open transactions that cannot write events of ours, because they belong to other databases of the same server: the
@@ -13,15 +13,15 @@ const LOOK_EVERY_MS = 1_000;
 @Injectable()
 export class ForeignTransactions {
   private known: string[] = [];
-  private lookedAt = -Infinity;
+  private readAt = -Infinity;
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Numbers of those transactions (`xid8`), as they were seen lately; not all that there are. */
-  async seen(): Promise<string[]> {
+  async listForeign(): Promise<string[]> {
     const now = performance.now();
-    if (now - this.lookedAt < LOOK_EVERY_MS) return this.known;
-    this.lookedAt = now;
+    if (now - this.readAt < READ_INTERVAL_MS) return this.known;
+    this.readAt = now;
     const rows = await this.unitOfWork.query<{ xid: string }>(OPEN_ELSEWHERE);
     this.known = rows.map(({ xid }) => xid);
     return this.known;

@@ -1,10 +1,10 @@
 import {
   BREAKER_AFTER,
-  changeOfHealth,
+  getHealthChange,
   CLAIM_WINDOWS,
   type Contact,
   type KnownHealth,
-  verdictOf,
+  toVerdict,
 } from './endpoint-health';
 
 const known: KnownHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
@@ -15,32 +15,32 @@ const refused: Contact = { kind: 'no_response', durationMs: 1, delivered: false 
 
 describe('changeOfHealth', () => {
   it('writes nothing when nothing is new', () => {
-    expect(changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()])).toBeNull();
-    expect(changeOfHealth({ ...known, failing: true }, [refused])).toBeNull();
-    expect(changeOfHealth(known, [good(1000)])).toBeNull();
+    expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()])).toBeNull();
+    expect(getHealthChange({ ...known, failing: true }, [refused])).toBeNull();
+    expect(getHealthChange(known, [good(1000)])).toBeNull();
   });
 
   it('opens the window for quick endpoints and narrows it for slow ones', () => {
-    expect(changeOfHealth(known, [good(499)])?.claimWindow).toBe(CLAIM_WINDOWS.quick);
+    expect(getHealthChange(known, [good(499)])?.claimWindow).toBe(CLAIM_WINDOWS.quick);
     expect(
-      changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good(2_001)])?.claimWindow,
+      getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good(2_001)])?.claimWindow,
     ).toBe(CLAIM_WINDOWS.careful);
     expect(
-      changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), refused])?.claimWindow,
+      getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), refused])?.claimWindow,
     ).toBe(CLAIM_WINDOWS.careful);
-    expect(changeOfHealth({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
+    expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
   });
 
   it('closes the breaker with any response, also that of a failure', () => {
     const open = { ...known, failing: true, claimWindow: 1, timeoutsInRow: 7 };
-    expect(changeOfHealth(open, [bad(1_000)])).toEqual({
+    expect(getHealthChange(open, [bad(1_000)])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 0,
       answered: true,
       failing: true,
     });
-    expect(changeOfHealth(open, [timeout, good(20)])?.timeouts).toBe(0);
-    expect(changeOfHealth(open, [good(20), timeout])).toMatchObject({
+    expect(getHealthChange(open, [timeout, good(20)])?.timeouts).toBe(0);
+    expect(getHealthChange(open, [good(20), timeout])).toMatchObject({
       timeouts: 1,
       answered: true,
       failing: false,
@@ -49,30 +49,30 @@ describe('changeOfHealth', () => {
 
   it('counts timeouts after the last response, and narrows the window to a probe when they are too many', () => {
     const failing = { ...known, failing: true };
-    expect(changeOfHealth({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
+    expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 1,
       answered: false,
       failing: true,
     });
-    expect(changeOfHealth({ ...failing, timeoutsInRow: BREAKER_AFTER - 1 }, [timeout])).toMatchObject({
+    expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 1 }, [timeout])).toMatchObject({
       claimWindow: CLAIM_WINDOWS.probe,
       timeouts: 1,
     });
   });
 
   it('knows whether anything succeeds, and tells of a further failure after days of them', () => {
-    expect(changeOfHealth(known, [bad()])).toMatchObject({ failing: true });
-    expect(changeOfHealth({ ...known, failing: true }, [bad(), good()])?.failing).toBe(false);
+    expect(getHealthChange(known, [bad()])).toMatchObject({ failing: true });
+    expect(getHealthChange({ ...known, failing: true }, [bad(), good()])?.failing).toBe(false);
     const long = { ...known, failing: true, failingTooLong: true };
-    expect(changeOfHealth(long, [refused])).toMatchObject({ failing: true });
-    expect(changeOfHealth(long, [good(), refused])).toMatchObject({ failing: false });
+    expect(getHealthChange(long, [refused])).toMatchObject({ failing: true });
+    expect(getHealthChange(long, [good(), refused])).toMatchObject({ failing: false });
   });
 });
 
 describe('verdictOf', () => {
   const answer = (status: number, durationMs = 20) =>
-    verdictOf({ kind: 'response', status, bodyStart: '', durationMs });
+    toVerdict({ kind: 'response', status, bodyStart: '', durationMs });
 
   it('asks for more after quick answers of 2xx alone', () => {
     expect([answer(200), answer(299, 499)]).toEqual(['well', 'well']);
@@ -82,7 +82,7 @@ describe('verdictOf', () => {
   it('asks for less after errors of the server, and stalls with silence and slow answers', () => {
     expect([answer(500), answer(503), answer(429)]).toEqual(['badly', 'badly', 'badly']);
     expect([answer(200, 2_001), answer(500, 2_001)]).toEqual(['stalled', 'stalled']);
-    expect(verdictOf({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');
-    expect(verdictOf({ kind: 'no_response', reason: 'reset', message: '', durationMs: 1 })).toBe('stalled');
+    expect(toVerdict({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');
+    expect(toVerdict({ kind: 'no_response', reason: 'reset', message: '', durationMs: 1 })).toBe('stalled');
   });
 });

@@ -45,7 +45,7 @@ export type Verdict = 'well' | 'badly' | 'stalled' | 'unchanged';
  * Judges an endpoint by one attempt: silence and slow answers make rows wait elsewhere, errors of the server and 429 ask for
  * less, and only quick answers of 2xx for more.
  */
-export function verdictOf(outcome: PostOutcome): Verdict {
+export function toVerdict(outcome: PostOutcome): Verdict {
   if (outcome.kind !== 'response' || outcome.durationMs > SLOW_MS) return 'stalled';
   if (outcome.status >= 500 || outcome.status === 429) return 'badly';
   return outcome.status < 300 && outcome.durationMs < QUICK_MS ? 'well' : 'unchanged';
@@ -66,14 +66,14 @@ export interface HealthChange {
  * write. Any response closes the breaker, also a failure's: the breaker is about the places that silence occupies.
  * @param contacts in the order in which they ended, at least one
  */
-export function changeOfHealth(known: KnownHealth, contacts: Contact[]): HealthChange | null {
+export function getHealthChange(known: KnownHealth, contacts: Contact[]): HealthChange | null {
   const lastResponse = contacts.map(({ kind }) => kind).lastIndexOf('response');
   const timeouts = contacts.slice(lastResponse + 1).filter(({ kind }) => kind === 'timeout').length;
   const answered = lastResponse >= 0;
   const timeoutsInRow = (answered ? 0 : known.timeoutsInRow) + timeouts;
   const delivered = contacts.some((contact) => contact.delivered);
   const failing = !delivered;
-  const claimWindow = windowOf(known.claimWindow, timeoutsInRow, contacts);
+  const claimWindow = getWindow(known.claimWindow, timeoutsInRow, contacts);
   const nothingNew =
     claimWindow === known.claimWindow &&
     timeoutsInRow === known.timeoutsInRow &&
@@ -83,7 +83,7 @@ export function changeOfHealth(known: KnownHealth, contacts: Contact[]): HealthC
   return { claimWindow, timeouts, answered, failing };
 }
 
-function windowOf(known: number, timeoutsInRow: number, contacts: Contact[]): number {
+function getWindow(known: number, timeoutsInRow: number, contacts: Contact[]): number {
   if (timeoutsInRow >= BREAKER_AFTER) return CLAIM_WINDOWS.probe;
   const responses = contacts.filter(({ kind }) => kind === 'response');
   if (responses.length < contacts.length || responses.some(({ durationMs }) => durationMs > SLOW_MS))

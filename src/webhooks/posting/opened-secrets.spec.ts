@@ -1,15 +1,15 @@
-import { OpenedSecrets } from './opened-secrets';
+import { WebhookSecretCache } from './webhook-secret-cache';
 
 describe('OpenedSecrets', () => {
   it('opens a secret once, and what was not used for a long time again', () => {
     const opened: string[] = [];
-    const secrets = new OpenedSecrets({
+    const secrets = new WebhookSecretCache({
       open: (sealed, place) => {
         opened.push(place);
         return `open ${sealed.toString()}`;
       },
     });
-    const ask = (i: number): string => secrets.of(`wh_${i}`, Buffer.from(`secret ${i}`));
+    const ask = (i: number): string => secrets.get(`wh_${i}`, Buffer.from(`secret ${i}`));
     expect([ask(0), ask(0), ask(1)]).toEqual(['open secret 0', 'open secret 0', 'open secret 1']);
     expect(opened).toHaveLength(2);
     for (let i = 2; i < 1_001; i += 1) {
@@ -24,10 +24,12 @@ describe('OpenedSecrets', () => {
 
   it('opens what the webhook has now, and no value for another webhook', () => {
     const places: string[] = [];
-    const secrets = new OpenedSecrets({ open: (sealed, place) => (places.push(place), sealed.toString()) });
-    expect(secrets.of('wh_1', Buffer.from('old'))).toBe('old');
-    expect(secrets.of('wh_1', Buffer.from('new'))).toBe('new');
-    expect(secrets.of('wh_2', Buffer.from('new'))).toBe('new');
+    const secrets = new WebhookSecretCache({
+      open: (sealed, place) => (places.push(place), sealed.toString()),
+    });
+    expect(secrets.get('wh_1', Buffer.from('old'))).toBe('old');
+    expect(secrets.get('wh_1', Buffer.from('new'))).toBe('new');
+    expect(secrets.get('wh_2', Buffer.from('new'))).toBe('new');
     expect(places).toHaveLength(3);
   });
 });

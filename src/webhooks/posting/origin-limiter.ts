@@ -8,14 +8,14 @@ export class OriginLimiter {
   constructor(private readonly most: number) {}
 
   /** Takes a place; false when there is none. */
-  enter(origin: string): boolean {
+  tryAcquire(origin: string): boolean {
     const used = this.used.get(origin) ?? 0;
     if (used >= this.most) return false;
     this.used.set(origin, used + 1);
     return true;
   }
 
-  leave(origin: string): void {
+  release(origin: string): void {
     const left = (this.used.get(origin) ?? 0) - 1;
     if (left > 0) this.used.set(origin, left);
     else this.used.delete(origin);

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Logger } from '../../platform/kernel/logger';
 import type { DuePost } from './webhook-work';
 import { WRITE_HEALTH, WRITE_OUTCOMES } from './posting.queries';
-import { changeOfHealth, type Contact, type KnownHealth } from './endpoint-health';
+import { getHealthChange, type Contact, type KnownHealth } from './endpoint-health';
 import type { PostOutcome } from '../wire/post';
 import type { RetryDecision } from '../wire/retry-schedule';
 
@@ -28,11 +28,11 @@ export async function writeOutcomes(
   const written = await unitOfWork.query<WrittenAttempt>(WRITE_OUTCOMES, [
     attempts.map(({ due }) => due.id),
     attempts.map(({ due }) => due.claim),
-    attempts.map(stateOf),
+    attempts.map(toState),
     attempts.map(({ decision }) => (decision.state === 'retry' ? decision.delayMs / 1000 : 0)),
     attempts.map(({ attemptedAt }) => attemptedAt),
     attempts.map(({ outcome }) => Math.round(outcome.durationMs)),
-    attempts.map(({ outcome }) => outcomeName(outcome)),
+    attempts.map(({ outcome }) => getOutcomeName(outcome)),
     attempts.map(({ outcome }) => (outcome.kind === 'response' ? outcome.status : null)),
     attempts.map(({ outcome }) => (outcome.kind === 'response' ? outcome.bodyStart : outcome.message)),
     attempts.map(({ due }) => due.manual),
@@ -52,13 +52,13 @@ interface WrittenAttempt extends KnownHealth {
 }
 
 /** `resume`: a manual attempt failed, and the schedule goes on where it was. */
-function stateOf({ due, decision }: SettledAttempt): RetryDecision['state'] | 'resume' {
+function toState({ due, decision }: SettledAttempt): RetryDecision['state'] | 'resume' {
   const failedForNow = decision.state === 'retry' || decision.state === 'exhausted';
   return due.resumes && failedForNow ? 'resume' : decision.state;
 }
 
 /** The class of an outcome, as the log and the metrics show it: `response`, `timeout`, `blocked`, `refused`, `dns` … */
-export function outcomeName(outcome: PostOutcome): string {
+export function getOutcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
@@ -79,7 +79,7 @@ async function writeHealth(
     byWebhook.set(due.webhookId, endpoint);
   }
   for (const [webhookId, { due, known, contacts }] of byWebhook) {
-    const change = changeOfHealth(known, contacts);
+    const change = getHealthChange(known, contacts);
     if (change === null) continue;
     const { claimWindow, timeouts, answered, failing } = change;
     const line = { webhookId, teamId: due.teamId };

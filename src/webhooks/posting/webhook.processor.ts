@@ -15,17 +15,17 @@ import {
   type Destination,
 } from '../../platform/kernel/queue/work.processor';
 import { version } from '../../platform/kernel/version';
-import { outcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
+import { getOutcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
-import { verdictOf, type Verdict } from './endpoint-health';
-import { OpenedSecrets } from './opened-secrets';
+import { toVerdict, type Verdict } from './endpoint-health';
+import { WebhookSecretCache } from './webhook-secret-cache';
 import { OriginLimiter } from './origin-limiter';
 import { WebhookMetrics } from '../webhook-metrics';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
 import { postWebhook, type PostOutcome } from '../wire/post';
-import { decide } from '../wire/retry-schedule';
-import { signatureHeader } from '../wire/signature';
-import { targetPolicy } from '../wire/target-url';
+import { decideRetry } from '../wire/retry-schedule';
+import { createSignatureHeader } from '../wire/signature';
+import { createTargetPolicy } from '../wire/target-url';
 
 /**
  * When a URL was changed a moment ago its new origin may have no place left: then the delivery comes back after this time, not
@@ -47,7 +47,7 @@ const USER_AGENT = `Passerelle-Webhooks/${version}`;
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
-  private readonly secrets: OpenedSecrets;
+  private readonly secrets: WebhookSecretCache;
   private readonly origins = new OriginLimiter(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
 
@@ -58,8 +58,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     @Inject(CONFIG) config: Config,
   ) {
     super(queue, WEBHOOK_WORK);
-    this.secrets = new OpenedSecrets(vault);
-    const policy = targetPolicy({
+    this.secrets = new WebhookSecretCache(vault);
+    const policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
     });
@@ -80,36 +80,36 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    if (!this.origins.enter(origin)) return this.putOff(due);
+    if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
-    const outcome = await this.post(due).finally(() => this.origins.leave(origin));
-    ADAPT[verdictOf(outcome)](destination);
+    const outcome = await this.post(due).finally(() => this.origins.release(origin));
+    ADAPT[toVerdict(outcome)](destination);
     return () => this.conclude(due, attemptedAt, outcome);
   }
 
   private async conclude(due: DuePost, attemptedAt: Date, outcome: PostOutcome): Promise<void> {
-    const decision = decide(outcome, due.step + 1, Math.random);
+    const decision = decideRetry(outcome, due.step + 1, Math.random);
     const written = await this.outcomes.submit({ due, attemptedAt, outcome, decision });
-    this.figures.attempted(outcomeName(outcome), outcome);
+    this.figures.recordAttempt(getOutcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
-      this.figures.firstReceipt(due.ageSeconds + outcome.durationMs / 1000);
-    this.note(due, outcome, decision.state, written);
+      this.figures.recordFirstReceipt(due.ageSeconds + outcome.durationMs / 1000);
+    this.log(due, outcome, decision.state, written);
   }
 
   private async post(due: DuePost): Promise<PostOutcome> {
-    const body = bodyOf(due);
+    const body = createBody(due);
     return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
   }
 
   /** The line that leads from an event to what became of it. */
-  private note(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
+  private log(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
     const line = {
       teamId: due.teamId,
       webhookId: due.webhookId,
       deliveryId: due.id,
       eventId: due.eventId,
       attempt: due.attempts + 1,
-      outcome: outcomeName(outcome),
+      outcome: getOutcomeName(outcome),
       status: outcome.kind === 'response' ? outcome.status : null,
       ms: Math.round(outcome.durationMs),
       state,
@@ -129,9 +129,9 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     };
     const secrets = [due.secretSealed, due.previousSecretSealed]
       .filter((sealed) => sealed !== null)
-      .map((sealed) => this.secrets.of(due.webhookId, sealed));
+      .map((sealed) => this.secrets.get(due.webhookId, sealed));
     if (secrets.length > 0)
-      headers['webhook-signature'] = signatureHeader(due.eventId, timestamp, body, secrets);
+      headers['webhook-signature'] = createSignatureHeader(due.eventId, timestamp, body, secrets);
     return headers;
   }
 
@@ -143,13 +143,13 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
-  private async putOff(due: DuePost): Promise<void> {
+  private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 
 /** The payload of contract section 4; made from the row at each attempt, always byte for byte the same. */
-export function bodyOf(
+export function createBody(
   event: Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
 ): Buffer {
   const { eventId, type, occurredAt, teamId, companyId, data } = event;

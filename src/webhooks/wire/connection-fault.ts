@@ -35,25 +35,25 @@ const TLS_CODE = /^ERR_(TLS|SSL)_/;
  * Classifies an error that undici, Node or the guarded connector raised before a response's headers were
  * complete. Messages carry the error's code, never text of the receiver.
  */
-export function connectionFault(error: Error): ConnectionFault {
+export function toConnectionFault(error: Error): ConnectionFault {
   if (error instanceof TargetBlockedError) return { kind: 'blocked', message: error.message };
-  if (error instanceof NameNotResolvedError) return noResponse('dns', error.message);
+  if (error instanceof NameNotResolvedError) return toNoResponse('dns', error.message);
   // undici leaves the code of parser errors out, but names them.
   const code = getErrorCode(error) ?? error.name;
   if (CONNECT_TIMEOUT_CODES.includes(code)) {
     return { kind: 'timeout', message: 'No connection was established in time.' };
   }
-  const [reason, message] = BY_CODE[code] ?? byPattern(code);
-  return noResponse(reason, `${message} (${code}).`);
+  const [reason, message] = BY_CODE[code] ?? findByPattern(code);
+  return toNoResponse(reason, `${message} (${code}).`);
 }
 
-function byPattern(code: string): [NoResponseReason, string] {
+function findByPattern(code: string): [NoResponseReason, string] {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return ['tls', "The certificate is not for the URL's host"];
   if (TLS_CODE.test(code)) return ['tls', 'The TLS handshake failed'];
   if (CERTIFICATE_CODE.test(code)) return ['tls', 'The certificate was not accepted'];
   return ['other', 'The connection failed'];
 }
 
-function noResponse(reason: NoResponseReason, message: string): ConnectionFault {
+function toNoResponse(reason: NoResponseReason, message: string): ConnectionFault {
   return { kind: 'no_response', reason, message };
 }

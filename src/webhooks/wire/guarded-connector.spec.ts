@@ -7,7 +7,7 @@ import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
-import { checkTargetUrl, targetPolicy } from './target-url';
+import { checkTargetUrl, createTargetPolicy } from './target-url';
 
 const agents: RenewedAgent[] = [];
 
@@ -124,7 +124,7 @@ describe('the guarded connector', () => {
     );
 
     it('refuses every hostile literal already when the URL is checked', () => {
-      const strict = targetPolicy({ allowInsecure: false, allowCidrs: [] });
+      const strict = createTargetPolicy({ allowInsecure: false, allowCidrs: [] });
       const literals = HOSTILE_HOSTS.filter(
         (host) => !host.includes('example') && !host.includes('internal'),
       );
@@ -157,7 +157,7 @@ describe('the guarded connector', () => {
     });
 
     it('refuses http: when only https: is allowed, whatever was accepted earlier', async () => {
-      const policy = targetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
+      const policy = createTargetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
       const agent = agentOf({ addresses: policy.addresses, policy });
       expect((await post(agent, `http://127.0.0.1:${canary.port}/`)).kind).toBe('blocked');
       expect(canary.connections).toHaveLength(0);

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
-import { connectionFault, type NoResponseReason } from './connection-fault';
+import { toConnectionFault, type NoResponseReason } from './connection-fault';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
-import { retryAfterSeconds } from './retry-after';
+import { parseRetryAfter } from './retry-after';
 
 /** One attempt to deliver an event. */
 export interface WebhookPost {
@@ -95,7 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private signal: AbortSignal | null = null;
   private head: ResponseHead | null = null;
-  private readonly kept: Buffer[] = [];
+  private readonly keptChunks: Buffer[] = [];
   private keptBytes = 0;
   private readBytes = 0;
   private over = false;
@@ -134,18 +134,18 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.head = {
       status,
       durationMs: this.elapsed(),
-      retryAfterSeconds: retryAfterSeconds(headers['retry-after'], headers.date),
+      retryAfterSeconds: parseRetryAfter(headers['retry-after'], headers.date),
     };
     this.timer.startBody();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.readBytes += chunk.length;
-    const wanted = this.limits.bodyKeptBytes - this.keptBytes;
-    if (wanted > 0) {
+    const remainingBytes = this.limits.bodyKeptBytes - this.keptBytes;
+    if (remainingBytes > 0) {
       // A copy, so that the few bytes do not hold the socket's whole buffer.
-      const start = Buffer.from(chunk.subarray(0, wanted));
-      this.kept.push(start);
+      const start = Buffer.from(chunk.subarray(0, remainingBytes));
+      this.keptChunks.push(start);
       this.keptBytes += start.length;
     }
     if (this.readBytes > this.limits.bodyReadBytes) this.expire();
@@ -163,7 +163,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     } else if (code === 'UND_ERR_INVALID_ARG') {
       this.fail(error);
     } else {
-      this.conclude({ ...connectionFault(error), durationMs: this.elapsed() });
+      this.conclude({ ...toConnectionFault(error), durationMs: this.elapsed() });
     }
   }
 
@@ -184,7 +184,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private concludeWithResponse(): boolean {
     if (this.head === null) return false;
     const { retryAfterSeconds: wait, ...head } = this.head;
-    const bodyStart = textStart(this.kept);
+    const bodyStart = getTextStart(this.keptChunks);
     this.conclude({
       kind: 'response',
       ...head,
@@ -244,6 +244,6 @@ class BodyTimer {
 }
 
 /** A character that was cut at the end is left out; bytes that are not UTF-8 become U+FFFD. */
-function textStart(chunks: readonly Buffer[]): string {
+function getTextStart(chunks: readonly Buffer[]): string {
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\u0000', '\ufffd');
 }

@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from './retry-after';
+import { parseRetryAfter } from './retry-after';
 
 describe('retryAfterSeconds', () => {
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
@@ -16,6 +16,6 @@ describe('retryAfterSeconds', () => {
     ['99999999999999999999', undefined, undefined],
     [['1', '2'], date, undefined],
   ])('reads %j with Date %j as %j', (retryAfter, responseDate, seconds) => {
-    expect(retryAfterSeconds(retryAfter, responseDate)).toBe(seconds);
+    expect(parseRetryAfter(retryAfter, responseDate)).toBe(seconds);
   });
 });

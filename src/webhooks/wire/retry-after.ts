@@ -6,7 +6,7 @@ type HeaderValue = string | string[] | undefined;
  * there is none or it cannot be read. A date is measured against the response's own `Date`, so that the
  * receiver's clock may be wrong and ours is not needed.
  */
-export function retryAfterSeconds(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
+export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
   if (typeof retryAfter !== 'string') return undefined;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter);
   const seconds = (Date.parse(retryAfter) - Date.parse(typeof date === 'string' ? date : '')) / 1000;

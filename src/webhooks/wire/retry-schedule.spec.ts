@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PostOutcome } from './post';
-import { decide, MAX_ATTEMPTS, RETRY_STEPS_MS } from './retry-schedule';
+import { decideRetry, MAX_ATTEMPTS, RETRY_STEPS_MS } from './retry-schedule';
 
 const respond = (status: number, retryAfterSeconds?: number): PostOutcome => ({
   kind: 'response',
@@ -18,19 +18,19 @@ const most = (): number => 1 - Number.EPSILON;
 
 describe('decide', () => {
   it.each([200, 201, 202, 204, 226, 299])('books %i as delivered', (status) => {
-    expect(decide(respond(status), 1, least)).toEqual({ state: 'delivered' });
-    expect(decide(respond(status), MAX_ATTEMPTS, least)).toEqual({ state: 'delivered' });
+    expect(decideRetry(respond(status), 1, least)).toEqual({ state: 'delivered' });
+    expect(decideRetry(respond(status), MAX_ATTEMPTS, least)).toEqual({ state: 'delivered' });
   });
 
   it.each([300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 408, 409, 410, 413, 422, 429, 499, 600, 999])(
     'books %i as failed, final',
     (status) => {
-      expect(decide(respond(status, 5), 1, least)).toEqual({ state: 'failed' });
+      expect(decideRetry(respond(status, 5), 1, least)).toEqual({ state: 'failed' });
     },
   );
 
   it('books a refused target as blocked, final', () => {
-    expect(decide(BLOCKED, 1, least)).toEqual({ state: 'blocked' });
+    expect(decideRetry(BLOCKED, 1, least)).toEqual({ state: 'blocked' });
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('decide', () => {
   ])('retries %s at every step, then is exhausted', (_name, outcome) => {
     const seconds = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200];
     seconds.forEach((step, index) => {
-      expect(decide(outcome, index + 1, least)).toEqual({ state: 'retry', delayMs: step * 1000 });
-      expect(decide(outcome, index + 1, most)).toEqual({ state: 'retry', delayMs: step * 1200 });
+      expect(decideRetry(outcome, index + 1, least)).toEqual({ state: 'retry', delayMs: step * 1000 });
+      expect(decideRetry(outcome, index + 1, most)).toEqual({ state: 'retry', delayMs: step * 1200 });
     });
-    expect(decide(outcome, 11, least)).toEqual({ state: 'exhausted' });
-    expect(decide(outcome, 12, least)).toEqual({ state: 'exhausted' });
+    expect(decideRetry(outcome, 11, least)).toEqual({ state: 'exhausted' });
+    expect(decideRetry(outcome, 12, least)).toEqual({ state: 'exhausted' });
   });
 
   it('spreads over about 28 hours', () => {
@@ -62,12 +62,12 @@ describe('decide', () => {
     [6, 5400, 5_400_000],
     [6, 86_400, 7_200_000],
   ])('after attempt %i lets a 503 that asks for %i s wait %i ms', (attempt, retryAfter, delayMs) => {
-    expect(decide(respond(503, retryAfter), attempt, least)).toEqual({ state: 'retry', delayMs });
+    expect(decideRetry(respond(503, retryAfter), attempt, least)).toEqual({ state: 'retry', delayMs });
   });
 
   it('heeds Retry-After of a 503 alone', () => {
-    expect(decide(respond(500, 10), 1, least)).toEqual({ state: 'retry', delayMs: 5_000 });
-    expect(decide(respond(429, 10), 1, least)).toEqual({ state: 'failed' });
+    expect(decideRetry(respond(500, 10), 1, least)).toEqual({ state: 'retry', delayMs: 5_000 });
+    expect(decideRetry(respond(429, 10), 1, least)).toEqual({ state: 'failed' });
   });
 
   it('never waits less than a step nor more than twice as long', () => {
@@ -78,7 +78,7 @@ describe('decide', () => {
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (attempt, retryAfter, chance) => {
           const step = RETRY_STEPS_MS[attempt - 1] ?? 0;
-          const decision = decide(respond(503, retryAfter), attempt, () => chance);
+          const decision = decideRetry(respond(503, retryAfter), attempt, () => chance);
           const delayMs = decision.state === 'retry' ? decision.delayMs : -1;
           expect(delayMs).toBeGreaterThanOrEqual(step);
           expect(delayMs).toBeLessThanOrEqual(retryAfter === undefined ? 1.2 * step : 2 * step);
@@ -88,11 +88,11 @@ describe('decide', () => {
   });
 
   it('spreads deliveries that failed together, also when all were answered with the same wait', () => {
-    const delays = [0, 0.5, 0.9].map((chance) => decide(respond(503, 7), 1, () => chance));
+    const delays = [0, 0.5, 0.9].map((chance) => decideRetry(respond(503, 7), 1, () => chance));
     expect(new Set(delays.map((decision) => JSON.stringify(decision))).size).toBe(3);
   });
 
   it.each([0, -1, 1.5, Number.NaN])('refuses %d as the number of an attempt', (attempt) => {
-    expect(() => decide(TIMEOUT, attempt, least)).toThrow(RangeError);
+    expect(() => decideRetry(TIMEOUT, attempt, least)).toThrow(RangeError);
   });
 });

@@ -36,7 +36,11 @@ export type RetryDecision =
  * @param random a number in [0, 1), e.g. `Math.random`
  * @throws RangeError when `attemptNumber` is not a whole number from 1
  */
-export function decide(outcome: PostOutcome, attemptNumber: number, random: () => number): RetryDecision {
+export function decideRetry(
+  outcome: PostOutcome,
+  attemptNumber: number,
+  random: () => number,
+): RetryDecision {
   if (!Number.isInteger(attemptNumber) || attemptNumber < 1) {
     throw new RangeError(`${attemptNumber} is not the number of an attempt.`);
   }
@@ -47,15 +51,15 @@ export function decide(outcome: PostOutcome, attemptNumber: number, random: () =
   }
   const step = RETRY_STEPS_MS[attemptNumber - 1];
   if (step === undefined) return { state: 'exhausted' };
-  return { state: 'retry', delayMs: delay(step, requestedWait(outcome), random()) };
+  return { state: 'retry', delayMs: getDelay(step, getRequestedWait(outcome), random()) };
 }
 
 /** The wait that a 503 asks for lengthens a step to at most twice itself, jitter included. */
-function delay(step: number, requested: number, chance: number): number {
+function getDelay(step: number, requested: number, chance: number): number {
   return Math.round(Math.min(2 * step, Math.max(step, requested) + step * JITTER * chance));
 }
 
-function requestedWait(outcome: PostOutcome): number {
+function getRequestedWait(outcome: PostOutcome): number {
   if (outcome.kind !== 'response' || outcome.status !== 503) return 0;
   return (outcome.retryAfterSeconds ?? 0) * SECOND;
 }

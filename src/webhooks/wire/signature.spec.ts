@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/random-text';
 import { Webhook } from 'standardwebhooks';
-import { generateSecret, signatureHeader, signingKey } from './signature';
+import { generateSecret, createSignatureHeader, parseSigningKey } from './signature';
 
 const ID = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -21,7 +21,7 @@ function verify(verifier: Webhook, id: string, timestamp: number, body: Buffer, 
 
 describe('signatureHeader', () => {
   it('gives the known answer of Standard Webhooks', () => {
-    expect(signatureHeader(ID, 1614265330, BODY, [SECRET])).toBe(
+    expect(createSignatureHeader(ID, 1614265330, BODY, [SECRET])).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
@@ -35,9 +35,9 @@ describe('signatureHeader', () => {
           const secret = `whsec_${Buffer.from(key).toString('base64')}`;
           const body = Buffer.from(JSON.stringify(data));
           const at = now();
-          expect(verify(new Webhook(secret), ID, at, body, signatureHeader(ID, at, body, [secret]))).toEqual(
-            JSON.parse(body.toString()),
-          );
+          expect(
+            verify(new Webhook(secret), ID, at, body, createSignatureHeader(ID, at, body, [secret])),
+          ).toEqual(JSON.parse(body.toString()));
         },
       ),
     );
@@ -53,7 +53,7 @@ describe('signatureHeader', () => {
   ])('uses the characters of "%s" themselves as the key', (secret) => {
     const at = now();
     const verifier = new Webhook(Buffer.from(secret, 'utf8'), { format: 'raw' });
-    expect(verify(verifier, ID, at, BODY, signatureHeader(ID, at, BODY, [secret]))).toEqual({
+    expect(verify(verifier, ID, at, BODY, createSignatureHeader(ID, at, BODY, [secret]))).toEqual({
       test: 2432232314,
     });
   });
@@ -61,10 +61,10 @@ describe('signatureHeader', () => {
   it('signs with the old secret as well while a rotation lasts', () => {
     const [fresh, old] = [generateSecret(), generateSecret()];
     const at = now();
-    const header = signatureHeader(ID, at, BODY, [fresh, old]);
+    const header = createSignatureHeader(ID, at, BODY, [fresh, old]);
     expect(header.split(' ')).toEqual([
-      signatureHeader(ID, at, BODY, [fresh]),
-      signatureHeader(ID, at, BODY, [old]),
+      createSignatureHeader(ID, at, BODY, [fresh]),
+      createSignatureHeader(ID, at, BODY, [old]),
     ]);
     for (const secret of [fresh, old])
       expect(() => verify(new Webhook(secret), ID, at, BODY, header)).not.toThrow();
@@ -75,7 +75,7 @@ describe('signatureHeader', () => {
 
   it('covers the id, the time and every byte of the body', () => {
     const at = now();
-    const signature = signatureHeader(ID, at, BODY, [SECRET]);
+    const signature = createSignatureHeader(ID, at, BODY, [SECRET]);
     const verifier = new Webhook(SECRET);
     expect(() => verify(verifier, `${ID}x`, at, BODY, signature)).toThrow('No matching signature');
     expect(() => verify(verifier, ID, at + 1, BODY, signature)).toThrow('No matching signature');
@@ -88,17 +88,17 @@ describe('signatureHeader', () => {
     const body = Buffer.from([0xff, 0xfe, 0x00]);
     const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
     const signed = Buffer.concat([Buffer.from('a.1.'), body]);
-    expect(signatureHeader('a', 1, body, [SECRET])).toBe(
+    expect(createSignatureHeader('a', 1, body, [SECRET])).toBe(
       `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
     );
   });
 
   it('refuses what would weaken the signature', () => {
-    expect(() => signatureHeader('a.b', 1, BODY, [SECRET])).toThrow(RangeError);
-    expect(() => signatureHeader('', 1, BODY, [SECRET])).toThrow(RangeError);
-    expect(() => signatureHeader('a', 1.5, BODY, [SECRET])).toThrow(RangeError);
-    expect(() => signatureHeader('a', 1, BODY, [])).toThrow(RangeError);
-    expect(() => signatureHeader('a', 1, BODY, [''])).toThrow(RangeError);
+    expect(() => createSignatureHeader('a.b', 1, BODY, [SECRET])).toThrow(RangeError);
+    expect(() => createSignatureHeader('', 1, BODY, [SECRET])).toThrow(RangeError);
+    expect(() => createSignatureHeader('a', 1.5, BODY, [SECRET])).toThrow(RangeError);
+    expect(() => createSignatureHeader('a', 1, BODY, [])).toThrow(RangeError);
+    expect(() => createSignatureHeader('a', 1, BODY, [''])).toThrow(RangeError);
   });
 });
 
@@ -116,13 +116,13 @@ describe('signingKey', () => {
     ['WHSEC_QUJD', 'WHSEC_QUJD'],
     ['QUJD', 'QUJD'],
   ])('reads %s as %s', (secret, key) => {
-    expect(signingKey(secret).toString()).toBe(key);
+    expect(parseSigningKey(secret).toString()).toBe(key);
   });
 
   it('reads a padded secret as the independent verifier does', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 80 }), (key) => {
-        expect(signingKey(`whsec_${Buffer.from(key).toString('base64')}`)).toEqual(Buffer.from(key));
+        expect(parseSigningKey(`whsec_${Buffer.from(key).toString('base64')}`)).toEqual(Buffer.from(key));
       }),
     );
   });
@@ -134,7 +134,7 @@ describe('generateSecret', () => {
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-      expect(signingKey(secret)).toHaveLength(32);
+      expect(parseSigningKey(secret)).toHaveLength(32);
     }
   });
 });

@@ -20,7 +20,7 @@ export function generateSecret(): string {
  * decode it.
  * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently take an empty key
  */
-export function signingKey(secret: string): Buffer {
+export function parseSigningKey(secret: string): Buffer {
   if (secret === '') throw new RangeError('An empty secret signs nothing; leave the signature out instead.');
   const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
   return isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.from(secret, 'utf8');
@@ -44,7 +44,7 @@ function isBase64(text: string): boolean {
  * @throws RangeError when there is no secret, the id holds a full stop (which would let two different
  *   messages have the same signed content), or the timestamp is not a whole number
  */
-export function signatureHeader(
+export function createSignatureHeader(
   id: string,
   timestampSeconds: number,
   body: Buffer,
@@ -57,7 +57,9 @@ export function signatureHeader(
   }
   const start = `${id}.${timestampSeconds}.`;
   return secrets
-    .map((secret) => createHmac('sha256', signingKey(secret)).update(start).update(body).digest('base64'))
+    .map((secret) =>
+      createHmac('sha256', parseSigningKey(secret)).update(start).update(body).digest('base64'),
+    )
     .map((digest) => `v1,${digest}`)
     .join(' ');
 }
@@ -78,10 +80,10 @@ export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secr
   if (!/^\d{1,12}$/.test(timestamp)) return 'webhook-timestamp is not a number of seconds';
   if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS)
     return 'webhook-timestamp is more than five minutes off';
-  const expected = Buffer.from(signatureHeader(id, Number(timestamp), body, [secret]));
+  const expected = Buffer.from(createSignatureHeader(id, Number(timestamp), body, [secret]));
   const matches = signatures.split(' ').some((entry) => {
-    const given = Buffer.from(entry);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const signature = Buffer.from(entry);
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
   });
   return matches ? null : 'no entry of webhook-signature matches the secret';
 }

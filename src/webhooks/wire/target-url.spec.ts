@@ -1,8 +1,8 @@
-import { checkTargetUrl, targetPolicy } from './target-url';
+import { checkTargetUrl, createTargetPolicy } from './target-url';
 
-const strict = targetPolicy({ allowInsecure: false, allowCidrs: [] });
-const insecure = targetPolicy({ allowInsecure: true, allowCidrs: [] });
-const allowing = targetPolicy({ allowInsecure: false, allowCidrs: ['10.1.0.0/16'] });
+const strict = createTargetPolicy({ allowInsecure: false, allowCidrs: [] });
+const insecure = createTargetPolicy({ allowInsecure: true, allowCidrs: [] });
+const allowing = createTargetPolicy({ allowInsecure: false, allowCidrs: ['10.1.0.0/16'] });
 
 function message(raw: string, policy = strict): string {
   const check = checkTargetUrl(raw, policy);

@@ -15,7 +15,7 @@ const MAX_HOST_LENGTH = 253;
  * The policy that the settings WEBHOOK_ALLOW_INSECURE and WEBHOOK_ALLOW_CIDRS describe.
  * @throws Error when a range cannot be read
  */
-export function targetPolicy(settings: {
+export function createTargetPolicy(settings: {
   allowInsecure: boolean;
   allowCidrs: readonly string[];
 }): TargetPolicy {
@@ -35,7 +35,7 @@ export type TargetUrlCheck = { ok: true; url: string } | { ok: false; message: s
  * addresses.
  */
 export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlCheck {
-  const message = mistakeOfText(raw) ?? mistakeOfUrl(raw, policy);
+  const message = findTextFault(raw) ?? findUrlFault(raw, policy);
   return message === null ? { ok: true, url: raw } : { ok: false, message };
 }
 
@@ -43,7 +43,7 @@ export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlChec
  * Faults that must be looked for in the text, because the URL parser repairs them silently: it drops tabs
  * and line ends, reads `\` as `/` and supplies missing slashes, and it forgets an empty `@` or `#`.
  */
-function mistakeOfText(raw: string): string | null {
+function findTextFault(raw: string): string | null {
   if (raw.length > MAX_URL_LENGTH) {
     return `The URL has ${raw.length} characters; at most ${MAX_URL_LENGTH} are accepted.`;
   }
@@ -58,7 +58,7 @@ function mistakeOfText(raw: string): string | null {
   return authority === '' ? 'The URL has no host; https://<host>/<path> is accepted.' : null;
 }
 
-function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
+function findUrlFault(raw: string, policy: TargetPolicy): string | null {
   const accepted = policy.allowHttp ? 'https:// and http://' : 'https://';
   if (parseUrl(raw) === null)
     return `The URL cannot be read; an absolute URL is accepted: ${accepted}<host>/<path>.`;
@@ -72,13 +72,13 @@ function mistakeOfUrl(raw: string, policy: TargetPolicy): string | null {
   }
   if (isBadPort(port))
     return `The URL's port ${port} belongs to another service than the web; accepted are 443 and other ports that browsers connect to.`;
-  const refusal = refusalOfHost(hostname, policy.addresses);
+  const refusal = findHostFault(hostname, policy.addresses);
   if (refusal === null) return null;
   return `The URL's host "${hostname}" is ${refusal}; accepted are hosts with public addresses.`;
 }
 
 /** The URL parser has already turned every spelling of an IPv4 address (hex, octal, short …) into the plain one. */
-function refusalOfHost(hostname: string, addresses: AddressRules): string | null {
+function findHostFault(hostname: string, addresses: AddressRules): string | null {
   const literal = parseLiteralAddress(hostname);
   if (literal !== null) return addresses.findRefusal(literal);
   return isLocalhost(hostname) ? addresses.findRefusal('127.0.0.1') : null;

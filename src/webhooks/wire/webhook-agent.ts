@@ -7,7 +7,7 @@ import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 
 /** Connections that one origin (scheme, host and port) may have at a time in this process. */
 export const CONNECTIONS_PER_ORIGIN = 64;
-const RENEWED_MS = 60_000;
+const CONNECTION_LIFETIME_MS = 60_000;
 
 /**
  * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
@@ -28,5 +28,5 @@ export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAg
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-  return new RenewedAgent(agent, RENEWED_MS);
+  return new RenewedAgent(agent, CONNECTION_LIFETIME_MS);
 }

@@ -18,7 +18,7 @@ export async function operatedService(
   const service = await startService(settings);
   for (const kind of REPORT_KINDS) {
     const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
-    service.app.get(ProviderReceiver).serve(type, async (_tx, { payload }) => onReport(payload));
+    service.app.get(ProviderReceiver).register(type, async (_tx, { payload }) => onReport(payload));
   }
   await service.app.get(LocatorClient).registerPublisher();
   await service.app.get(LocatorClient).ensure(provider);

@@ -71,7 +71,7 @@ export class ReportingProviders {
       const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
       two.app
         .get(ProviderReceiver)
-        .serve(type, async (_tx, message) => void providers.arrived.push(message.payload));
+        .register(type, async (_tx, message) => void providers.arrived.push(message.payload));
     }
     await two.app.get(LocatorClient).ensure(REPORTS_GO_TO);
     return providers;

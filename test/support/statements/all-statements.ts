@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { deleteOld, RETENTION_RULES } from '../../../src/operations/retention/retention-rules';
+import { buildDeletion, RETENTION_RULES } from '../../../src/operations/retention/retention-rules';
 import { listDeclaredStatements } from '../../../src/platform/kernel/database/statement';
 import {
   claimStatement,
@@ -78,7 +78,7 @@ export async function allStatements(): Promise<NamedStatement[]> {
     for (const text of texts) all.push({ from: typeof build === 'function' ? build.name : '', text });
   for (const text of listDeclaredStatements()) all.push({ from: 'statement()', text });
   for (const rule of RETENTION_RULES)
-    all.push({ from: `retention of ${rule.table}`, text: deleteOld(rule, 10) });
+    all.push({ from: `retention of ${rule.table}`, text: buildDeletion(rule, 10) });
   all.push(...(await workStatements()), ...writtenStatements());
   const seen = new Set<string>();
   return all.filter(

@@ -14,43 +14,44 @@ import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
 import { startedLinks, startedNotices } from '../../../src/access/auth/identity/identity.queries';
 import { lastRequestAt } from '../../../src/access/auth/identity/session-lifetime.queries';
 import {
-  newDeliveries,
+  insertDeliveriesFrom,
   startedDeliveries,
   storeDeliveredBatchStatement,
 } from '../../../src/business/deliveries/deliveries.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
-import { slicesOf, smallXml } from '../../../src/business/documents/document-contents.queries';
+import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
   putLabelsStatement,
-  takeLabelsStatement,
+  removeLabelsStatement,
 } from '../../../src/business/documents/document-labels.queries';
 import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
-  after,
+  isNewer,
   claimedInvoices,
-  holdAgain,
-  isChecked,
-  versionOf,
+  lockInvoiceAgain,
+  isStillCurrent,
+  selectVersion,
 } from '../../../src/business/documents/claimed-invoices.queries';
 import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
-import { firstAt, newestDocuments } from '../../../src/business/documents/newest-documents.queries';
-import { narrowList } from '../../../src/business/documents/narrow-lists.queries';
+import { toFirstId, buildNewestDocuments } from '../../../src/business/documents/newest-documents.queries';
+import { buildNarrowList } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
-import { noteSent } from '../../../src/business/documents/sent-once.queries';
+import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.queries';
 import {
   hasFollowingRows,
   insertEventsStatement,
   writeEvents,
   addRowsToEvents,
 } from '../../../src/platform/events/events.queries';
+import { changeIdentifier, selectUncontested } from '../../../src/business/identifiers/identifiers.queries';
+import { selectPublishedElsewhere } from '../../../src/business/identifiers/migrations.queries';
 import {
-  changeIdentifier,
-  uncontestedIdentifiers,
-} from '../../../src/business/identifiers/identifiers.queries';
-import { publishedElsewhere } from '../../../src/business/identifiers/migrations.queries';
-import { lockBatch, removeRows, teamState } from '../../../src/operations/retention/team-erasure.queries';
-import { exportedRows } from '../../../src/operations/retention/team-export.queries';
+  lockBatch,
+  deleteRows,
+  selectTeamState,
+} from '../../../src/operations/retention/team-erasure.queries';
+import { selectExportedRows } from '../../../src/operations/retention/team-export.queries';
 import {
   attachPartition,
   createLike,
@@ -75,45 +76,51 @@ import {
   formatRequestsRoleName,
   exemptFromWall,
 } from '../../../src/platform/kernel/database/team-wall.queries';
-import { documentsNaming } from '../../../src/business/documents/invoice-references.queries';
-import { isAnswered, lastAnswers } from '../../../src/business/documents/responses/answer-filter.queries';
+import { documentsReferencing } from '../../../src/business/documents/invoice-references.queries';
+import {
+  matchesAnswer,
+  selectLastAnswers,
+} from '../../../src/business/documents/responses/answer-filter.queries';
 import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
-import { takesDocument } from '../../../src/network/simulated/simulated.queries';
-import { failingWebhooks } from '../../../src/business/overview/overview.queries';
+import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
+import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
 import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
-import { declarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
-import { filingsOfCompany, reportsBefore } from '../../../src/reporting/france/filings/filings.queries';
-import { aheadOf, holdClockShared } from '../../../src/reporting/france/filings/periods.queries';
-import { receivedPurchases } from '../../../src/reporting/france/purchases/received-purchases.queries';
-import { reportsOfPeriod } from '../../../src/reporting/france/reports/reports-of-period.queries';
+import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
+import {
+  selectFilingsOfCompany,
+  selectReportsBefore,
+} from '../../../src/reporting/france/filings/filings.queries';
+import { selectAhead, lockClockShared } from '../../../src/reporting/france/filings/periods.queries';
+import { selectReceivedPurchases } from '../../../src/reporting/france/purchases/received-purchases.queries';
+import { selectReportsOfPeriod } from '../../../src/reporting/france/reports/reports-of-period.queries';
 import { selectRequests } from '../../../src/access/request-log/request-log.queries';
 import {
-  countSealed,
-  reseal,
-  sampleOfUnknown,
-  sealedAfter,
-  sealedUnderOthers,
-  setSealed,
+  selectSealedCount,
+  updateResealed,
+  selectSampleOfUnknown,
+  selectSealedAfter,
+  selectSealedUnderOthers,
+  updateSealed,
 } from '../../../src/operations/secrets/secrets.queries';
 import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
-import { companyVersion } from '../../../src/business/sending/sending-companies.queries';
-import { labelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
+import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
+import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
-import { deliveriesOf } from '../../../src/webhooks/delivery-log/delivery-log.queries';
+import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
-  deliveriesOfSome,
-  deliveriesToWebhooks,
-  eventsOfDocument,
-  theEvent,
+  selectOfEvents,
+  selectOfWebhooks,
+  selectEventsOfDocument,
+  selectEvent,
 } from '../../../src/webhooks/delivery-log/team-deliveries.queries';
 import {
-  eventsOf,
-  reached,
+  selectEvents,
+  selectReached,
   retentionEdge,
-  settledBefore,
+  selectSettledBefore,
 } from '../../../src/webhooks/event-log/event-log.queries';
 import { startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
-import { deliveriesOfEvents, rotateSecret } from '../../../src/webhooks/webhooks.queries';
+import { insertDeliveriesOfEvents, buildSecretRotation } from '../../../src/webhooks/webhooks.queries';
 import { documentLists } from './document-lists';
 
 /** A function that builds statements, and statements that it builds: of each branch one. */
@@ -132,26 +139,29 @@ const OF_ALL = { known: [], compared: [] };
 
 /** Statements that functions build, by the function. What they are given is like what the service gives them. */
 export const BUILT_STATEMENTS: readonly Built[] = [
-  [failingWebhooks, failingWebhooks(14)],
-  [receivedPurchases, receivedPurchases(null), receivedPurchases({})],
-  [holdClockShared, holdClockShared(1)],
-  [filingsOfCompany, filingsOfCompany(null), filingsOfCompany({})],
-  [reportsBefore, ...NEWS.map(reportsBefore)],
-  [declarantOfCompany, declarantOfCompany(true), declarantOfCompany(false)],
+  [selectFailingWebhooks, selectFailingWebhooks(14)],
+  [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
+  [lockClockShared, lockClockShared(1)],
+  [selectFilingsOfCompany, selectFilingsOfCompany(null), selectFilingsOfCompany({})],
+  [selectReportsBefore, ...NEWS.map(selectReportsBefore)],
+  [selectDeclarantOfCompany, selectDeclarantOfCompany(true), selectDeclarantOfCompany(false)],
   [
-    reportsOfPeriod,
+    selectReportsOfPeriod,
     ...[true, false].flatMap((further) =>
-      [true, false].map((replaced) => reportsOfPeriod(further, replaced)),
+      [true, false].map((replaced) => selectReportsOfPeriod(further, replaced)),
     ),
   ],
   [acceptDocumentsStatement, acceptDocumentsStatement(true), acceptDocumentsStatement(false)],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
   [ownerOfRow, ownerOfRow('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
-  [teamState, teamState('UPDATE'), teamState('SHARE')],
+  [selectTeamState, selectTeamState('UPDATE'), selectTeamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
-  [removeRows, removeRows('documents', 'id')],
-  [exportedRows, exportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10)],
+  [deleteRows, deleteRows('documents', 'id')],
+  [
+    selectExportedRows,
+    selectExportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10),
+  ],
   [signedHeads, signedHeads(10)],
   [unsignedChains, unsignedChains(10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
@@ -174,66 +184,69 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
   [insertEventsStatement, insertEventsStatement()],
-  [sampleOfUnknown, sampleOfUnknown('secret_sealed', 'webhooks', 10)],
-  [sealedAfter, sealedAfter('secret_sealed', 'webhooks', 10)],
-  [setSealed, setSealed('webhooks', 'secret_sealed')],
-  [sealedUnderOthers, sealedUnderOthers('secret_sealed', 'webhooks', 10)],
-  [reseal, reseal('webhooks', 'secret_sealed')],
-  [countSealed, countSealed('secret_sealed', 'webhook secret', 'webhooks')],
+  [selectSampleOfUnknown, selectSampleOfUnknown('secret_sealed', 'webhooks', 10)],
+  [selectSealedAfter, selectSealedAfter('secret_sealed', 'webhooks', 10)],
+  [updateSealed, updateSealed('webhooks', 'secret_sealed')],
+  [selectSealedUnderOthers, selectSealedUnderOthers('secret_sealed', 'webhooks', 10)],
+  [updateResealed, updateResealed('webhooks', 'secret_sealed')],
+  [selectSealedCount, selectSealedCount('secret_sealed', 'webhook secret', 'webhooks')],
   [
     selectRequests,
     selectRequests(['r.team_id = $1'], []),
     selectRequests(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
   ],
   [changeIdentifier, changeIdentifier('attempts = $1, next_attempt_at = $2, publication_error = $3')],
-  [publishedElsewhere, publishedElsewhere(''), publishedElsewhere('FOR UPDATE')],
+  [selectPublishedElsewhere, selectPublishedElsewhere(''), selectPublishedElsewhere('FOR UPDATE')],
   [
-    deliveriesToWebhooks,
-    deliveriesToWebhooks([], null, OF_ALL),
-    deliveriesToWebhooks(['w.id = $4'], '$5', { known: ['d.id < $6'], compared: ['e.type = $7'] }),
+    selectOfWebhooks,
+    selectOfWebhooks([], null, OF_ALL),
+    selectOfWebhooks(['w.id = $4'], '$5', { known: ['d.id < $6'], compared: ['e.type = $7'] }),
   ],
   [
-    deliveriesOfSome,
-    deliveriesOfSome(eventsOfDocument('$4'), OF_ALL),
-    deliveriesOfSome(theEvent('$4'), { known: ['d.id < $5'], compared: ['e.type = $6'] }),
+    selectOfEvents,
+    selectOfEvents(selectEventsOfDocument('$4'), OF_ALL),
+    selectOfEvents(selectEvent('$4'), { known: ['d.id < $5'], compared: ['e.type = $6'] }),
   ],
   [
-    eventsOf,
-    eventsOf(['team_id = $1', settledBefore('$3')], 'ASC'),
-    eventsOf(
+    selectEvents,
+    selectEvents(['team_id = $1', selectSettledBefore('$3')], 'ASC'),
+    selectEvents(
       [
         'team_id = $1',
-        `(era, transaction_id, sequence) > ($3::bigint, ${reached('$3', '$4')}, $5::bigint)`,
+        `(era, transaction_id, sequence) > ($3::bigint, ${selectReached('$3', '$4')}, $5::bigint)`,
         'type = ANY ($6)',
       ],
       'DESC',
     ),
   ],
   [retentionEdge, retentionEdge(30)],
-  [slicesOf, slicesOf(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files'])],
+  [
+    selectSlices,
+    selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']),
+  ],
   [putLabelsStatement, putLabelsStatement()],
-  [takeLabelsStatement, takeLabelsStatement()],
-  [deliveriesOf, deliveriesOf(['d.webhook_id = $1', 'd.team_id = $2'])],
-  [rotateSecret, rotateSecret(24)],
-  [newestDocuments, ...documentLists(newestDocuments)],
-  [narrowList, ...documentLists(narrowList)],
+  [removeLabelsStatement, removeLabelsStatement()],
+  [selectDeliveries, selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2'])],
+  [buildSecretRotation, buildSecretRotation(24)],
+  [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
+  [buildNarrowList, ...documentLists(buildNarrowList)],
 ];
 
 /** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
 export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
-    aheadOf,
-    companyVersion,
+    selectAhead,
+    selectCompanyVersion,
     startedMessages,
     startedLinks,
     startedNotices,
     lastRequestAt,
-    newDeliveries,
+    insertDeliveriesFrom,
     startedDeliveries,
   ],
   ...[
     newMailOrders,
-    takesDocument,
+    acceptsDocument,
     sparseRows,
     tryLockKey,
     insertKeys,
@@ -242,24 +255,24 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     hasFollowingRows,
   ],
   ...[
-    uncontestedIdentifiers,
+    selectUncontested,
     startedPosts,
-    eventsOfDocument,
-    theEvent,
-    deliveriesOfEvents,
-    settledBefore,
-    reached,
+    selectEventsOfDocument,
+    selectEvent,
+    insertDeliveriesOfEvents,
+    selectSettledBefore,
+    selectReached,
   ],
   ...[
     insertPdf,
-    smallXml,
-    holdAgain,
-    versionOf,
+    selectSmallXml,
+    lockInvoiceAgain,
+    selectVersion,
     claimedInvoices,
-    isChecked,
-    after,
-    firstAt,
-    noteSent,
+    isStillCurrent,
+    isNewer,
+    toFirstId,
+    insertSentOnceFrom,
     invoiceResponses,
   ],
   ...[storedDocuments, lifecycleStatuses],
@@ -274,7 +287,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     exemptFromWall,
     ownerTakesTable,
   ],
-  ...[documentsNaming, isAnswered, lastAnswers],
+  ...[documentsReferencing, matchesAnswer, selectLastAnswers],
   // They run statements, which stand in them as a whole.
-  ...[labelIdsOfSender, findStoredFingerprint],
+  ...[findLabelIdsOfSender, findStoredFingerprint],
 ];

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { completionsOf, scriptFor, SHELLS, type Shell } from './completion/scripts';
+import { listCompletions, renderScript, SHELLS, type Shell } from './completion/scripts';
 
 export function completionCommands(program: Command): void {
   program
@@ -10,5 +10,5 @@ export function completionCommands(program: Command): void {
       'after',
       '\n  bash  source <(passerelle completion bash)\n  zsh   source <(passerelle completion zsh)\n  fish  passerelle completion fish | source',
     )
-    .action((shell: Shell) => void process.stdout.write(scriptFor(shell, completionsOf(program))));
+    .action((shell: Shell) => void process.stdout.write(renderScript(shell, listCompletions(program))));
 }

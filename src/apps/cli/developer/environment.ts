@@ -14,7 +14,7 @@ export interface Environment {
 }
 
 /** An empty variable counts as one that is not set. */
-export function environment(): Environment {
+export function readEnvironment(): Environment {
   const of = (name: string): string | undefined => process.env[name] || undefined;
   return {
     url: of('PASSERELLE_URL'),

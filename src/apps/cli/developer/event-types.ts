@@ -1,20 +1,20 @@
 import type { Event, Passerelle } from '#sdk';
-import { CommandFailed, EXIT } from './exit';
-import { nearestNames } from './input/nearest-names';
+import { CommandFailedError, EXIT } from './exit';
+import { findNearestNames } from './input/nearest-names';
 
 export type EventType = Event['type'];
 
 /** Types that the installation records, by name. */
-export async function knownEventTypes(client: Passerelle): Promise<EventType[]> {
+export async function listEventTypes(client: Passerelle): Promise<EventType[]> {
   return (await client.events.listTypes()).map(({ type }) => type as EventType).sort();
 }
 
-/** @throws CommandFailed (status 4) that offers the nearest names */
+/** @throws CommandFailedError (status 4) that offers the nearest names */
 export function requireEventType(name: string, known: readonly EventType[], field = 'type'): EventType {
   const found = known.find((type) => type === name);
   if (found !== undefined) return found;
-  const near = nearestNames(name, known);
-  throw new CommandFailed(
+  const near = findNearestNames(name, known);
+  throw new CommandFailedError(
     EXIT.notFound,
     `"${name}" is no event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${known.join(', ')}`}`,
     near[0] === undefined ? undefined : `use ${near[0]}`,

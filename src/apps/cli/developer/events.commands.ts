@@ -1,42 +1,44 @@
 import type { Event } from '#sdk';
 import type { Command } from 'commander';
-import { clientOf, connect, connection } from './connection/connect';
+import { createClient, connect, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
 import { noteWhenBeyondLog } from './event-log-age';
-import { knownEventTypes, requireEventType } from './event-types';
-import { CommandFailed, EXIT } from './exit';
-import { firstOf } from './first-of';
-import { aCount, anInstant } from './input/instant';
+import { listEventTypes, requireEventType } from './event-types';
+import { CommandFailedError, EXIT } from './exit';
+import { takeFirst } from './take-first';
+import { parseCount, parseInstant } from './input/instant';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { untilInterrupted } from './terminal/interrupt';
-import { note, show, showLine } from './terminal/show';
-import { style } from './terminal/style';
-import { table } from './terminal/table';
+import { runUntilInterrupted } from './terminal/interrupt';
+import { printNote, print, printLine } from './terminal/print';
+import { createStyle } from './terminal/style';
+import { formatTable } from './terminal/table';
 
 export function eventCommands(program: Command): void {
   const events = program.command('events').description('The event log of the last 30 days');
 
   remoteCommand(events, 'list', 'List events, newest first')
     .option('--type <type>', 'only of this type')
-    .option('--limit <count>', 'how many at most', aCount, 20)
+    .option('--limit <count>', 'how many at most', parseCount, 20)
     .action(async (options: RemoteOptions & { type?: string; limit: number }) => {
       const client = await connect(options);
       const { limit } = options;
       const type =
         options.type === undefined
           ? undefined
-          : requireEventType(options.type, await knownEventTypes(client), '--type');
-      const found = await firstOf(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
+          : requireEventType(options.type, await listEventTypes(client), '--type');
+      const found = await takeFirst(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
       const rows = found.map((event) => [
         event.id,
         event.timestamp.slice(0, 19).replace('T', ' '),
         event.type,
-        about(event),
+        formatSubject(event),
       ]);
-      show(
+      print(
         options,
         { events: found },
-        rows.length === 0 ? ['There are none.'] : table(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),
+        rows.length === 0
+          ? ['There are none.']
+          : formatTable(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),
       );
     });
 
@@ -48,32 +50,32 @@ export function eventCommands(program: Command): void {
   remoteCommand(events, 'tail', 'Follow the events of the team')
     .option('--types <types>', 'only these types, separated by commas')
     .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d', (text: string) =>
-      anInstant(text),
+      parseInstant(text),
     )
     .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
-      const used = await connection(options);
+      const used = await getConnection(options);
       const serverClock = new ServerClock();
-      const client = await clientOf(used, serverClock.fetch);
-      const known = options.types === undefined ? [] : await knownEventTypes(client);
+      const client = await createClient(used, serverClock.fetch);
+      const known = options.types === undefined ? [] : await listEventTypes(client);
       const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
       if (known.length === 0) await client.team.verifyCredential();
-      note(`Following events at ${used.url}   Ctrl+C ends`);
-      const { bold, dim } = style();
+      printNote(`Following events at ${used.url}   Ctrl+C ends`);
+      const { bold, dim } = createStyle();
       const since = options.since ?? serverClock.start;
       noteWhenBeyondLog(since);
-      await untilInterrupted(async (signal) => {
+      await runUntilInterrupted(async (signal) => {
         for await (const event of client.events.follow({ since, types, signal }))
-          showLine(
+          printLine(
             options,
             event,
-            `${event.timestamp}  ${bold(event.type.padEnd(36))}  ${event.id}  ${dim(about(event))}`,
+            `${event.timestamp}  ${bold(event.type.padEnd(36))}  ${event.id}  ${dim(formatSubject(event))}`,
           );
       });
     });
 }
 
 /** What an event is about, by its id. */
-function about({ data, companyId }: Event): string {
+function formatSubject({ data, companyId }: Event): string {
   if ('documentId' in data && typeof data.documentId === 'string') return data.documentId;
   return companyId ?? '-';
 }
@@ -89,7 +91,7 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
         )
       : [await client.webhooks.get(options.webhook)];
   if (webhooks.length === 0)
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       'No webhook of the team gets this event.',
       'passerelle listen --forward-to <url> --since 1h, or passerelle webhooks create <url>',
@@ -106,7 +108,7 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
     });
     resent.push({ webhookId, url, replayed });
   }
-  show(
+  print(
     options,
     { resent },
     resent.map(({ webhookId, url, replayed }) => `${replayed} event(s) again to ${webhookId}  ${url}`),

@@ -14,7 +14,7 @@ export const EXIT = {
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
 /** A mistake that the developer can correct: what is wrong, where, and the command that helps. */
-export class CommandFailed extends Error {
+export class CommandFailedError extends Error {
   constructor(
     readonly status: ExitStatus,
     message: string,

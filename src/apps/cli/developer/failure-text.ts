@@ -1,4 +1,4 @@
-import { CommandFailed, EXIT, type ExitStatus } from './exit';
+import { CommandFailedError, EXIT, type ExitStatus } from './exit';
 
 /** A failure as people and programs read it. */
 export interface FailureText {
@@ -10,7 +10,7 @@ export interface FailureText {
 }
 
 const LOGIN = 'passerelle login';
-const BY_NAME: Readonly<Record<string, ExitStatus>> = {
+const NEXT_BY_CODE: Readonly<Record<string, ExitStatus>> = {
   ValidationError: EXIT.invalid,
   UndeliverableError: EXIT.invalid,
   WebhookVerificationError: EXIT.invalid,
@@ -19,8 +19,8 @@ const BY_NAME: Readonly<Record<string, ExitStatus>> = {
 };
 
 /** Null for what is a defect of this program: its stack trace helps more. */
-export async function failureText(error: unknown): Promise<FailureText | null> {
-  if (error instanceof CommandFailed) {
+export async function toFailureText(error: unknown): Promise<FailureText | null> {
+  if (error instanceof CommandFailedError) {
     const { status, field, message, next = null } = error;
     return { status, errors: { [field]: [message] }, code: null, requestId: null, next };
   }
@@ -28,21 +28,21 @@ export async function failureText(error: unknown): Promise<FailureText | null> {
   if (!(error instanceof PasserelleError)) return null;
   const fields = Object.keys(error.fields).length === 0 ? { root: [error.message] } : error.fields;
   return {
-    status: BY_NAME[error.name] ?? EXIT.failed,
+    status: NEXT_BY_CODE[error.name] ?? EXIT.failed,
     errors: fields,
     code: error.code,
     requestId: error.requestId,
-    next: nextAfter(error.name, error.code, error.request),
+    next: getNextStep(error.name, error.code, error.request),
   };
 }
 
-function nextAfter(name: string, code: string, request: string): string | null {
+function getNextStep(name: string, code: string, request: string): string | null {
   if (name === 'AuthenticationError') return `${LOGIN} (an id of another team is refused like a wrong key)`;
   if (name === 'ConnectionError' || name === 'TimeoutError')
     return code === 'unexpected_answer'
       ? `${LOGIN} --url <address of Passerelle>`
       : 'npm start in the checkout, or passerelle login --url <address> for another installation';
-  if (name === 'NotFoundError') return listFor(request);
+  if (name === 'NotFoundError') return getListCommand(request);
   if (code === 'company_not_verified')
     return 'passerelle trigger company.verification --company <id> (sandbox)';
   if (name === 'UndeliverableError') return 'passerelle recipients check <address>';
@@ -56,6 +56,6 @@ const LISTS: readonly [RegExp, string][] = [
   [/\/api-keys\//, 'passerelle keys list'],
 ];
 
-function listFor(request: string): string {
+function getListCommand(request: string): string {
   return LISTS.find(([pattern]) => pattern.test(request))?.[1] ?? 'passerelle whoami';
 }

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandFailed, EXIT } from './exit';
+import { CommandFailedError, EXIT } from './exit';
 import { RECEIVERS, type Framework } from './receivers/receivers';
-import { show, type ShowOptions } from './terminal/show';
-import { style } from './terminal/style';
+import { print, type ShowOptions } from './terminal/print';
+import { createStyle } from './terminal/style';
 
 /** Writes a receiver to begin with. */
 export function initCommands(program: Command): void {
@@ -18,8 +18,8 @@ export function initCommands(program: Command): void {
       const { file, text, packages, address } = RECEIVERS[framework];
       const target = join(dir, file);
       await write(target, text);
-      const { dim } = style();
-      show(options, { file: target, packages, forwardTo: address }, [
+      const { dim } = createStyle();
+      print(options, { file: target, packages, forwardTo: address }, [
         `wrote  ${target}`,
         `next   npm install ${packages.join(' ')}`,
         `       passerelle listen --forward-to ${address}   ${dim('prints the secret: WEBHOOK_SECRET of the receiver')}`,
@@ -36,12 +36,12 @@ async function write(file: string, text: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     if (error.code === 'EEXIST')
-      throw new CommandFailed(
+      throw new CommandFailedError(
         EXIT.failed,
         'is there already and stays as it is',
         'passerelle init … --dir <other folder>',
         file,
       );
-    throw new CommandFailed(EXIT.failed, `cannot be written: ${error.message}`, undefined, file);
+    throw new CommandFailedError(EXIT.failed, `cannot be written: ${error.message}`, undefined, file);
   }
 }

@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 import { connect } from './connection/connect';
-import { aCount } from './input/instant';
+import { parseCount } from './input/instant';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
-import { table } from './terminal/table';
+import { print } from './terminal/print';
+import { formatTable } from './terminal/table';
 
 interface CreateOptions extends RemoteOptions {
   name: string;
@@ -28,32 +28,32 @@ export function apiKeyCommands(program: Command): void {
           : 'valid',
       name,
     ]);
-    show(
+    print(
       options,
       { apiKeys: items },
-      table(['ID', 'TYPE', 'CREATED', 'LAST USED', 'STATE', 'NAME'], rows, ['NAME']),
+      formatTable(['ID', 'TYPE', 'CREATED', 'LAST USED', 'STATE', 'NAME'], rows, ['NAME']),
     );
   });
 
   remoteCommand(keys, 'create', 'Make a key; its secret or JWT is shown this once')
     .option('--name <name>', 'what the key is for', 'Made on the command line')
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).default('basic'))
-    .option('--expires-in <seconds>', 'lifetime', aCount)
+    .option('--expires-in <seconds>', 'lifetime', parseCount)
     .action(async ({ name, type, expiresIn, ...options }: CreateOptions) => {
       const { success: _, ...created } = await (
         await connect(options)
       ).apiKeys.create({ name, type, expiresInSeconds: expiresIn ?? null });
-      const shown =
+      const resource =
         'secret' in created && typeof created.secret === 'string'
           ? `secret  ${created.secret}`
           : `jwt     ${'jwt' in created ? String(created.jwt) : ''}`;
-      show(options, { ...created }, [`key     ${created.apiKey.id}`, shown]);
+      print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
     });
 
   remoteCommand(keys, 'revoke', 'Revoke a key; it counts no more within a second')
     .argument('<id>', 'id of the key')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).apiKeys.revoke(id);
-      show(options, { revoked: id }, [`revoked  ${id}`]);
+      print(options, { revoked: id }, [`revoked  ${id}`]);
     });
 }

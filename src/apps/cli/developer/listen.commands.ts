@@ -1,18 +1,18 @@
 import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clock } from '../../../platform/kernel/clock';
-import { clientOf, connection } from './connection/connect';
+import { createClient, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
 import { noteWhenBeyondLog } from './event-log-age';
-import { knownEventTypes, requireEventType } from './event-types';
-import { anInstant } from './input/instant';
+import { listEventTypes, requireEventType } from './event-types';
+import { parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
-import { receiverUrl } from './listen/receiver-url';
-import { watchedFetch } from './listen/watched-fetch';
+import { parseReceiverUrl } from './listen/receiver-url';
+import { createWatchedFetch } from './listen/watched-fetch';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { untilInterrupted } from './terminal/interrupt';
-import { note, showLine } from './terminal/show';
-import { style } from './terminal/style';
+import { runUntilInterrupted } from './terminal/interrupt';
+import { printNote, printLine } from './terminal/print';
+import { createStyle } from './terminal/style';
 
 interface ListenOptions extends RemoteOptions {
   forwardTo?: string;
@@ -31,7 +31,7 @@ export function listenCommands(program: Command): void {
     .option('--forward-to <url>', 'receiver; each post is signed as a webhook under a secret that is printed')
     .option('--types <types>', 'only these types, separated by commas')
     .option('--since <instant>', 'begin in the past: an instant, or as 10m, 2h, 7d (default: now)', (text) =>
-      anInstant(text),
+      parseInstant(text),
     )
     .option('--print', 'print the body of each event')
     .addHelpText(
@@ -43,16 +43,19 @@ export function listenCommands(program: Command): void {
 }
 
 async function listen(options: ListenOptions): Promise<void> {
-  const target = options.forwardTo === undefined ? null : receiverUrl(options.forwardTo);
-  const used = await connection(options);
+  const target = options.forwardTo === undefined ? null : parseReceiverUrl(options.forwardTo);
+  const used = await getConnection(options);
   const serverClock = new ServerClock();
-  const client = await clientOf(used, watchedFetch(connectionNotes(used.url, options), serverClock.fetch));
-  const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
+  const client = await createClient(
+    used,
+    createWatchedFetch(createConnectionWatch(used.url, options), serverClock.fetch),
+  );
+  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
   const types = options.types?.split(',').map((name) => requireEventType(name.trim(), known, '--types'));
-  await untilInterrupted(async (signal) => {
-    const { bold, dim } = style(process.stderr);
-    note(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
-    const forwarder = target === null ? null : await forwarderTo(target, options, signal);
+  await runUntilInterrupted(async (signal) => {
+    const { bold, dim } = createStyle(process.stderr);
+    printNote(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
+    const forwarder = target === null ? null : await createForwarder(target, options, signal);
     const since = options.since ?? serverClock.start;
     noteWhenBeyondLog(since);
     for await (const event of client.events.follow({ since, types, signal })) {
@@ -60,21 +63,21 @@ async function listen(options: ListenOptions): Promise<void> {
       await forwarder?.forward(event);
     }
     if (forwarder !== null && forwarder.pending > 0)
-      note(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
+      printNote(`${forwarder.pending} event(s) waited for their retry; --since shows them again`);
   });
 }
 
-async function forwarderTo(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
-  const [{ Agent }, { Forwarder }, { sessionSecret }] = await Promise.all([
+async function createForwarder(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
+  const [{ Agent }, { Forwarder }, { createSessionSecret: sessionSecret }] = await Promise.all([
     import('undici'),
     import('./listen/forwarder'),
     import('./listen/session-secret'),
   ]);
   const secret = sessionSecret();
-  if (options.json === true) showLine(options, { kind: 'session', forwardTo: url, secret }, '');
+  if (options.json === true) printLine(options, { kind: 'session', forwardTo: url, secret }, '');
   else {
-    note(`  forwards to  ${url}`);
-    note(`  secret       ${secret}`);
+    printNote(`  forwards to  ${url}`);
+    printNote(`  secret       ${secret}`);
   }
   const dispatcher = new Agent({ connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 });
   signal.addEventListener('abort', () => void dispatcher.destroy(), { once: true });
@@ -87,25 +90,28 @@ async function forwarderTo(url: string, options: ListenOptions, signal: AbortSig
   });
 }
 
-function connectionNotes(url: string, options: ListenOptions): { lost(reason: string): void; back(): void } {
-  const { yellow, green } = style(process.stderr);
+function createConnectionWatch(
+  url: string,
+  options: ListenOptions,
+): { lost(reason: string): void; back(): void } {
+  const { yellow, green } = createStyle(process.stderr);
   return {
     lost: (reason) =>
       options.json === true
-        ? showLine(options, { kind: 'connection', state: 'lost', reason }, '')
-        : note(yellow(`${time(clock.now())}  ${url} does not answer (${reason}); trying again`)),
+        ? printLine(options, { kind: 'connection', state: 'lost', reason }, '')
+        : printNote(yellow(`${formatTime(clock.now())}  ${url} does not answer (${reason}); trying again`)),
     back: () =>
       options.json === true
-        ? showLine(options, { kind: 'connection', state: 'back' }, '')
-        : note(green(`${time(clock.now())}  ${url} answers again; going on from the last event`)),
+        ? printLine(options, { kind: 'connection', state: 'back' }, '')
+        : printNote(green(`${formatTime(clock.now())}  ${url} answers again; going on from the last event`)),
   };
 }
 
 function printEvent(event: Event, options: ListenOptions, withHeading: boolean): void {
-  const { bold, dim } = style();
-  const heading = `${time(new Date(event.timestamp))}  ${bold(event.type)}  ${dim(event.id)}`;
+  const { bold, dim } = createStyle();
+  const heading = `${formatTime(new Date(event.timestamp))}  ${bold(event.type)}  ${dim(event.id)}`;
   const body = options.print === true ? JSON.stringify(event.data, null, 2).split('\n') : [];
-  showLine(options, { kind: 'event', event }, ...(withHeading ? [heading] : []), ...body);
+  printLine(options, { kind: 'event', event }, ...(withHeading ? [heading] : []), ...body);
 }
 
 function printAttempt({ event, number, outcome, decision }: Attempt, options: ListenOptions): void {
@@ -123,28 +129,29 @@ function printAttempt({ event, number, outcome, decision }: Attempt, options: Li
     durationMs: Math.round(durationMs),
     retryInMs,
   };
-  const { green, red, yellow, dim } = style();
+  const { green, red, yellow, dim } = createStyle();
   const paint = decision.state === 'delivered' ? green : decision.state === 'retry' ? yellow : red;
-  const said = outcome.kind === 'response' ? String(outcome.status) : `${outcome.kind}: ${outcome.message}`;
+  const outcomeText =
+    outcome.kind === 'response' ? String(outcome.status) : `${outcome.kind}: ${outcome.message}`;
   const again =
     retryInMs !== null
-      ? `  again in ${duration(retryInMs)}`
+      ? `  again in ${formatDuration(retryInMs)}`
       : decision.state === 'delivered'
         ? ''
         : `  ${decision.state}`;
   const attempt = number === 1 ? '' : `  attempt ${number}`;
-  showLine(
+  printLine(
     options,
     entry,
-    `${time(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${said}`)}  ${Math.round(durationMs)} ms${attempt}${paint(again)}`,
+    `${formatTime(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${outcomeText}`)}  ${Math.round(durationMs)} ms${attempt}${paint(again)}`,
   );
 }
 
-function time(instant: Date): string {
+function formatTime(instant: Date): string {
   return instant.toTimeString().slice(0, 8);
 }
 
-function duration(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 120) return `${seconds} s`;
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;

@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
-import { clientOf, connection, environmentKey } from './connection/connect';
-import { keyName, readKey, type StoredAuth } from './connection/key-text';
-import { localService } from './connection/local-service';
+import { createClient, getConnection, readEnvironmentKey } from './connection/connect';
+import { formatKeyName, readKey, type StoredAuth } from './connection/key-text';
+import { findLocalService } from './connection/local-service';
 import {
   checkProfileName,
   DEFAULT_PROFILE,
-  noProfile,
-  profilesFile,
+  unknownProfileError,
+  getProfilesFile,
   readProfiles,
   writeProfiles,
 } from './connection/profiles';
-import { environment } from './environment';
-import { CommandFailed, EXIT } from './exit';
+import { readEnvironment } from './environment';
+import { CommandFailedError, EXIT } from './exit';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { ask, askHidden, pipedText } from './terminal/ask';
-import { show } from './terminal/show';
-import { style } from './terminal/style';
+import { ask, askHidden, readPipedText } from './terminal/ask';
+import { print } from './terminal/print';
+import { createStyle } from './terminal/style';
 
 /** Who a developer is to an installation. */
 export function loginCommands(program: Command): void {
@@ -36,15 +36,15 @@ export function loginCommands(program: Command): void {
 
   remoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
     async (options: RemoteOptions) => {
-      const used = await connection(options);
-      const client = await clientOf(used);
+      const used = await getConnection(options);
+      const client = await createClient(used);
       const [team, companies] = await Promise.all([client.team.get(), client.companies.list({ limit: 20 })]);
       const { profile, url, auth } = used;
-      const { bold, dim } = style();
-      show(options, { team, profile, url, key: keyName(auth), companies: companies.items }, [
+      const { bold, dim } = createStyle();
+      print(options, { team, profile, url, key: formatKeyName(auth), companies: companies.items }, [
         `team     ${bold(team.name)}  ${team.id}  ${team.environment}`,
         `at       ${url}`,
-        `key      ${keyName(auth)}  ${dim(profile === null ? 'PASSERELLE_KEY' : `profile ${profile}`)}`,
+        `key      ${formatKeyName(auth)}  ${dim(profile === null ? 'PASSERELLE_KEY' : `profile ${profile}`)}`,
         ...companies.items.map(
           ({ id, name, isVerified }) => `company  ${id}  ${name}${isVerified ? '' : dim('  not verified')}`,
         ),
@@ -54,28 +54,29 @@ export function loginCommands(program: Command): void {
 }
 
 async function login(options: RemoteOptions): Promise<void> {
-  const name = checkProfileName(options.profile ?? environment().profile ?? DEFAULT_PROFILE);
-  const url = options.url ?? environment().url ?? (await askedUrl((await readProfiles()).get(name)?.url));
-  const auth = await givenKey();
-  const team = await (await clientOf({ url, auth })).team.get();
+  const name = checkProfileName(options.profile ?? readEnvironment().profile ?? DEFAULT_PROFILE);
+  const url =
+    options.url ?? readEnvironment().url ?? (await askForUrl((await readProfiles()).get(name)?.url));
+  const auth = await getKey();
+  const team = await (await createClient({ url, auth })).team.get();
   // Read again: another sign-in may have stored its profile meanwhile.
   const profiles = await readProfiles();
   profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
   await writeProfiles(profiles);
-  const { green, dim } = style();
-  show(options, { team, profile: name, url, file: profilesFile() }, [
+  const { green, dim } = createStyle();
+  print(options, { team, profile: name, url, file: getProfilesFile() }, [
     `${green('signed in')}  ${team.name}  ${team.id}  ${team.environment}`,
-    dim(`           profile ${name} in ${profilesFile()}`),
+    dim(`           profile ${name} in ${getProfilesFile()}`),
   ]);
 }
 
-async function askedUrl(known: string | undefined): Promise<string> {
+async function askForUrl(known: string | undefined): Promise<string> {
   // Nobody confirms the address here, so the key of the environment does not go to that of a profile.
-  const isUnasked = !process.stdin.isTTY && environmentKey() !== null;
-  const preset = (isUnasked ? undefined : known) ?? (await localService()) ?? undefined;
+  const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
+  const preset = (isUnasked ? undefined : known) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
   if (preset !== undefined) return preset;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     'must be given: no installation answers on this machine',
     'passerelle login --url http://localhost:3000',
@@ -83,20 +84,20 @@ async function askedUrl(known: string | undefined): Promise<string> {
   );
 }
 
-async function givenKey(): Promise<StoredAuth> {
-  const known = environmentKey();
+async function getKey(): Promise<StoredAuth> {
+  const known = readEnvironmentKey();
   if (known !== null) return known;
-  const text = process.stdin.isTTY ? await typedKey() : await pipedText();
+  const text = process.stdin.isTTY ? await askForKey() : await readPipedText();
   const auth = readKey(text);
   if (auth !== null) return auth;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.authentication,
     text === '' ? 'No key came.' : 'What came is no key; accepted: key_…:secret_…, or a JWT.',
     'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create makes another',
   );
 }
 
-async function typedKey(): Promise<string> {
+async function askForKey(): Promise<string> {
   const first = await ask('Key (key_… or a JWT)');
   return first.startsWith('key_') && !first.includes(':') ? `${first}:${await askHidden('Secret')}` : first;
 }
@@ -111,12 +112,12 @@ async function logout({
   json?: boolean;
 }): Promise<void> {
   const profiles = await readProfiles();
-  const name = profile ?? environment().profile ?? DEFAULT_PROFILE;
-  if (all !== true && !profiles.has(name)) throw noProfile(name, profiles.keys());
+  const name = profile ?? readEnvironment().profile ?? DEFAULT_PROFILE;
+  if (all !== true && !profiles.has(name)) throw unknownProfileError(name, profiles.keys());
   const removed = all === true ? [...profiles.keys()] : [name];
   for (const each of removed) profiles.delete(each);
   await writeProfiles(profiles);
-  show(
+  print(
     { json },
     { removed },
     removed.map((each) => `signed out  profile ${each}`),

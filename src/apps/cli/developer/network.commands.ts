@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { connect } from './connection/connect';
 import { EXIT } from './exit';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
-import { style } from './terminal/style';
-import { table } from './terminal/table';
+import { print } from './terminal/print';
+import { createStyle } from './terminal/style';
+import { formatTable } from './terminal/table';
 
 export function recipientCommands(program: Command): void {
   const recipients = program.command('recipients').description('Who can be reached over the network');
@@ -19,14 +19,14 @@ export function recipientCommands(program: Command): void {
         address,
         ...(options.docType === undefined ? {} : { docTypeId: options.docType }),
       });
-      const { green, red } = style();
-      show(options, { recipient }, [
+      const { green, red } = createStyle();
+      print(options, { recipient }, [
         recipient.registered
           ? green(`${address} is on the network`)
           : red(`${address} is not on the network`),
         ...(recipient.documentTypes.length === 0
           ? []
-          : table(
+          : formatTable(
               ['TAKES', 'ACCESS POINT'],
               recipient.documentTypes.map(({ docTypeId, endpointUrl }) => [docTypeId, endpointUrl]),
               ['TAKES', 'ACCESS POINT'],

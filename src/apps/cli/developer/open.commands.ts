@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
-import { connection, clientOf } from './connection/connect';
-import { environment } from './environment';
-import { CommandFailed, EXIT } from './exit';
+import { getConnection, createClient } from './connection/connect';
+import { readEnvironment } from './environment';
+import { CommandFailedError, EXIT } from './exit';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
+import { print } from './terminal/print';
 
 /** Pages of the dashboard by what an id begins with. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
@@ -21,19 +21,19 @@ export function openCommands(program: Command): void {
     .argument('[id]', 'id of a document, company, webhook, event or key (default: the overview)')
     .option('--no-browser', 'only print the address')
     .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {
-      const page = id === undefined ? '' : pageOf(id);
-      const used = await connection(options);
-      const team = await (await clientOf(used)).team.get();
+      const page = id === undefined ? '' : findPage(id);
+      const used = await getConnection(options);
+      const team = await (await createClient(used)).team.get();
       const address = `${used.url}/app/${team.id}/${page}`;
-      show(options, { url: address }, [address]);
+      print(options, { url: address }, [address]);
       if (options.browser && options.json !== true && process.stdout.isTTY) await openBrowser(address);
     });
 }
 
-function pageOf(id: string): string {
+function findPage(id: string): string {
   const page = PAGES[/^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''];
   if (page !== undefined) return page(id);
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.invalid,
     `must be an id that begins with ${Object.keys(PAGES)
       .map((prefix) => `${prefix}_`)
@@ -46,7 +46,7 @@ function pageOf(id: string): string {
 /** Hands an address to the system; where it has nothing that opens one, the printed address has to do. */
 function openBrowser(address: string): Promise<void> {
   const [command, ...words] =
-    environment().browser?.split(' ') ??
+    readEnvironment().browser?.split(' ') ??
     (process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['explorer'] : ['xdg-open']);
   return new Promise((resolve) => {
     const opener = spawn(command ?? 'xdg-open', [...words, address], { stdio: 'ignore', detached: true });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ConnectionOptions } from './connection/connect';
-import type { ShowOptions } from './terminal/show';
+import type { ShowOptions } from './terminal/print';
 
 /** Options of each command that talks to an installation. */
 export type RemoteOptions = ConnectionOptions & ShowOptions;

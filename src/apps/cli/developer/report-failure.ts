@@ -1,32 +1,32 @@
-import { failureText } from './failure-text';
+import { toFailureText } from './failure-text';
 import { EXIT } from './exit';
-import { note } from './terminal/show';
-import { style, visibleJson } from './terminal/style';
+import { printNote } from './terminal/print';
+import { createStyle, toVisibleJson } from './terminal/style';
 
 /** Says what went wrong, to programs on standard output in the shape of the API, and ends the process with its status. */
 export async function reportFailure(error: unknown, json: boolean): Promise<never> {
-  const failure = await failureText(error);
+  const failure = await toFailureText(error);
   if (failure === null) {
-    note(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'));
+    printNote(...(error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n'));
     if (json) writeJson({ root: [error instanceof Error ? error.message : String(error)] });
     process.exit(EXIT.failed);
   }
   const { errors, status, code, requestId, next } = failure;
   if (json) writeJson(errors, { code, requestId, next });
   else {
-    const { red, dim } = style(process.stderr);
+    const { red, dim } = createStyle(process.stderr);
     const lines = Object.entries(errors).flatMap(([field, messages]) =>
       messages.map((message) => `${red('error')}  ${field === 'root' ? '' : `${field}: `}${message}`),
     );
     if (requestId !== null) lines.push(dim(`       request ${requestId}${code === null ? '' : `, ${code}`}`));
     if (next !== null) lines.push(`next   ${next}`);
-    note(...lines);
+    printNote(...lines);
   }
   process.exit(status);
 }
 
 function writeJson(errors: FailureErrors, more: Record<string, string | null> = {}): void {
-  process.stdout.write(`${visibleJson({ success: false, errors, ...more })}\n`);
+  process.stdout.write(`${toVisibleJson({ success: false, errors, ...more })}\n`);
 }
 
 type FailureErrors = Record<string, readonly string[]>;

@@ -1,21 +1,21 @@
 import type { ApiRequest, Passerelle } from '#sdk';
 import type { Command } from 'commander';
-import { clientOf, connection } from './connection/connect';
+import { createClient, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
-import { anInstant } from './input/instant';
+import { parseInstant } from './input/instant';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { untilInterrupted } from './terminal/interrupt';
-import { note, showLine } from './terminal/show';
-import { style } from './terminal/style';
+import { runUntilInterrupted } from './terminal/interrupt';
+import { printNote, printLine } from './terminal/print';
+import { createStyle } from './terminal/style';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const PAGE = 200;
 /** The log is written in batches, and a request may be logged a moment after a later one: so far back is looked again. */
 const OVERLAP_MS = 10_000;
 /** Where it begins when nothing is said. */
 const DEFAULT_MS = 60_000;
 /** Requests are kept for seven days; windows before that hold none. */
-const KEPT_MS = 8 * 86_400_000;
+const RETENTION_MS = 8 * 86_400_000;
 /** How much of the past is read at once. */
 const WINDOW_MS = 3_600_000;
 
@@ -27,16 +27,16 @@ export function requestCommands(program: Command): void {
     .option(
       '--since <instant>',
       'begin in the past: an instant, or as 10m, 2h (default: 1m)',
-      (text: string) => anInstant(text),
+      (text: string) => parseInstant(text),
     )
     .option('--errors', 'only those that failed')
     .action(async (options: RemoteOptions & { since?: string; errors?: boolean }) => {
-      const used = await connection(options);
+      const used = await getConnection(options);
       const serverClock = new ServerClock();
-      const client = await clientOf(used, serverClock.fetch);
+      const client = await createClient(used, serverClock.fetch);
       await client.team.verifyCredential();
-      note(`Following requests at ${used.url}   Ctrl+C ends`);
-      await untilInterrupted((signal) => follow(client, options, serverClock.start, signal));
+      printNote(`Following requests at ${used.url}   Ctrl+C ends`);
+      await runUntilInterrupted((signal) => follow(client, options, serverClock.start, signal));
     });
 }
 
@@ -47,20 +47,20 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const asked = new Date(options.since ?? start.getTime() - DEFAULT_MS).getTime();
-  let from = new Date(Math.max(asked, start.getTime() - KEPT_MS));
-  let shown = new Set<string>();
+  let from = new Date(Math.max(asked, start.getTime() - RETENTION_MS));
+  let printedIds = new Set<string>();
   while (!signal.aborted) {
     // The past is read in windows, so that no more than one of them is held at a time.
     const end = new Date(from.getTime() + WINDOW_MS);
     const isPast = end.getTime() < start.getTime() - OVERLAP_MS;
-    const found = await between(client, from, isPast ? end : null, signal);
+    const found = await listBetween(client, from, isPast ? end : null, signal);
     for (const request of found) {
       const isError = request.status === null || request.status >= 400;
       // What this command asks itself would never end.
-      if (shown.has(request.id) || request.route === '/api/v1/requests') continue;
-      if (options.errors !== true || isError) showLine(options, request, line(request));
+      if (printedIds.has(request.id) || request.route === '/api/v1/requests') continue;
+      if (options.errors !== true || isError) printLine(options, request, formatRequest(request));
     }
-    shown = new Set(found.map(({ id }) => id));
+    printedIds = new Set(found.map(({ id }) => id));
     if (isPast) {
       from = end;
       continue;
@@ -68,29 +68,29 @@ async function follow(
     const last = found.at(-1);
     const earliest = last === undefined ? 0 : new Date(last.at).getTime() - OVERLAP_MS;
     if (earliest > from.getTime()) from = new Date(earliest);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /** Requests from an instant on and before another one, oldest first. */
-async function between(
+async function listBetween(
   client: Passerelle,
   from: Date,
   to: Date | null,
   signal: AbortSignal,
 ): Promise<ApiRequest[]> {
-  const found: ApiRequest[] = [];
+  const requests: ApiRequest[] = [];
   const query = { from: from.toISOString(), limit: PAGE, ...(to === null ? {} : { to: to.toISOString() }) };
   try {
-    for await (const request of client.team.listRequests(query, { signal })) found.push(request);
+    for await (const request of client.team.listRequests(query, { signal })) requests.push(request);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  return found.reverse();
+  return requests.reverse();
 }
 
-function line({ at, method, route, status, errorCode, durationMs, requestId }: ApiRequest): string {
-  const { green, red, yellow, dim } = style();
+function formatRequest({ at, method, route, status, errorCode, durationMs, requestId }: ApiRequest): string {
+  const { green, red, yellow, dim } = createStyle();
   const paint = status === null || status >= 500 ? red : status >= 400 ? yellow : green;
   const code = errorCode === null ? '' : `  ${errorCode}`;
   return `${at}  ${paint(String(status ?? 'gone'))}  ${String(durationMs).padStart(5)} ms  ${method.padEnd(6)} ${route}${code}  ${dim(requestId)}`;

@@ -1,5 +1,5 @@
 import { ConnectionError, TimeoutError, type Company, type Document, type Passerelle } from '#sdk';
-import { awaited, onlyCompany } from './send.commands';
+import { waitForOutcome, findOnlyCompany } from './send.commands';
 
 const details = { status: null, code: 'timeout', requestId: null, request: 'GET /' };
 
@@ -23,18 +23,18 @@ describe('the company that sends', () => {
 
   it('is the only verified one, wherever it is in the list', async () => {
     const client = companiesOf([...unverified, { id: 'c_a', isVerified: true }]);
-    expect(await onlyCompany(client)).toBe('c_a');
+    expect(await findOnlyCompany(client)).toBe('c_a');
   });
 
   it('must be given when there are two, and the rest is not read', async () => {
     const two = ['A', 'B'].map((name) => ({ id: `c_${name}`, name, isVerified: true }));
     const client = companiesOf([...unverified, ...two, ...unverified]);
-    await expect(onlyCompany(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
+    await expect(findOnlyCompany(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
     expect(client.read).toBe(302);
   });
 
   it('must be given when none is verified', async () => {
-    await expect(onlyCompany(companiesOf(unverified))).rejects.toThrow('no verified company');
+    await expect(findOnlyCompany(companiesOf(unverified))).rejects.toThrow('no verified company');
   });
 });
 
@@ -52,7 +52,7 @@ describe('waiting for the outcome', () => {
     'shows what was stored when it ends with a %p',
     async (Failure) => {
       const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-      expect(await awaited(clientThat(new Failure('too late', details)), stored, 1)).toBe(stored);
+      expect(await waitForOutcome(clientThat(new Failure('too late', details)), stored, 1)).toBe(stored);
       expect(String(write.mock.calls[0]?.[0])).toMatch(
         /doc_1 is stored.*too late\nnext {3}passerelle docs get doc_1/,
       );
@@ -60,6 +60,6 @@ describe('waiting for the outcome', () => {
   );
 
   it('hides no defect', async () => {
-    await expect(awaited(clientThat(new TypeError('defect')), stored, 1)).rejects.toThrow('defect');
+    await expect(waitForOutcome(clientThat(new TypeError('defect')), stored, 1)).rejects.toThrow('defect');
   });
 });

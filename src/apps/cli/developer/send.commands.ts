@@ -1,14 +1,14 @@
 import type { Company, Document, Passerelle, SendInput } from '#sdk';
 import type { Command } from 'commander';
-import { clientOf, connection } from './connection/connect';
-import { documentLines, findingLines } from './documents/document-lines';
-import { CommandFailed, EXIT } from './exit';
-import { aCount } from './input/instant';
-import { nameOf, readInput } from './input/read-file';
+import { createClient, getConnection } from './connection/connect';
+import { formatDocument, formatFinding } from './documents/document-lines';
+import { CommandFailedError, EXIT } from './exit';
+import { parseCount } from './input/instant';
+import { getFileName, readInput } from './input/read-file';
 import { readJson } from './input/read-json';
-import { kindOf } from './input/sniff';
+import { detectKind } from './input/detect-kind';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { note, show } from './terminal/show';
+import { printNote, print } from './terminal/print';
 
 interface SendOptions extends RemoteOptions {
   to?: string;
@@ -24,7 +24,11 @@ export function sendCommands(program: Command): void {
     .argument('<file>', 'file, or - for standard input')
     .option('--to <address>', 'recipient, <scheme>:<identifier>; that of the JSON when it names one')
     .option('--company <company>', 'id of the company that sends (default: the only verified one)')
-    .option('--wait [seconds]', 'wait for the outcome (60 s); exit status 1 when it is not delivered', aCount)
+    .option(
+      '--wait [seconds]',
+      'wait for the outcome (60 s); exit status 1 when it is not delivered',
+      parseCount,
+    )
     .option('--preview', 'show what would be sent, with its findings, and send nothing (JSON)')
     .action(send);
 }
@@ -32,25 +36,27 @@ export function sendCommands(program: Command): void {
 async function send(file: string, options: SendOptions): Promise<void> {
   // What is wrong with the file is said before anybody is asked.
   const bytes = await readInput(file);
-  const kind = kindOf(bytes);
+  const kind = detectKind(bytes);
   if (kind === 'binary')
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.invalid,
       'is binary; accepted are JSON, XML and PDF',
       undefined,
-      nameOf(file),
+      getFileName(file),
     );
   const json =
-    kind === 'json' ? sendInput(readJson(bytes.toString('utf8'), nameOf(file)), file, options.to) : null;
+    kind === 'json'
+      ? toSendInput(readJson(bytes.toString('utf8'), getFileName(file)), file, options.to)
+      : null;
   if (json === null && options.to === undefined)
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       'must be given for XML and PDF, as 0208:0987654394',
       'passerelle recipients check <address>',
       '--to',
     );
-  const client = await clientOf(await connection(options));
-  const companyId = options.company ?? (await onlyCompany(client));
+  const client = await createClient(await getConnection(options));
+  const companyId = options.company ?? (await findOnlyCompany(client));
   if (options.preview === true) return preview(client, companyId, json, file, options);
   const stored =
     json !== null
@@ -60,8 +66,8 @@ async function send(file: string, options: SendOptions): Promise<void> {
           { bytes, type: kind === 'pdf' ? 'application/pdf' : 'application/xml' },
           { recipient: options.to ?? '' },
         );
-  const document = options.wait === undefined ? stored : await awaited(client, stored, options.wait);
-  show(options, { document }, documentLines(document));
+  const document = options.wait === undefined ? stored : await waitForOutcome(client, stored, options.wait);
+  print(options, { document }, formatDocument(document));
   if (options.wait !== undefined && document.deliveryStatus !== 'delivered') process.exitCode = EXIT.failed;
 }
 
@@ -73,25 +79,25 @@ async function preview(
   options: SendOptions,
 ): Promise<void> {
   if (json === null)
-    throw new CommandFailed(EXIT.failed, 'is for JSON', `passerelle validate ${file}`, '--preview');
+    throw new CommandFailedError(EXIT.failed, 'is for JSON', `passerelle validate ${file}`, '--preview');
   const document = await client.documents.preview(companyId, json);
-  show(options, { document }, [...documentLines(document), ...findingLines(document)]);
+  print(options, { document }, [...formatDocument(document), ...formatFinding(document)]);
   if (document.validation.result === 'invalid') process.exitCode = EXIT.invalid;
 }
 
 /** The body of a request as it is, or a document alone, which says by its number what it is. */
-function sendInput(json: unknown, file: string, to: string | undefined): SendInput {
+function toSendInput(json: unknown, file: string, to: string | undefined): SendInput {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new CommandFailed(EXIT.invalid, 'must be a JSON object', undefined, nameOf(file));
+    throw new CommandFailedError(EXIT.invalid, 'must be a JSON object', undefined, getFileName(file));
   const whole =
     'document' in json
       ? json
       : { documentType: 'creditNoteNumber' in json ? 'creditNote' : 'invoice', document: json };
   const recipient = to ?? ('recipient' in whole ? whole.recipient : undefined);
   if (recipient === undefined)
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
-      `must be given: ${nameOf(file)} names no recipient`,
+      `must be given: ${getFileName(file)} names no recipient`,
       'passerelle recipients check <address>',
       '--to',
     );
@@ -100,13 +106,13 @@ function sendInput(json: unknown, file: string, to: string | undefined): SendInp
 }
 
 /** The verified company, when there is one alone. Companies are read until the second one. */
-export async function onlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
+export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
   const verified: Company[] = [];
   for await (const company of client.companies.list({ limit: 200 }))
     if (company.isVerified && verified.push(company) === 2) break;
   const [only, second] = verified;
   if (only !== undefined && second === undefined) return only.id;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     verified.length === 0
       ? 'must be given: the team has no verified company'
@@ -117,7 +123,7 @@ export async function onlyCompany(client: Pick<Passerelle, 'companies'>): Promis
 }
 
 /** The document once it was delivered or has failed; as it was stored when that does not come to be known. */
-export async function awaited(
+export async function waitForOutcome(
   client: Pick<Passerelle, 'documents'>,
   stored: Document,
   wait: true | number,
@@ -129,7 +135,7 @@ export async function awaited(
   } catch (error) {
     if (!(error instanceof PasserelleError)) throw error;
     // What was sent must not look as if it had not been: it would be sent twice.
-    note(
+    printNote(
       `${stored.id} is stored and will be delivered; how it ended is not known: ${error.message}`,
       `next   passerelle docs get ${stored.id}`,
     );

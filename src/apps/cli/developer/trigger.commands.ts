@@ -1,21 +1,21 @@
 import type { Event, Passerelle } from '#sdk';
 import { Option, type Command } from 'commander';
-import { clientOf, connection } from './connection/connect';
-import { knownEventTypes, requireEventType, type EventType } from './event-types';
-import { CommandFailed, EXIT } from './exit';
+import { createClient, getConnection } from './connection/connect';
+import { listEventTypes, requireEventType, type EventType } from './event-types';
+import { CommandFailedError, EXIT } from './exit';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
-import { style } from './terminal/style';
-import type { Change, World } from './trigger/scenes';
+import { print } from './terminal/print';
+import { createStyle } from './terminal/style';
+import type { SceneResult, SceneContext } from './trigger/scenes';
 
 interface TriggerOptions extends RemoteOptions {
   company?: string;
-  outcome: World['outcome'];
+  outcome: SceneContext['outcome'];
 }
 
 /** How long the event may take; unreachable recipients of the sandbox take a while. */
-const LONGEST_MS = 20_000;
-const LOOK_MS = 150;
+const MAX_WAIT_MS = 20_000;
+const POLL_MS = 150;
 const NEWEST = 20;
 
 /** Makes real events of a sandbox team. */
@@ -29,7 +29,7 @@ export function triggerCommands(program: Command): void {
         .default('delivered'),
     )
     .action(async (name: string | undefined, options: TriggerOptions) => {
-      const client = await clientOf(await connection(options));
+      const client = await createClient(await getConnection(options));
       if (name === undefined) return list(client, options);
       await trigger(client, name, options);
     });
@@ -37,9 +37,9 @@ export function triggerCommands(program: Command): void {
 
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
   const eventTypes = await client.events.listTypes();
-  const { bold } = style();
+  const { bold } = createStyle();
   const width = Math.max(...eventTypes.map(({ type }) => type.length));
-  show(
+  print(
     options,
     { eventTypes: eventTypes.map(({ type, description }) => ({ type, description })) },
     eventTypes.map(({ type, description }) => `${bold(type.padEnd(width))}  ${description}`),
@@ -48,16 +48,16 @@ async function list(client: Passerelle, options: TriggerOptions): Promise<void> 
 
 async function trigger(client: Passerelle, name: string, options: TriggerOptions): Promise<void> {
   if (name === 'webhook.test')
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       'webhook.test is made for one webhook',
       'passerelle webhooks test <webhook id>',
       'type',
     );
-  const [team, known] = await Promise.all([client.team.get(), knownEventTypes(client)]);
+  const [team, known] = await Promise.all([client.team.get(), listEventTypes(client)]);
   const type = requireEventType(name, known);
   if (team.environment !== 'sandbox')
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       `${team.name} (${team.id}) is a production team: what happens there is real`,
       'passerelle login --profile sandbox, with a key of a sandbox team',
@@ -68,44 +68,44 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
   ]);
   const scene = SCENES[type];
   if (scene === undefined)
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       `This version of the command does not know how to make ${type}; it makes ${Object.keys(SCENES).join(', ')}`,
     );
   const companies = new SandboxCompanies(client, options.company);
-  const seen = new Set((await newest(client, type)).map(({ id }) => id));
+  const seen = new Set((await listNewest(client, type)).map(({ id }) => id));
   const change = await scene({ client, companies, outcome: options.outcome });
-  const event = await eventOf(client, type, change, seen);
-  const { green, dim } = style();
-  show(options, { event, change: change.said }, [
+  const event = await waitForEvent(client, type, change, seen);
+  const { green, dim } = createStyle();
+  print(options, { event, change: change.said }, [
     change.said,
     `${green(event.type)}  ${event.id}  ${dim(change.id)}`,
   ]);
 }
 
 /** Waits for the event of the change. */
-async function eventOf(
+async function waitForEvent(
   client: Passerelle,
   type: EventType,
-  { id }: Change,
+  { id }: SceneResult,
   seen: ReadonlySet<string>,
 ): Promise<Event> {
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    const found = (await newest(client, type)).find(
+    const found = (await listNewest(client, type)).find(
       (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
     );
     if (found !== undefined) return found;
     if (performance.now() > until)
-      throw new CommandFailed(
+      throw new CommandFailedError(
         EXIT.failed,
-        `The change was made (${id}), but ${type} did not come within ${LONGEST_MS / 1_000} s`,
+        `The change was made (${id}), but ${type} did not come within ${MAX_WAIT_MS / 1_000} s`,
         'passerelle events list; does a worker run?',
       );
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function newest(client: Passerelle, type: EventType): Promise<Event[]> {
+async function listNewest(client: Passerelle, type: EventType): Promise<Event[]> {
   return (await client.events.list({ type, limit: NEWEST })).items;
 }

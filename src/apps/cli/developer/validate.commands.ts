@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice/document-profiles';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { EXIT } from './exit';
-import { FORMATS, written, type Format } from './validate/formats';
+import { FORMATS, formatJudgements, type Format } from './validate/formats';
 
 interface ValidateOptions {
   onDate?: string;
@@ -20,7 +20,7 @@ export function validateCommands(program: Command): void {
     .command('validate')
     .description('Validate documents by the rules of their type, without a service')
     .argument('<files...>', 'XML, or JSON as `send` takes it; - for standard input')
-    .option('--on-date <day>', 'judge by the rules that bind on a day, YYYY-MM-DD (default: today)', aDay)
+    .option('--on-date <day>', 'judge by the rules that bind on a day, YYYY-MM-DD (default: today)', parseDay)
     .addOption(
       new Option('--profile <profile>', 'what JSON is written as (default: what it says itself)').choices(
         WRITTEN_PROFILES,
@@ -39,14 +39,14 @@ export function validateCommands(program: Command): void {
       const day = options.onDate ?? formatDay(clock.now());
       const judgements = [];
       for (const file of files) judgements.push(await judge(file, day, options.profile));
-      const text = written(judgements, options.json === true ? 'json' : options.format);
+      const text = formatJudgements(judgements, options.json === true ? 'json' : options.format);
       if (text !== '') process.stdout.write(`${text}\n`);
       const statuses = judgements.map(({ status }) => status);
       process.exitCode = GRAVEST_FIRST.find((status) => statuses.includes(status)) ?? EXIT.ok;
     });
 }
 
-function aDay(value: string): string {
+function parseDay(value: string): string {
   const instant = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(instant.getTime()) || formatDay(instant) !== value)
     throw new InvalidArgumentError('A day of the calendar is needed, YYYY-MM-DD.');

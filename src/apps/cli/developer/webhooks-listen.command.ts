@@ -1,47 +1,47 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { createServer, type IncomingMessage } from 'node:http';
 import { verifySignature } from '../../../webhooks/wire/signature';
-import { environment } from './environment';
-import { CommandFailed, EXIT } from './exit';
-import { askHidden, pipedText } from './terminal/ask';
-import { note, showLine, type ShowOptions } from './terminal/show';
-import { visible } from './terminal/style';
+import { readEnvironment } from './environment';
+import { CommandFailedError, EXIT } from './exit';
+import { askHidden, readPipedText } from './terminal/ask';
+import { printNote, printLine, type ShowOptions } from './terminal/print';
+import { escapeControls } from './terminal/style';
 
 const MAX_BYTES = 1024 * 1024;
 
 /** A receiver for an installation that can reach this machine: verifies deliveries and prints them. `listen` needs no such way. */
-export function webhooksListenCommand(webhooks: Command): void {
+export function addWebhooksListenCommand(webhooks: Command): void {
   webhooks
     .command('listen')
     .description('Receive deliveries of a webhook on a port of this machine, verify and print them')
-    .requiredOption('--port <port>', 'port to listen on', portNumber)
+    .requiredOption('--port <port>', 'port to listen on', parsePort)
     .option('--secret <secret>', 'secret of the webhook; other users of this machine see arguments')
     .option('--json', 'print one JSON object a line')
     .addHelpText(
       'after',
       '\nThe secret comes from PASSERELLE_WEBHOOK_SECRET or standard input, or is asked for:\n  passerelle webhooks listen --port 4000 < secret.txt',
     )
-    .action(async ({ port, json, ...given }: ShowOptions & { port: number; secret?: string }) => {
-      const secret = given.secret ?? environment().webhookSecret ?? (await enteredSecret());
+    .action(async ({ port, json, ...secretArgument }: ShowOptions & { port: number; secret?: string }) => {
+      const secret = secretArgument.secret ?? readEnvironment().webhookSecret ?? (await askForSecret());
       const server = createServer((request, response) => {
         void readBody(request).then(
           (body) => {
             const verdict = verifySignature(body, request.headers, secret);
-            showLine({ json }, ...shown(request, body, verdict));
+            printLine({ json }, ...formatRequest(request, body, verdict));
             response.writeHead(verdict === null ? 204 : 400).end();
           },
           () => response.destroy(),
         );
       });
       server.on('error', (error) => {
-        note(`Cannot listen on port ${port}: ${error.message}`);
+        printNote(`Cannot listen on port ${port}: ${error.message}`);
         process.exit(1);
       });
-      server.listen(port, '127.0.0.1', () => note(`Listening on http://127.0.0.1:${port}`));
+      server.listen(port, '127.0.0.1', () => printNote(`Listening on http://127.0.0.1:${port}`));
     });
 }
 
-function portNumber(value: string): number {
+function parsePort(value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new InvalidArgumentError('A port from 1 to 65535 is needed.');
@@ -60,7 +60,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** A delivery for programs, and as lines for people. */
-function shown(
+function formatRequest(
   request: IncomingMessage,
   body: Buffer,
   verdict: string | null,
@@ -70,17 +70,17 @@ function shown(
   const sign = verdict === null ? 'verified' : `NOT VERIFIED (${verdict})`;
   return [
     { webhookId, verified: verdict === null, reason: verdict, body: text },
-    `${visible(String(webhookId ?? '-'))}  ${sign}`,
-    ...visible(text)
+    `${escapeControls(String(webhookId ?? '-'))}  ${sign}`,
+    ...escapeControls(text)
       .split('\n')
       .map((line) => `  ${line}`),
   ];
 }
 
-async function enteredSecret(): Promise<string> {
-  const secret = process.stdin.isTTY ? await askHidden('Secret of the webhook') : await pipedText();
+async function askForSecret(): Promise<string> {
+  const secret = process.stdin.isTTY ? await askHidden('Secret of the webhook') : await readPipedText();
   if (secret !== '') return secret;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     'must be given: the secret of the webhook, whsec_…',
     'set PASSERELLE_WEBHOOK_SECRET, or pipe it in',

@@ -1,13 +1,13 @@
 import { Option, type Command } from 'commander';
 import { connect } from './connection/connect';
-import { knownEventTypes, requireEventType } from './event-types';
-import { firstOf } from './first-of';
-import { aCount, anInstant } from './input/instant';
+import { listEventTypes, requireEventType } from './event-types';
+import { takeFirst } from './take-first';
+import { parseCount, parseInstant } from './input/instant';
 import { remoteCommand, type RemoteOptions } from './remote-command';
-import { show } from './terminal/show';
-import { style } from './terminal/style';
-import { table } from './terminal/table';
-import { webhooksListenCommand } from './webhooks-listen.command';
+import { print } from './terminal/print';
+import { createStyle } from './terminal/style';
+import { formatTable } from './terminal/table';
+import { addWebhooksListenCommand } from './webhooks-listen.command';
 
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
@@ -26,10 +26,10 @@ export function webhookCommands(program: Command): void {
       companyId,
       disabledAt === null ? 'on' : `off since ${disabledAt}`,
     ]);
-    show(
+    print(
       options,
       { webhooks: list },
-      rows.length === 0 ? ['There are none.'] : table(['ID', 'URL', 'COMPANY', 'STATE'], rows, ['URL']),
+      rows.length === 0 ? ['There are none.'] : formatTable(['ID', 'URL', 'COMPANY', 'STATE'], rows, ['URL']),
     );
   });
 
@@ -43,14 +43,14 @@ export function webhookCommands(program: Command): void {
       ]);
       const secret = generateSecret();
       const webhook = await client.webhooks.create({ url, secret, companyId: options.company ?? null });
-      show(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
+      print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
 
   remoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
     .argument('<id>', 'id of the webhook')
     .action(async (id: string, options: RemoteOptions) => {
       const delivery = await (await connect(options)).webhooks.test(id);
-      show(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
+      print(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
     });
 
   remoteCommand(webhooks, 'deliveries', 'List what was posted, newest first')
@@ -60,51 +60,53 @@ export function webhookCommands(program: Command): void {
         ...['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
       ]),
     )
-    .option('--limit <count>', 'how many at most', aCount, 20)
-    .action(deliveries);
+    .option('--limit <count>', 'how many at most', parseCount, 20)
+    .action(listDeliveries);
 
   remoteCommand(webhooks, 'replay', 'Post a range of events again')
     .argument('<id>', 'id of the webhook')
     .requiredOption('--since <instant>', 'first instant, or how long ago, as 2h', (text: string) =>
-      anInstant(text),
+      parseInstant(text),
     )
-    .option('--until <instant>', 'only before this instant (default: now)', (text: string) => anInstant(text))
+    .option('--until <instant>', 'only before this instant (default: now)', (text: string) =>
+      parseInstant(text),
+    )
     .option('--types <types>', 'only these types, separated by commas')
     .action(
       async (id: string, options: RemoteOptions & { since: string; until?: string; types?: string }) => {
         const client = await connect(options);
-        const known = options.types === undefined ? [] : await knownEventTypes(client);
+        const known = options.types === undefined ? [] : await listEventTypes(client);
         const types = options.types
           ?.split(',')
           .map((name) => requireEventType(name.trim(), known, '--types'));
         const { since, until = null } = options;
         const replayed = await client.webhooks.replay(id, { since, until, types: types ?? null });
-        show(options, { replayed }, [`${replayed} event(s) are posted again`]);
+        print(options, { replayed }, [`${replayed} event(s) are posted again`]);
       },
     );
 
-  webhooksListenCommand(webhooks);
+  addWebhooksListenCommand(webhooks);
 }
 
-async function deliveries(
+async function listDeliveries(
   id: string | undefined,
   options: RemoteOptions & { status?: DeliveryStatus; limit: number },
 ): Promise<void> {
   const client = await connect(options);
   const query = { status: options.status, limit: Math.min(options.limit, 200) };
-  const found = await firstOf(
+  const found = await takeFirst(
     id === undefined ? client.webhooks.listAllDeliveries(query) : client.webhooks.listDeliveries(id, query),
     options.limit,
   );
-  const { dim } = style();
+  const { dim } = createStyle();
   const rows = found.map(({ id: delivery, eventType, eventId, status, attemptCount, createdAt }) => [
     ...[delivery, createdAt.slice(0, 19).replace('T', ' '), eventType, eventId, status, String(attemptCount)],
   ]);
-  show(
+  print(
     options,
     { deliveries: found },
     rows.length === 0
       ? [dim('There are none.')]
-      : table(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),
+      : formatTable(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),
   );
 }

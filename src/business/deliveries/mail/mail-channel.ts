@@ -6,8 +6,8 @@ import { MailOrders, type MailOrder } from './mail-orders';
 import { FacturXFiles } from '../../documents/facturx-files';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
-import { readerLanguage } from '../../documents/reader-language';
-import { parsedOf } from '../../documents/reading/reading';
+import { chooseReaderLanguage } from '../../documents/reader-language';
+import { parseReadingJson } from '../../documents/reading/reading';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import type { DeliveryChannel } from '../delivery-channel';
 import { outcomeOfFault } from './mail-fault';
@@ -41,11 +41,11 @@ export class MailChannel implements DeliveryChannel {
     if (delivery.messageId === null) throw new Error(`Delivery ${delivery.id} lacks its Message-ID`);
     const [order, { document, parsed: bytes }, company] = await Promise.all([
       this.mails.of(delivery.documentId),
-      this.documents.stored(delivery.teamId, delivery.documentId),
+      this.documents.getStored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
     const isInvoice = isDocumentKind(document.type);
-    const parsed = isInvoice ? parsedOf({ parsedJson: bytes?.toString() ?? null }) : null;
+    const parsed = isInvoice ? parseReadingJson({ parsedJson: bytes?.toString() ?? null }) : null;
     return {
       name: delivery.id,
       messageId: delivery.messageId,
@@ -67,8 +67,8 @@ export class MailChannel implements DeliveryChannel {
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
     if (parsed === null) return attached;
-    const language = readerLanguage(document.type, document.profile, parsed);
-    const pdf = await this.pdfs.of(document, xml, { language, profile: null });
+    const language = chooseReaderLanguage(document.type, document.profile, parsed);
+    const pdf = await this.pdfs.create(document, xml, { language, profile: null });
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }
@@ -79,6 +79,6 @@ function wordsOf(
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {
-  const own = wordingOf(type, parsed, company, readerLanguage(type, profile, parsed));
+  const own = wordingOf(type, parsed, company, chooseReaderLanguage(type, profile, parsed));
   return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
 }

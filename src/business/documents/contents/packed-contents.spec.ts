@@ -5,7 +5,7 @@ import { blankParty } from '../../../standards/invoice';
 import { buildDocument } from '../reading/building';
 import { READING, UBL } from './dictionaries';
 import { isSmall, pack, unpack, unpackSmall } from './packed-contents';
-import { packReading, storedContents, unpackReading } from './stored-contents';
+import { packReading, packContents, unpackReading } from './stored-contents';
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -79,7 +79,7 @@ describe('packed contents', () => {
 
   it('are less than half of what gzip makes of a usual invoice', async () => {
     const { xml, parsed, validation } = invoice();
-    const { packedXml, packedReading } = await storedContents(xml, parsed, validation);
+    const { packedXml, packedReading } = await packContents(xml, parsed, validation);
     expect(packedXml.length).toBeLessThan(gzipSync(xml).length / 2);
     expect(packedReading.length).toBeLessThan(gzipSync(parsed).length / 2);
   });

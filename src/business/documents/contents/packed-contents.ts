@@ -2,8 +2,8 @@ import { constants, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } fro
 import { promisify } from 'node:util';
 import { READING, UBL } from './dictionaries';
 
-const deflateAside = promisify(deflateRaw);
-const inflateAside = promisify(inflateRaw);
+const deflateAsync = promisify(deflateRaw);
+const inflateAsync = promisify(inflateRaw);
 
 /**
  * Values of up to this size are packed and unpacked synchronously, in a tenth of a millisecond; larger ones in another
@@ -28,22 +28,22 @@ const DICTIONARIES: ReadonlyMap<number, Buffer> = new Map([
 const LEVEL = 3;
 
 /** Kind of text in a packed value. */
-export type Likeness = 'ubl' | 'reading';
+export type ContentKind = 'ubl' | 'reading';
 
-const ENCODING: Readonly<Record<Likeness, number>> = { ubl: 1, reading: 2 };
+const ENCODING: Readonly<Record<ContentKind, number>> = { ubl: 1, reading: 2 };
 
 /**
  * Packs bytes for the database.
  * @returns never longer than the bytes and a header of 5
  */
-export async function pack(bytes: Uint8Array, likeness: Likeness): Promise<Buffer> {
-  const encoding = ENCODING[likeness];
-  const dictionary = dictionaryOf(encoding);
+export async function pack(bytes: Uint8Array, kind: ContentKind): Promise<Buffer> {
+  const encoding = ENCODING[kind];
+  const dictionary = getDictionary(encoding);
   const packed =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, { level: LEVEL, dictionary })
       : // The promise of an overloaded function has the type of the last of its forms.
-        ((await deflateAside(bytes, { level: LEVEL, dictionary })) as Buffer);
+        ((await deflateAsync(bytes, { level: LEVEL, dictionary })) as Buffer);
   const isWorthIt = packed.length < bytes.length;
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt8(isWorthIt ? encoding : PLAIN, 0);
@@ -56,7 +56,7 @@ export async function pack(bytes: Uint8Array, likeness: Likeness): Promise<Buffe
  * @throws Error for any other value
  */
 export async function unpack(packed: Buffer): Promise<Buffer> {
-  return isSmall(packed) ? unpackSmall(packed) : unpackAside(packed);
+  return isSmall(packed) ? unpackSmall(packed) : unpackAsync(packed);
 }
 
 /** Whether a value can be unpacked synchronously. */
@@ -66,33 +66,33 @@ export function isSmall(packed: Buffer): boolean {
 
 /** Unpacks a small value synchronously. */
 export function unpackSmall(packed: Buffer): Buffer {
-  const { encoding, size, rest } = parts(packed);
-  if (encoding === PLAIN) return checked(rest, size);
+  const { encoding, size, rest } = splitHeader(packed);
+  if (encoding === PLAIN) return requireSize(rest, size);
   // A single output buffer of the right size: by default each value of some kilobytes would use one of 16 kB.
   const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
-  return checked(inflateRawSync(rest, { dictionary: dictionaryOf(encoding), ...options }), size);
+  return requireSize(inflateRawSync(rest, { dictionary: getDictionary(encoding), ...options }), size);
 }
 
-async function unpackAside(packed: Buffer): Promise<Buffer> {
-  const { encoding, size, rest } = parts(packed);
-  if (encoding === PLAIN) return checked(rest, size);
-  const options = { dictionary: dictionaryOf(encoding), maxOutputLength: size + 1 };
-  return checked(await inflateAside(rest, options), size);
+async function unpackAsync(packed: Buffer): Promise<Buffer> {
+  const { encoding, size, rest } = splitHeader(packed);
+  if (encoding === PLAIN) return requireSize(rest, size);
+  const options = { dictionary: getDictionary(encoding), maxOutputLength: size + 1 };
+  return requireSize(await inflateAsync(rest, options), size);
 }
 
-function parts(packed: Buffer): { encoding: number; size: number; rest: Buffer } {
+function splitHeader(packed: Buffer): { encoding: number; size: number; rest: Buffer } {
   if (packed.length < HEADER_BYTES) throw new Error(`A packed value has ${packed.length} bytes`);
   return { encoding: packed.readUInt8(0), size: packed.readUInt32BE(1), rest: packed.subarray(HEADER_BYTES) };
 }
 
-function dictionaryOf(encoding: number): Buffer {
+function getDictionary(encoding: number): Buffer {
   const dictionary = DICTIONARIES.get(encoding);
   if (dictionary === undefined)
     throw new Error(`A packed value has the encoding ${encoding}, which this release does not know`);
   return dictionary;
 }
 
-function checked(bytes: Buffer, size: number): Buffer {
+function requireSize(bytes: Buffer, size: number): Buffer {
   if (bytes.length !== size) throw new Error(`A packed value has ${bytes.length} bytes instead of ${size}`);
   return bytes;
 }

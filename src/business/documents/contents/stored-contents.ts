@@ -22,7 +22,7 @@ const LINE_FEED = 0x0a;
  * @param xml byte for byte; empty for a PDF without XML
  * @param parsedJson made by `JSON.stringify`
  */
-export async function storedContents(
+export async function packContents(
   xml: Uint8Array,
   parsedJson: string | null,
   validation: object,
@@ -31,7 +31,7 @@ export async function storedContents(
   return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
 }
 
-/** Returns the XML of a document; null for a PDF without XML. @param packed value of {@link storedContents} */
+/** Returns the XML of a document; null for a PDF without XML. @param packed value of {@link packContents} */
 export async function unpackXml(packed: Buffer): Promise<Buffer | null> {
   const xml = await unpack(packed);
   return xml.length === 0 ? null : xml;
@@ -47,14 +47,14 @@ export async function packReading(parsed: string | Buffer | null, validation: st
 }
 
 /** Parses an unpacked value of {@link packReading}. */
-export function readingOf(text: Buffer): Reading {
+export function parseReading(text: Buffer): Reading {
   const end = text.lastIndexOf(LINE_FEED);
   return { parsed: end === 0 ? null : text.subarray(0, end), validation: text.subarray(end + 1) };
 }
 
 /** Unpacks a value of {@link packReading}. */
 export async function unpackReading(packed: Buffer): Promise<Reading> {
-  return readingOf(await unpack(packed));
+  return parseReading(await unpack(packed));
 }
 
 function sha256(bytes: Uint8Array): Buffer {

@@ -1,4 +1,4 @@
-import { lastDays, uncounted, daysToStore, type StoredDay } from './counted-days';
+import { listLastDays, findUncountedSpans, daysToStore, type StoredDay } from './day-spans';
 
 const kept = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
   new Map(
@@ -16,21 +16,24 @@ const [THIRD, END] = ['2026-10-26T00:00:00.000Z', '2026-10-27T00:00:00.000Z'];
 
 describe('the days of a chart', () => {
   it('are the last ones in UTC, whatever the clocks on walls do', () => {
-    expect(lastDays(new Date('2026-10-26T00:00:00.000Z'), 3)).toEqual(DAYS);
-    expect(lastDays(new Date('2026-10-26T23:59:59.999Z'), 3)).toEqual(DAYS);
-    expect(lastDays(new Date('2028-03-01T12:00:00.000Z'), 2)).toEqual(['2028-02-29', '2028-03-01']);
+    expect(listLastDays(new Date('2026-10-26T00:00:00.000Z'), 3)).toEqual(DAYS);
+    expect(listLastDays(new Date('2026-10-26T23:59:59.999Z'), 3)).toEqual(DAYS);
+    expect(listLastDays(new Date('2028-03-01T12:00:00.000Z'), 2)).toEqual(['2028-02-29', '2028-03-01']);
   });
 });
 
 describe('what is counted beside what is kept', () => {
   it('is each day that nothing is kept of, and the rest of one that is kept in part', () => {
-    expect(shown(uncounted(DAYS, kept()))).toEqual([
+    expect(shown(findUncountedSpans(DAYS, kept()))).toEqual([
       `${FIRST} ${SECOND}`,
       `${SECOND} ${THIRD}`,
       `${THIRD} ${END}`,
     ]);
     const partly = kept(['2026-10-24', SECOND], ['2026-10-26', '2026-10-26T08:00:00.000Z']);
-    expect(shown(uncounted(DAYS, partly))).toEqual([`${SECOND} ${THIRD}`, `2026-10-26T08:00:00.000Z ${END}`]);
+    expect(shown(findUncountedSpans(DAYS, partly))).toEqual([
+      `${SECOND} ${THIRD}`,
+      `2026-10-26T08:00:00.000Z ${END}`,
+    ]);
   });
 });
 

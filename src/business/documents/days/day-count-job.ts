@@ -4,8 +4,8 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import { firstIdAt } from '../../../platform/kernel/ids';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { newDocumentId } from '../document.resource';
-import { lastDays, daysToStore, type StoredDay, type SettledSpan, type StoredCount } from './counted-days';
-import { COUNT_SPAN, KEEP_DAYS, KEPT_DAYS, LOCK_DAYS } from './document-days.queries';
+import { listLastDays, daysToStore, type StoredDay, type SettledSpan, type StoredCount } from './day-spans';
+import { COUNT_SPAN, STORE_DAYS, STORED_DAYS, LOCK_DAYS } from './document-days.queries';
 
 /** Delay before requested days are counted. */
 const SOON_MS = 100;
@@ -17,7 +17,7 @@ const SOON_MS = 100;
 @Injectable()
 export class DayCountJob extends RecurringTask {
   /** Requested number of days by team. */
-  private readonly wanted = new Map<string, number>();
+  private readonly daysByTeam = new Map<string, number>();
 
   constructor(private readonly unitOfWork: UnitOfWork) {
     super({
@@ -28,19 +28,19 @@ export class DayCountJob extends RecurringTask {
   }
 
   /** Requests the counts of the last days of a team. */
-  keep(teamId: string, days: number): void {
-    this.wanted.set(teamId, Math.max(days, this.wanted.get(teamId) ?? 0));
+  request(teamId: string, days: number): void {
+    this.daysByTeam.set(teamId, Math.max(days, this.daysByTeam.get(teamId) ?? 0));
   }
 
   protected async run(): Promise<void> {
-    for (const [teamId, count] of [...this.wanted]) {
-      this.wanted.delete(teamId);
+    for (const [teamId, count] of [...this.daysByTeam]) {
+      this.daysByTeam.delete(teamId);
       await this.count(teamId, count);
     }
   }
 
   private async count(teamId: string, count: number): Promise<void> {
-    for (const day of lastDays(clock.now(), count).reverse()) {
+    for (const day of listLastDays(clock.now(), count).reverse()) {
       if (this.stopping) return;
       await this.countDay(teamId, day);
     }
@@ -48,24 +48,24 @@ export class DayCountJob extends RecurringTask {
 
   private async countDay(teamId: string, day: string): Promise<void> {
     // Most days are stored already, and then nothing is locked.
-    if (this.settled(day, await keptOf(this.unitOfWork, teamId, day)) === undefined) return;
+    if (this.toSettledSpan(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);
-      const kept = await keptOf(tx, teamId, day);
-      const span = this.settled(day, kept);
-      if (span !== undefined) await this.keepSpan(tx, teamId, span, kept);
+      const stored = await findStoredDay(tx, teamId, day);
+      const span = this.toSettledSpan(day, stored);
+      if (span !== undefined) await this.storeSpan(tx, teamId, span, stored);
     });
   }
 
-  private settled(day: string, kept: StoredDay | undefined): SettledSpan | undefined {
-    return daysToStore([day], new Map(kept === undefined ? [] : [[day, kept]]), clock.now())[0];
+  private toSettledSpan(day: string, stored: StoredDay | undefined): SettledSpan | undefined {
+    return daysToStore([day], new Map(stored === undefined ? [] : [[day, stored]]), clock.now())[0];
   }
 
-  private async keepSpan(
+  private async storeSpan(
     tx: Transaction,
     teamId: string,
     { day, from, until, isWhole }: SettledSpan,
-    kept: StoredDay | undefined,
+    stored: StoredDay | undefined,
   ): Promise<void> {
     const [counted] = await tx.query<StoredCount>(COUNT_SPAN, [
       teamId,
@@ -73,8 +73,8 @@ export class DayCountJob extends RecurringTask {
       firstIdAt(newDocumentId, until),
     ]);
     if (counted === undefined) throw new Error('The statement returns a row in any case');
-    const before = isWhole ? undefined : kept;
-    await tx.query(KEEP_DAYS, [
+    const before = isWhole ? undefined : stored;
+    await tx.query(STORE_DAYS, [
       teamId,
       [day],
       [new Date(until)],
@@ -85,11 +85,11 @@ export class DayCountJob extends RecurringTask {
   }
 }
 
-async function keptOf(
+async function findStoredDay(
   database: Pick<UnitOfWork, 'query'>,
   teamId: string,
   day: string,
 ): Promise<StoredDay | undefined> {
-  const rows = await database.query<StoredDay>(KEPT_DAYS, [teamId, day]);
+  const rows = await database.query<StoredDay>(STORED_DAYS, [teamId, day]);
   return rows.find((row) => row.day === day);
 }

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 const LOCK_KEY = 'hashtextextended($1, 1764890000000)';
 
 /** Shared lock on the counts of a team, held while documents are deleted, until the transaction ends. */
-export const HOLD_DAYS = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`);
+export const LOCK_DAYS_SHARED = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 
 /**
  * Exclusive lock on the counts of a team: waits for running deletions and delays further ones until the transaction
@@ -12,13 +12,13 @@ export const HOLD_DAYS = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_K
 export const LOCK_DAYS = statement(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
 
 /** Key of `document_days`. */
-export const KEPT_DAYS =
+export const STORED_DAYS =
   statement(`SELECT day::text AS day, counted_until AS "countedUntil", incoming, outgoing,
     with_delivery AS "withDelivery"
   FROM document_days WHERE team_id = $1 AND day >= $2::date`);
 
 /** Maximum number of rows that an answer reads of uncounted documents, of failed ones and of pending ones. */
-export const LOOKED_AT_MOST = 5_000;
+export const MAX_ROWS_READ = 5_000;
 
 /**
  * Selects the documents in spans of ids (from `$2`, below `$3`), those of the first span first, up to the limit of an
@@ -29,8 +29,8 @@ export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
     count(*) FILTER (WHERE looked.direction = 'outgoing')::int AS outgoing
   FROM (SELECT span.place, d.direction FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place)
     CROSS JOIN LATERAL (SELECT o.direction FROM documents o WHERE o.team_id = $1 AND o.id >= span.first AND o.id < span.beyond
-      ORDER BY o.id DESC LIMIT ${LOOKED_AT_MOST}) AS d
-    LIMIT ${LOOKED_AT_MOST}) AS looked
+      ORDER BY o.id DESC LIMIT ${MAX_ROWS_READ}) AS d
+    LIMIT ${MAX_ROWS_READ}) AS looked
   GROUP BY looked.place ORDER BY looked.place`);
 
 const withDelivery = (team: string): string => `((SELECT count(*) FROM document_states s
@@ -61,7 +61,7 @@ export const FAILED_BY_DAY =
   statement(`SELECT width_bucket(f.document_id, $2::text[]) AS place, count(*)::int AS documents
   FROM (SELECT s.document_id FROM document_states s
     WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed AND s.document_id >= ($2::text[])[1]
-    ORDER BY s.document_id DESC LIMIT ${LOOKED_AT_MOST}) AS f GROUP BY place`);
+    ORDER BY s.document_id DESC LIMIT ${MAX_ROWS_READ}) AS f GROUP BY place`);
 
 /**
  * Counts pending documents by the position of their day, up to the limit of an answer. `deliveries_pending`, key of
@@ -70,16 +70,16 @@ export const FAILED_BY_DAY =
 export const PENDING_BY_DAY =
   statement(`SELECT width_bucket(s.document_id, $2::text[]) AS place, count(*)::int AS documents
   FROM (SELECT DISTINCT looked.document_id FROM (SELECT document_id FROM deliveries
-      WHERE team_id = $1 AND status = 'pending' LIMIT ${LOOKED_AT_MOST}) AS looked) AS open
+      WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_ROWS_READ}) AS looked) AS open
   JOIN document_states s ON s.document_id = open.document_id AND s.delivery_status = 'pending'
   WHERE s.document_id >= ($2::text[])[1] GROUP BY place`);
 
 /** Whether a team has more pending documents than the limit of an answer. `deliveries_pending`. */
-export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${LOOKED_AT_MOST} AS many
-  FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${LOOKED_AT_MOST}) AS looked`);
+export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${MAX_ROWS_READ} AS many
+  FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_ROWS_READ}) AS looked`);
 
 /** Stores the counts of days. Key of `document_days`. */
-export const KEEP_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
+export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
   SELECT $1, n.day, n.counted_until, n.incoming, n.outgoing, n.with_delivery
   FROM unnest($2::date[], $3::timestamptz[], $4::int[], $5::int[], $6::int[])
     AS n (day, counted_until, incoming, outgoing, with_delivery)

@@ -4,14 +4,14 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import { firstIdAt, parseInstant } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import {
-  beginOf,
-  lastDays,
-  uncounted,
+  getDayStart,
+  listLastDays,
+  findUncountedSpans,
   daysToStore,
   type StoredDay,
   type Span,
   type StoredCount,
-} from './counted-days';
+} from './day-spans';
 import { DayCountJob } from './day-count-job';
 import {
   COUNT_SOME,
@@ -19,9 +19,9 @@ import {
   FAILED_BY_DAY,
   FORGET_DOCUMENT,
   HAS_MANY_PENDING,
-  HOLD_DAYS,
-  KEPT_DAYS,
-  LOOKED_AT_MOST,
+  LOCK_DAYS_SHARED,
+  STORED_DAYS,
+  MAX_ROWS_READ,
   PENDING_BY_DAY,
 } from './document-days.queries';
 
@@ -59,29 +59,35 @@ export class DocumentDays {
   ) {}
 
   /** Lists the last days, ending with today. */
-  async last(teamId: string, count: number): Promise<DocumentDay[]> {
+  async listLast(teamId: string, count: number): Promise<DocumentDay[]> {
     const now = clock.now();
-    const days = lastDays(now, count);
-    const rows = await this.unitOfWork.query<StoredDay>(KEPT_DAYS, [teamId, days[0]]);
-    const kept = new Map(rows.map((row) => [row.day, row]));
-    if (daysToStore(days, kept, now).length > 0) this.keeper.keep(teamId, count);
-    const { counts, incomplete } = await this.counted(teamId, days, kept);
-    const begins = days.map((day) => firstIdAt(newDocumentId, beginOf(day)));
-    const failed = await this.unitOfWork.query<Placed>(FAILED_BY_DAY, [teamId, begins]);
-    const pending = await this.unitOfWork.query<Placed>(PENDING_BY_DAY, [teamId, begins]);
+    const days = listLastDays(now, count);
+    const rows = await this.unitOfWork.query<StoredDay>(STORED_DAYS, [teamId, days[0]]);
+    const storedDays = new Map(rows.map((row) => [row.day, row]));
+    if (daysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
+    const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
+    const begins = days.map((day) => firstIdAt(newDocumentId, getDayStart(day)));
+    const failed = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
+    const pending = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, begins]);
     const isSplit = await this.isSplit(teamId, failed, pending);
     return days.map((day, i) =>
-      dayWith(day, counts.get(day), at(failed, i), at(pending, i), !incomplete.has(day) && isSplit(i)),
+      toDocumentDay(
+        day,
+        counts.get(day),
+        getSpanCount(failed, i),
+        getSpanCount(pending, i),
+        !incomplete.has(day) && isSplit(i),
+      ),
     );
   }
 
   /** Call before documents are deleted in the transaction: until it ends, no count is stored. */
-  async hold(tx: Transaction, teamId: string): Promise<void> {
-    await tx.query(HOLD_DAYS, [teamId]);
+  async lockShared(tx: Transaction, teamId: string): Promise<void> {
+    await tx.query(LOCK_DAYS_SHARED, [teamId]);
   }
 
   /** Subtracts a document that the transaction has deleted; call `hold` before. */
-  async forget(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
+  async subtractDeleted(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
     const instant = parseInstant(document.id);
     await tx.query(FORGET_DOCUMENT, [
       teamId,
@@ -93,27 +99,30 @@ export class DocumentDays {
   }
 
   /** Returns stored counts plus counts of uncounted spans, the newest days first, up to the limit of an answer. */
-  private async counted(
+  private async countMissing(
     teamId: string,
     days: string[],
-    kept: ReadonlyMap<string, StoredDay>,
+    storedDays: ReadonlyMap<string, StoredDay>,
   ): Promise<{ counts: Map<string, StoredCount>; incomplete: Set<string> }> {
-    const counts = new Map<string, StoredCount>(kept);
-    const spans = uncounted(days, kept).reverse();
+    const counts = new Map<string, StoredCount>(storedDays);
+    const spans = findUncountedSpans(days, storedDays).reverse();
     if (spans.length === 0) return { counts, incomplete: new Set() };
-    const found = await this.unitOfWork.query<Placed & StoredCount>(COUNT_SOME, [teamId, ...bounds(spans)]);
-    const looked = found.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
+    const found = await this.unitOfWork.query<SpanCount & StoredCount>(COUNT_SOME, [
+      teamId,
+      ...toBounds(spans),
+    ]);
+    const rowsRead = found.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
     // The last span that was read may have more, and older ones were not read.
-    const whole = looked < LOOKED_AT_MOST ? spans.length : (found.at(-1)?.place ?? 1) - 1;
+    const whole = rowsRead < MAX_ROWS_READ ? spans.length : (found.at(-1)?.place ?? 1) - 1;
     const wholeSpans = spans.slice(0, whole);
     const delivered = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
       teamId,
-      ...bounds(wholeSpans),
+      ...toBounds(wholeSpans),
     ]);
     spans.forEach(({ day }, i) => {
       const { incoming = 0, outgoing = 0 } = found.find(({ place }) => place === i + 1) ?? {};
       const withDelivery = i < whole ? (delivered[i]?.withDelivery ?? 0) : outgoing;
-      counts.set(day, sum(kept.get(day), { incoming, outgoing, withDelivery }));
+      counts.set(day, sum(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
   }
@@ -121,28 +130,32 @@ export class DocumentDays {
   /** Returns the days (by position, from 0) of which all failed and pending documents were read. */
   private async isSplit(
     teamId: string,
-    failed: Placed[],
-    pending: Placed[],
+    failed: SpanCount[],
+    pending: SpanCount[],
   ): Promise<(i: number) => boolean> {
     const [many] =
-      total(pending) === 0 ? [] : await this.unitOfWork.query<{ many: boolean }>(HAS_MANY_PENDING, [teamId]);
+      sumSpanCounts(pending) === 0
+        ? []
+        : await this.unitOfWork.query<{ many: boolean }>(HAS_MANY_PENDING, [teamId]);
     if (many?.many === true) return () => false;
-    if (total(failed) < LOOKED_AT_MOST) return () => true;
+    if (sumSpanCounts(failed) < MAX_ROWS_READ) return () => true;
     const oldest = Math.min(...failed.map(({ place }) => place));
     return (i) => i + 1 > oldest;
   }
 }
 
 /** Number of documents of the day at a position, counted from 1. */
-interface Placed {
+interface SpanCount {
   place: number;
   documents: number;
 }
 
-const at = (found: Placed[], i: number): number => found.find(({ place }) => place === i + 1)?.documents ?? 0;
-const total = (found: Placed[]): number => found.reduce((all, { documents }) => all + documents, 0);
+const getSpanCount = (found: SpanCount[], i: number): number =>
+  found.find(({ place }) => place === i + 1)?.documents ?? 0;
+const sumSpanCounts = (found: SpanCount[]): number =>
+  found.reduce((all, { documents }) => all + documents, 0);
 
-const bounds = (spans: Span[]): [string[], string[]] => [
+const toBounds = (spans: Span[]): [string[], string[]] => [
   spans.map(({ from }) => firstIdAt(newDocumentId, from)),
   spans.map(({ until }) => firstIdAt(newDocumentId, until)),
 ];
@@ -159,7 +172,7 @@ function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
  * The statements run one after the other, so a document that changes meanwhile may be in both numbers; no number is
  * negative.
  */
-function dayWith(
+function toDocumentDay(
   day: string,
   { incoming, outgoing, withDelivery }: StoredCount = { incoming: 0, outgoing: 0, withDelivery: 0 },
   failed: number,

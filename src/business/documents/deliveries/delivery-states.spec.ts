@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import {
   DELIVERY_STATUSES,
-  deliveryStatusOf,
+  deriveDocumentStatus,
   FAILURE_CATEGORIES,
-  mayBecome,
-  moveAfter,
+  canBecome,
+  getNextMove,
   type AttemptOutcome,
 } from './delivery-states';
 
@@ -27,7 +27,7 @@ const waits = fc.option(fc.nat());
 describe('the states of a delivery', () => {
   it('leads from pending to a final status and never out of one', () => {
     const moves = DELIVERY_STATUSES.flatMap((from) =>
-      DELIVERY_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+      DELIVERY_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(moves).toEqual(['pending → delivered', 'pending → failed']);
   });
@@ -35,8 +35,8 @@ describe('the states of a delivery', () => {
   it('makes of any outcome a move that the table allows', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
-        const move = moveAfter(outcome, wait, late);
-        expect(move.status === 'pending' || mayBecome('pending', move.status)).toBe(true);
+        const move = getNextMove(outcome, wait, late);
+        expect(move.status === 'pending' || canBecome('pending', move.status)).toBe(true);
       }),
     );
   });
@@ -44,7 +44,7 @@ describe('the states of a delivery', () => {
   it('delivers on nothing but an acceptance, however late it is', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
-        expect(moveAfter(outcome, wait, late).status === 'delivered').toBe(outcome.kind === 'accepted');
+        expect(getNextMove(outcome, wait, late).status === 'delivered').toBe(outcome.kind === 'accepted');
       }),
     );
   });
@@ -55,7 +55,7 @@ describe('the states of a delivery', () => {
     [null, false, 'failed'],
   ])('repeats with a wait of %s, time over: %s, as %s', (wait, late, status) => {
     const outcome: AttemptOutcome = { kind: 'retry', message: 'No answer.', providerCode: 'ETIMEDOUT' };
-    expect(moveAfter(outcome, wait, late)).toEqual(
+    expect(getNextMove(outcome, wait, late)).toEqual(
       status === 'pending'
         ? { status, waitSeconds: wait }
         : {
@@ -67,7 +67,7 @@ describe('the states of a delivery', () => {
 
   it('keeps the reason of a refusal', () => {
     const failure = { category: 'duplicate' as const, message: 'Known already.', providerCode: 'EBMS:4001' };
-    expect(moveAfter({ kind: 'refused', ...failure }, 5, false)).toEqual({ status: 'failed', failure });
+    expect(getNextMove({ kind: 'refused', ...failure }, 5, false)).toEqual({ status: 'failed', failure });
   });
 });
 
@@ -81,13 +81,13 @@ describe('the status of a document', () => {
     [['failed', 'delivered'], 'delivered'],
     [['pending', 'delivered'], 'delivered'],
   ] as const)('of deliveries %j is %s', (statuses, status) => {
-    expect(deliveryStatusOf(statuses)).toBe(status);
+    expect(deriveDocumentStatus(statuses)).toBe(status);
   });
 
   it('does not depend on the order of the deliveries', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...DELIVERY_STATUSES)), (statuses) => {
-        expect(deliveryStatusOf([...statuses].reverse())).toBe(deliveryStatusOf(statuses));
+        expect(deriveDocumentStatus([...statuses].reverse())).toBe(deriveDocumentStatus(statuses));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { DeliveryDoubt, ExchangeEvidence } from '../../../network/port/document-network';
-import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
+import { NO_DOUBTS, formatUnconfirmedMessage, addDoubt, type DoubtCounts } from './delivery-doubts';
 
 /**
  * Statuses of a delivery and their transitions (contract, "Document values"): `pending → delivered | failed`, and a
@@ -65,20 +65,20 @@ const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
 };
 
 /** Whether a delivery can change from one status to the other. */
-export function mayBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
+export function canBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return NEXT[from].includes(to);
 }
 
 /**
  * Returns the transition after an outcome.
  * @param waitSeconds seconds until the next attempt by the channel's schedule; null when the schedule is used up
- * @param late whether the time for attempts is over
+ * @param isPastGiveUp whether the time for attempts is over
  * @param doubts earlier attempts that may have reached the recipient
  */
-export function moveAfter(
+export function getNextMove(
   outcome: AttemptOutcome,
   waitSeconds: number | null,
-  late: boolean,
+  isPastGiveUp: boolean,
   doubts: DoubtCounts = NO_DOUBTS,
 ): DeliveryMove {
   switch (outcome.kind) {
@@ -88,18 +88,18 @@ export function moveAfter(
       const { category, message, providerCode } = outcome;
       // The receiver's own answer decides; a refusal without an exchange does not concern earlier attempts.
       const wasAsked = outcome.exchange !== undefined;
-      return failed({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
+      return toFailedMove({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }
     case 'retry': {
-      if (waitSeconds !== null && !late) return { status: 'pending', waitSeconds };
+      if (waitSeconds !== null && !isPastGiveUp) return { status: 'pending', waitSeconds };
       const { message, providerCode, arrivalDoubt = null } = outcome;
-      return failed({ category: 'transport', message, providerCode }, withDoubt(doubts, arrivalDoubt));
+      return toFailedMove({ category: 'transport', message, providerCode }, addDoubt(doubts, arrivalDoubt));
     }
   }
 }
 
-function failed(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
-  const message = unconfirmedMessage(doubts, failure.message);
+function toFailedMove(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
+  const message = formatUnconfirmedMessage(doubts, failure.message);
   if (message === null) return { status: 'failed', failure };
   return {
     status: 'failed',
@@ -108,7 +108,7 @@ function failed(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
 }
 
 /** Derives the document's status: null without deliveries, delivered when any is, failed when all are, else pending. */
-export function deliveryStatusOf(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
+export function deriveDocumentStatus(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
   if (statuses.length === 0) return null;
   if (statuses.includes('delivered')) return 'delivered';
   return statuses.every((status) => status === 'failed') ? 'failed' : 'pending';

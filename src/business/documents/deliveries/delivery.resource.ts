@@ -82,7 +82,7 @@ export interface LastStatus {
 }
 
 /** Converts a delivery to its resource, with the last attempt and the newest status of its message. */
-export function deliveryResource(
+export function toDeliveryResource(
   delivery: DeliveryView,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
   status: LastStatus | null,

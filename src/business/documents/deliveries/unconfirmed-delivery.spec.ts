@@ -1,5 +1,5 @@
-import { moveAfter, type AttemptOutcome } from './delivery-states';
-import { NO_DOUBTS, unconfirmedMessage, withDoubt, type DoubtCounts } from './unconfirmed-delivery';
+import { getNextMove, type AttemptOutcome } from './delivery-states';
+import { NO_DOUBTS, formatUnconfirmedMessage, addDoubt, type DoubtCounts } from './delivery-doubts';
 
 const RETRY: AttemptOutcome = {
   kind: 'retry',
@@ -27,11 +27,11 @@ describe('a delivery that ends without proof', () => {
       `The document was sent in full once and no answer came: the recipient may have it. ${ADVICE}`,
     ],
   ])('after %j says what is known, and to ask first', (counts, message) => {
-    expect(unconfirmedMessage(counts, 'No.')).toBe(message);
+    expect(formatUnconfirmedMessage(counts, 'No.')).toBe(message);
   });
 
   it('counts its last attempt too, and fails as unconfirmed', () => {
-    expect(moveAfter(UNPROVEN, null, false, doubts(7, 0))).toEqual({
+    expect(getNextMove(UNPROVEN, null, false, doubts(7, 0))).toEqual({
       status: 'failed',
       failure: {
         category: 'unconfirmed',
@@ -39,16 +39,16 @@ describe('a delivery that ends without proof', () => {
         providerCode: 'EBMS:0302',
       },
     });
-    expect(withDoubt(doubts(1, 1), null)).toEqual(doubts(1, 1));
+    expect(addDoubt(doubts(1, 1), null)).toEqual(doubts(1, 1));
   });
 
   it('is unconfirmed for one such attempt among many that nobody answered', () => {
-    expect(moveAfter(RETRY, 5, true, doubts(0, 1))).toMatchObject({ failure: { category: 'unconfirmed' } });
-    expect(moveAfter(RETRY, 5, true, NO_DOUBTS)).toMatchObject({ failure: { category: 'transport' } });
+    expect(getNextMove(RETRY, 5, true, doubts(0, 1))).toMatchObject({ failure: { category: 'unconfirmed' } });
+    expect(getNextMove(RETRY, 5, true, NO_DOUBTS)).toMatchObject({ failure: { category: 'transport' } });
   });
 
   it('goes on while there is time', () => {
-    expect(moveAfter(UNPROVEN, 5, false, doubts(3, 3))).toEqual({ status: 'pending', waitSeconds: 5 });
+    expect(getNextMove(UNPROVEN, 5, false, doubts(3, 3))).toEqual({ status: 'pending', waitSeconds: 5 });
   });
 
   it('is what the receiver says when it answers with a refusal, and unconfirmed when it is not even asked any more', () => {
@@ -59,10 +59,10 @@ describe('a delivery that ends without proof', () => {
     } as const;
     const unasked: AttemptOutcome = { kind: 'refused', ...gone };
     const answered: AttemptOutcome = { ...unasked, exchange: {} as never };
-    expect(moveAfter(answered, null, false, doubts(2, 0))).toEqual({ status: 'failed', failure: gone });
-    expect(moveAfter(unasked, null, false, doubts(2, 0))).toMatchObject({
+    expect(getNextMove(answered, null, false, doubts(2, 0))).toEqual({ status: 'failed', failure: gone });
+    expect(getNextMove(unasked, null, false, doubts(2, 0))).toMatchObject({
       failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
     });
-    expect(moveAfter(unasked, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
+    expect(getNextMove(unasked, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
   });
 });

@@ -17,12 +17,12 @@ export const EXCHANGE_FILES = {
 } as const;
 
 /** Returns the folder of an exchange: by its attempt, or for a received document. */
-export function exchangeFolder({ attempt }: NetworkExchange): string {
+export function formatExchangeFolder({ attempt }: NetworkExchange): string {
   return attempt === null ? 'exchanges/received/' : `exchanges/attempt-${attempt}/`;
 }
 
 /** Lists the evidence of an exchange as files, byte for byte. */
-export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
+export function listExchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
   const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer, ownKeyCustody } =
     exchange;
   const facts = {
@@ -36,14 +36,14 @@ export function exchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
     revocationOfPeer: revocation,
     ownKeyCustody,
   };
-  const folder = exchangeFolder(exchange);
+  const folder = formatExchangeFolder(exchange);
   const file = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
   return [
     file(EXCHANGE_FILES.facts, Buffer.from(JSON.stringify(facts, null, 2))),
     file(EXCHANGE_FILES.request, exchange.requestSoap),
     ...(answer === null ? [] : [file(EXCHANGE_FILES.answer, answer)]),
-    file(EXCHANGE_FILES.ownCertificate, pemOf(exchange.ownCertificate)),
-    file(EXCHANGE_FILES.peerCertificate, pemOf(exchange.peerCertificate)),
+    file(EXCHANGE_FILES.ownCertificate, toPem(exchange.ownCertificate)),
+    file(EXCHANGE_FILES.peerCertificate, toPem(exchange.peerCertificate)),
   ];
 }
 
@@ -53,7 +53,7 @@ export function sha256(bytes: Buffer): string {
 }
 
 /** Formats a certificate in PEM. */
-export function pemOf(der: Buffer): Buffer {
+export function toPem(der: Buffer): Buffer {
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return Buffer.from(`-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`);
 }

@@ -9,7 +9,7 @@ import { NetworkExchange } from './network-exchange.entity';
 const newExchangeId = defineId('exc');
 
 /** Owner of an exchange: an attempt to deliver a document, or (null) a received document. */
-export interface ExchangeOf {
+export interface ExchangeOwner {
   documentId: string;
   attempt: { deliveryId: string; number: number } | null;
 }
@@ -20,9 +20,9 @@ export class NetworkExchanges {
   constructor(@InjectRepository(NetworkExchange) private readonly exchanges: Repository<NetworkExchange>) {}
 
   /** Call in the transaction that the evidence belongs to. */
-  async keep(
+  async insert(
     tx: Transaction,
-    { documentId, attempt }: ExchangeOf,
+    { documentId, attempt }: ExchangeOwner,
     { counted: _, ...evidence }: ExchangeEvidence,
   ): Promise<void> {
     await tx.manager.insert(NetworkExchange, {
@@ -35,12 +35,12 @@ export class NetworkExchanges {
   }
 
   /** Lists the exchanges of a delivery, in the order of its attempts. */
-  ofDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
+  listOfDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId, deliveryId }, order: { attempt: 'ASC' } });
   }
 
   /** Lists all exchanges of a document, the first one first. */
-  ofDocument(documentId: string): Promise<NetworkExchange[]> {
+  listOfDocument(documentId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId }, order: { id: 'ASC' } });
   }
 }

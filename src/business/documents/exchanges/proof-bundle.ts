@@ -5,7 +5,7 @@ import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { conflict } from '../../../platform/kernel/http/failure';
 import { version } from '../../../platform/kernel/version';
 import { DocumentStore } from '../document-store';
-import { exchangeFiles, sha256, type ArchiveFile } from './exchange-files';
+import { listExchangeFiles, sha256, type ArchiveFile } from './exchange-files';
 import { NetworkExchanges } from './network-exchanges';
 
 export const MANIFEST = 'manifest.json';
@@ -40,10 +40,10 @@ export class ProofBundle {
    * Creates a zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
    * @throws Failure 404, or 401 when the document is another team's; 409 when it was never exchanged over the network
    */
-  async stream(teamId: string, documentId: string): Promise<Readable> {
-    const row = await this.documents.row(teamId, documentId);
+  async createStream(teamId: string, documentId: string): Promise<Readable> {
+    const row = await this.documents.getRow(teamId, documentId);
     const xml = await this.documents.xml(teamId, documentId);
-    const exchanges = await this.exchanges.ofDocument(documentId);
+    const exchanges = await this.exchanges.listOfDocument(documentId);
     if (exchanges.length === 0)
       throw conflict(
         'no_exchange',
@@ -51,7 +51,7 @@ export class ProofBundle {
       );
     const files: ArchiveFile[] = [
       { name: 'document.xml', bytes: xml },
-      ...exchanges.flatMap((exchange) => exchangeFiles(exchange)),
+      ...exchanges.flatMap((exchange) => listExchangeFiles(exchange)),
     ];
     const manifest: ProofManifest = {
       format: 'passerelle-proof-1',

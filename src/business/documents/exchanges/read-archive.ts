@@ -11,58 +11,58 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** The bytes are no archive that can be read. */
-export class ArchiveRefused extends Error {}
+export class InvalidArchiveError extends Error {}
 
 /**
  * Reads a zip archive by its directory (APPNOTE.TXT, section 4.3): files stored or deflated, no encryption, no zip64.
- * @throws ArchiveRefused
+ * @throws InvalidArchiveError
  */
 export function readArchive(zip: Buffer): Map<string, Buffer> {
   try {
-    return filesOf(zip);
+    return readFiles(zip);
   } catch (error) {
-    if (error instanceof ArchiveRefused) throw error;
-    throw new ArchiveRefused('The archive is damaged');
+    if (error instanceof InvalidArchiveError) throw error;
+    throw new InvalidArchiveError('The archive is damaged');
   }
 }
 
-function filesOf(zip: Buffer): Map<string, Buffer> {
-  const end = endOfDirectory(zip);
+function readFiles(zip: Buffer): Map<string, Buffer> {
+  const end = findEndOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
-  if (count > MAX_FILES) throw new ArchiveRefused(`The archive has more than ${MAX_FILES} files`);
+  if (count > MAX_FILES) throw new InvalidArchiveError(`The archive has more than ${MAX_FILES} files`);
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let n = 0; n < count; n++) {
-    if (zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw new ArchiveRefused('The directory is damaged');
+    if (zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InvalidArchiveError('The directory is damaged');
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    if (files.has(name)) throw new ArchiveRefused(`The archive has ${JSON.stringify(name)} twice`);
-    files.set(name, contentOf(zip, at));
+    if (files.has(name)) throw new InvalidArchiveError(`The archive has ${JSON.stringify(name)} twice`);
+    files.set(name, readContent(zip, at));
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;
 }
 
-function endOfDirectory(zip: Buffer): number {
+function findEndOfDirectory(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_LENGTH - MAX_COMMENT);
   for (let at = zip.length - END_LENGTH; at >= first; at--)
     if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;
-  throw new ArchiveRefused('The file is not a zip archive');
+  throw new InvalidArchiveError('The file is not a zip archive');
 }
 
-function contentOf(zip: Buffer, entry: number): Buffer {
+function readContent(zip: Buffer, entry: number): Buffer {
   const method = zip.readUInt16LE(entry + 10);
   const compressed = zip.readUInt32LE(entry + 20);
   const size = zip.readUInt32LE(entry + 24);
   const local = zip.readUInt32LE(entry + 42);
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const bytes = zip.subarray(start, start + compressed);
-  if (size > MAX_FILE) throw new ArchiveRefused('A file of the archive is too large');
+  if (size > MAX_FILE) throw new InvalidArchiveError('A file of the archive is too large');
   if (method === STORED) return bytes;
   if (method !== DEFLATED)
-    throw new ArchiveRefused('A file of the archive uses an unknown compression method');
+    throw new InvalidArchiveError('A file of the archive uses an unknown compression method');
   const content = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
   if (content.length !== size)
-    throw new ArchiveRefused('A file of the archive has another size than the directory states');
+    throw new InvalidArchiveError('A file of the archive has another size than the directory states');
   return content;
 }

@@ -27,25 +27,24 @@ export interface ProofFinding {
  * Verifies a proof bundle offline: every digest of the manifest, the signature of each message, and that each receipt
  * is signed by the receiver and confirms the message.
  * @param authorities of access points, when certificates are verified too
- * @throws ArchiveRefused when the bundle cannot be read
+ * @throws InvalidArchiveError when the bundle cannot be read
  */
 export async function verifyProof(bundle: Buffer, authorities: TrustStore | null): Promise<ProofFinding[]> {
   const files = readArchive(bundle);
-  const manifest = manifestOf(files);
+  const manifest = readManifest(files);
   if (manifest === null)
     return [{ ok: false, subject: MANIFEST, message: 'there is no manifest of a proof bundle' }];
-  const findings = digestFindings(files, manifest);
+  const findings = checkDigests(files, manifest);
   const folders = [...files.keys()]
     .filter((name) => name.endsWith(`/${EXCHANGE_FILES.request}`))
     .map((name) => name.slice(0, -EXCHANGE_FILES.request.length));
   if (folders.length === 0)
     findings.push({ ok: false, subject: 'exchanges/', message: 'there is no exchange in the bundle' });
-  for (const folder of folders)
-    findings.push(...(await exchangeFindings(files, folder, manifest, authorities)));
+  for (const folder of folders) findings.push(...(await checkExchange(files, folder, manifest, authorities)));
   return findings;
 }
 
-function manifestOf(files: Map<string, Buffer>): ProofManifest | null {
+function readManifest(files: Map<string, Buffer>): ProofManifest | null {
   try {
     const parsed: unknown = JSON.parse(files.get(MANIFEST)?.toString('utf8') ?? '');
     const isOurs =
@@ -62,29 +61,29 @@ function manifestOf(files: Map<string, Buffer>): ProofManifest | null {
   }
 }
 
-function digestFindings(files: Map<string, Buffer>, manifest: ProofManifest): ProofFinding[] {
+function checkDigests(files: Map<string, Buffer>, manifest: ProofManifest): ProofFinding[] {
   const names = new Set([...files.keys(), ...Object.keys(manifest.files)]);
   names.delete(MANIFEST);
   return [...names].sort().map((subject) => {
     const bytes = files.get(subject);
-    const stated = manifest.files[subject];
+    const digest = manifest.files[subject];
     if (bytes === undefined)
       return { ok: false, subject, message: 'it is missing, although the manifest names it' };
-    if (stated === undefined) return { ok: false, subject, message: 'it is not in the manifest' };
-    return sha256(bytes) === stated
-      ? { ok: true, subject, message: `SHA-256 ${stated}` }
+    if (digest === undefined) return { ok: false, subject, message: 'it is not in the manifest' };
+    return sha256(bytes) === digest
+      ? { ok: true, subject, message: `SHA-256 ${digest}` }
       : { ok: false, subject, message: 'its SHA-256 differs from the manifest: the file was altered' };
   });
 }
 
-async function exchangeFindings(
+async function checkExchange(
   files: Map<string, Buffer>,
   folder: string,
   manifest: ProofManifest,
   authorities: TrustStore | null,
 ): Promise<ProofFinding[]> {
-  const own = certificateIn(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
-  const peer = certificateIn(files, `${folder}${EXCHANGE_FILES.peerCertificate}`);
+  const own = findCertificate(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
+  const peer = findCertificate(files, `${folder}${EXCHANGE_FILES.peerCertificate}`);
   if (own === null || peer === null)
     return [{ ok: false, subject: folder, message: 'the certificates of the two access points are missing' }];
   const [signer, receiver] = manifest.direction === 'incoming' ? [peer, own] : [own, peer];
@@ -103,17 +102,17 @@ async function exchangeFindings(
       ok: bySigner,
       subject,
       message: bySigner
-        ? `signed by ${subjectOf(signer)}, message ${messageId} of ${timestamp}`
-        : `signed by ${subjectOf(opened.signer)}, which is not the sender's certificate in the bundle`,
+        ? `signed by ${formatSubject(signer)}, message ${messageId} of ${timestamp}`
+        : `signed by ${formatSubject(opened.signer)}, which is not the sender's certificate in the bundle`,
     },
-    ...trustFindings(folder, [signer, receiver], new Date(timestamp), authorities),
+    ...checkTrust(folder, [signer, receiver], new Date(timestamp), authorities),
   ];
   const answer = files.get(`${folder}${EXCHANGE_FILES.answer}`);
-  if (answer !== undefined) findings.push(await answerFinding(folder, answer, opened, receiver));
+  if (answer !== undefined) findings.push(await checkAnswer(folder, answer, opened, receiver));
   return findings;
 }
 
-async function answerFinding(
+async function checkAnswer(
   folder: string,
   answer: Buffer,
   { userMessage, references }: OpenedSoapPart,
@@ -132,7 +131,7 @@ async function answerFinding(
       return {
         ok: true,
         subject,
-        message: `receipt signed by ${subjectOf(judged.signer)}; it confirms all ${references.length} digests of the message`,
+        message: `receipt signed by ${formatSubject(judged.signer)}; it confirms all ${references.length} digests of the message`,
       };
     case 'errors':
       return {
@@ -145,7 +144,7 @@ async function answerFinding(
   }
 }
 
-function trustFindings(
+function checkTrust(
   subject: string,
   certificates: Buffer[],
   at: Date,
@@ -156,11 +155,11 @@ function trustFindings(
     const checked = authorities.check(readCertificate(der), at, 'sign');
     return 'problem' in checked
       ? { ok: false, subject, message: checked.problem.message }
-      : { ok: true, subject, message: `${subjectOf(der)} was issued by ${checked.issuer.subject}` };
+      : { ok: true, subject, message: `${formatSubject(der)} was issued by ${checked.issuer.subject}` };
   });
 }
 
-function certificateIn(files: Map<string, Buffer>, name: string): Buffer | null {
+function findCertificate(files: Map<string, Buffer>, name: string): Buffer | null {
   const [der] = certificatesOfPem(files.get(name)?.toString('latin1') ?? '');
   if (der === undefined) return null;
   try {
@@ -172,6 +171,6 @@ function certificateIn(files: Map<string, Buffer>, name: string): Buffer | null 
   }
 }
 
-function subjectOf(der: Buffer): string {
+function formatSubject(der: Buffer): string {
   return readCertificate(der).subject;
 }

@@ -7,29 +7,29 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Direction } from '../document.entity';
 import { DOCUMENT_LIFECYCLE_CHANGED } from '../document-events';
 import { DocumentStore } from '../document-store';
-import { parsedOf } from '../reading/reading';
+import { parseReadingJson } from '../reading/reading';
 import {
-  issuedAt,
-  nameOf,
-  nextResource,
+  toIssuedStatus,
+  getStatusName,
+  toNextStatusResource,
   toLifecycleStatusResource,
   type LifecycleResource,
   type LifecycleStatusResource,
   type LifecycleStatusView,
 } from './lifecycle.resource';
-import { HOLD_INVOICE } from '../claimed-invoices.queries';
+import { LOCK_INVOICE } from '../claimed-invoices.queries';
 import {
-  AROUND_STATUS,
+  NEIGHBOURS_OF_STATUS,
   FIRST_ARRIVAL,
-  HOLD_INVOICE_OF_MESSAGE,
+  LOCK_INVOICE_OF_MESSAGE,
   INSERT_STATUSES,
   INVOICE_OF_STATUS,
-  SAID_BEFORE,
-  STANDING,
+  IS_STATUS_OF_MESSAGE,
+  LIFECYCLE_STATE,
   STATUSES_OF_INVOICE,
   STATUS_OF_MESSAGE,
 } from './lifecycle.queries';
-import { lifecycleTerms, roleOf } from './french-invoice';
+import { toLifecycleTerms, getPartnerRole } from './french-invoice';
 import { newStatusId, type StatusObjection, type StatusOrigin } from './lifecycle-status-content';
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
@@ -44,13 +44,13 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
 });
 
 /** Maximum number of statuses of an invoice in an answer. */
-const MOST_SHOWN = 200;
+const MAX_STATUSES = 200;
 
 /** Status of an invoice without stored statuses, because it was exchanged before life cycles were supported. */
-export const PASSED: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
+export const PASSED_ON: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
 
 /** State of an invoice in its life cycle. */
-export interface LifecycleStanding {
+export interface LifecycleState {
   /** The last status that counts and changes the state; null while none is set. */
   code: string | null;
   /** The newest status, whether it counts or not. */
@@ -60,7 +60,7 @@ export interface LifecycleStanding {
 }
 
 /** A status of one of the company's messages, and the statuses around it. */
-export interface StatusInLine {
+export interface StatusWithNeighbours {
   code: string;
   speaker: Speaker;
   /** The last code before it that changes the state. */
@@ -69,10 +69,13 @@ export interface StatusInLine {
   later: string | null;
 }
 
-type StatusAround = Omit<StatusInLine, 'earlier'> & { earlier: string | null; direction: Direction };
+type NeighbouringStatus = Omit<StatusWithNeighbours, 'earlier'> & {
+  earlier: string | null;
+  direction: Direction;
+};
 
 /** An invoice of a company with its parties. */
-export interface TiedInvoice {
+export interface StatusOwner {
   documentId: string;
   teamId: string;
   companyId: string;
@@ -113,33 +116,39 @@ export class DocumentLifecycle {
   ) {}
 
   /** Returns the current state of an invoice. */
-  async standing(
+  async getState(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
-  ): Promise<LifecycleStanding> {
-    const [row] = await database.query<LifecycleStanding>(STANDING, [documentId, STATUSES_BESIDE]);
+  ): Promise<LifecycleState> {
+    const [row] = await database.query<LifecycleState>(LIFECYCLE_STATE, [documentId, STATUSES_BESIDE]);
     return row ?? { code: null, newestId: null, version: null };
   }
 
   /** Locks the state of an invoice and returns it; null when the invoice was deleted. */
-  async heldStanding(tx: Transaction, documentId: string): Promise<LifecycleStanding | null> {
-    const held = await tx.query(HOLD_INVOICE, [documentId]);
-    return held.length === 0 ? null : this.standing(tx, documentId);
+  async lockState(tx: Transaction, documentId: string): Promise<LifecycleState | null> {
+    const lockedRow = await tx.query(LOCK_INVOICE, [documentId]);
+    return lockedRow.length === 0 ? null : this.getState(tx, documentId);
   }
 
   /**
    * Locks the state of the invoice of a status message that is to count again, invalidates earlier checks, and returns
    * the status. Null for a message without a status.
    */
-  async heldStatusOf(tx: Transaction, statusDocumentId: string): Promise<StatusInLine | null> {
-    await tx.query(HOLD_INVOICE_OF_MESSAGE, [statusDocumentId]);
-    const [row] = await tx.query<StatusAround>(AROUND_STATUS, [statusDocumentId, STATUSES_BESIDE]);
-    return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED[row.direction] };
+  async lockStatusOfDocument(
+    tx: Transaction,
+    statusDocumentId: string,
+  ): Promise<StatusWithNeighbours | null> {
+    await tx.query(LOCK_INVOICE_OF_MESSAGE, [statusDocumentId]);
+    const [row] = await tx.query<NeighbouringStatus>(NEIGHBOURS_OF_STATUS, [
+      statusDocumentId,
+      STATUSES_BESIDE,
+    ]);
+    return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED_ON[row.direction] };
   }
 
   /** Whether the partner sent a status of an invoice in a message with this id before. */
-  async saidBefore(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
-    return (await tx.query(SAID_BEFORE, [documentId, messageId])).length > 0;
+  async hasStatusOfMessage(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
+    return (await tx.query(IS_STATUS_OF_MESSAGE, [documentId, messageId])).length > 0;
   }
 
   /**
@@ -148,18 +157,18 @@ export class DocumentLifecycle {
    * @param issueDate YYYY-MM-DD; null when the message does not state it
    * @param partner `<scheme>:<identifier>`
    */
-  invoicesOf(
+  findInvoices(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     companyId: string,
     { number, issueDate, partner }: { number: string; issueDate: string | null; partner: string },
-  ): Promise<TiedInvoice[]> {
-    return database.query<TiedInvoice>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
+  ): Promise<StatusOwner[]> {
+    return database.query<StatusOwner>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
   }
 
   /** Stores statuses of an invoice, in their order. */
-  async keep(
+  async insert(
     tx: Transaction,
-    { teamId, documentId }: Pick<TiedInvoice, 'teamId' | 'documentId'>,
+    { teamId, documentId }: Pick<StatusOwner, 'teamId' | 'documentId'>,
     statuses: readonly NewLifecycleStatus[],
   ): Promise<string[]> {
     const rows = statuses.map((status) => {
@@ -187,32 +196,35 @@ export class DocumentLifecycle {
   /** Appends the event of a status that counts. */
   async announce(
     tx: Transaction,
-    invoice: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    invoice: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
     statusId: string,
     { origin, code, previous, statusDocumentId }: NewLifecycleStatus,
   ): Promise<void> {
-    const said = { statusId, code: code ?? '', previous, origin, statusDocumentId };
-    await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, lifecycleChange(invoice, said));
+    const change = { statusId, code: code ?? '', previous, origin, statusDocumentId };
+    await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, toLifecycleChange(invoice, change));
   }
 
   /** Returns the life cycle of a document. @throws Failure 404, or 401 when the document is another team's */
-  async shown(teamId: string, documentId: string): Promise<LifecycleResource> {
-    const { direction, type } = await this.documents.row(teamId, documentId);
+  async getTimeline(teamId: string, documentId: string): Promise<LifecycleResource> {
+    const { direction, type } = await this.documents.getRow(teamId, documentId);
     const [rows, arrivedAt] = await Promise.all([
-      this.unitOfWork.query<LifecycleStatusView>(STATUSES_OF_INVOICE, [documentId, teamId, MOST_SHOWN]),
-      this.arrivedAt(teamId, documentId),
+      this.unitOfWork.query<LifecycleStatusView>(STATUSES_OF_INVOICE, [documentId, teamId, MAX_STATUSES]),
+      this.findArrival(teamId, documentId),
     ]);
     const statuses = rows.reverse().map(toLifecycleStatusResource);
-    if (arrivedAt !== null) insertIssued(statuses, arrivedAt);
-    const code = statuses.findLast(moves)?.code ?? null;
-    const role = roleOf(direction, type);
+    if (arrivedAt !== null) insertIssuedStatus(statuses, arrivedAt);
+    const code = statuses.findLast(isMove)?.code ?? null;
+    const role = getPartnerRole(direction, type);
     const isFollowed = rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
-    const next = role === null || !isFollowed ? [] : statusesFor(role, code ?? PASSED[direction]);
-    return { status: code, statusName: nameOf(code), next: next.map(nextResource), statuses };
+    const next = role === null || !isFollowed ? [] : statusesFor(role, code ?? PASSED_ON[direction]);
+    return { status: code, statusName: getStatusName(code), next: next.map(toNextStatusResource), statuses };
   }
 
   /** Finds the status of a message of the team; null for none. */
-  async saidBy(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource | null> {
+  async getStatusOfDocument(
+    teamId: string,
+    statusDocumentId: string,
+  ): Promise<LifecycleStatusResource | null> {
     const [row] = await this.unitOfWork.query<LifecycleStatusView>(STATUS_OF_MESSAGE, [
       statusDocumentId,
       teamId,
@@ -222,30 +234,30 @@ export class DocumentLifecycle {
 
   /** For an invoice without stored statuses: whether statuses of it can be set. */
   private async hasLifecycle(teamId: string, documentId: string): Promise<boolean> {
-    const { document, parsed } = await this.documents.stored(teamId, documentId);
-    const terms = lifecycleTerms(
+    const { document, parsed } = await this.documents.getStored(teamId, documentId);
+    const terms = toLifecycleTerms(
       document,
-      parsed === null ? null : parsedOf({ parsedJson: parsed.toString('utf8') }),
+      parsed === null ? null : parseReadingJson({ parsedJson: parsed.toString('utf8') }),
     );
     return typeof terms !== 'string';
   }
 
-  private async arrivedAt(teamId: string, documentId: string): Promise<Date | null> {
+  private async findArrival(teamId: string, documentId: string): Promise<Date | null> {
     const [row] = await this.unitOfWork.query<{ at: Date | null }>(FIRST_ARRIVAL, [documentId, teamId]);
     return row?.at ?? null;
   }
 }
 
 /** Creates the event of a status that counts. */
-export function lifecycleChange(
+export function toLifecycleChange(
   {
     teamId,
     companyId,
     documentId,
     type,
     direction,
-  }: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
-  said: {
+  }: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+  status: {
     statusId: string;
     code: string;
     previous: string | null;
@@ -253,7 +265,7 @@ export function lifecycleChange(
     statusDocumentId: string | null;
   },
 ) {
-  const { statusId, code, previous, origin, statusDocumentId } = said;
+  const { statusId, code, previous, origin, statusDocumentId } = status;
   const data = {
     documentId,
     direction,
@@ -268,12 +280,12 @@ export function lifecycleChange(
 }
 
 /** Whether the status becomes the current one of the invoice. */
-function moves({ counts, code }: LifecycleStatusResource): boolean {
+function isMove({ counts, code }: LifecycleStatusResource): boolean {
   return counts && code !== null && !STATUSES_BESIDE.includes(code);
 }
 
 /** Inserted right after `deposited`: the recipient's statuses may be received before the receipt is. */
-function insertIssued(statuses: LifecycleStatusResource[], at: Date): void {
+function insertIssuedStatus(statuses: LifecycleStatusResource[], at: Date): void {
   const deposit = statuses.findIndex(({ code }) => code === '200');
-  if (deposit !== -1) statuses.splice(deposit + 1, 0, issuedAt(at));
+  if (deposit !== -1) statuses.splice(deposit + 1, 0, toIssuedStatus(at));
 }

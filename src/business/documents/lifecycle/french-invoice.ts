@@ -44,11 +44,11 @@ export interface LifecycleTerms {
 }
 
 /** @returns as a sentence, why a stored document has no life cycle, where it has none */
-export function lifecycleTerms(
+export function toLifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
   parsed: ParsedDocument | null,
 ): LifecycleTerms | string {
-  const role = roleOf(direction, type);
+  const role = getPartnerRole(direction, type);
   if (role === null || !isDocumentKind(type) || parsed === null)
     return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
   if (receiverId === null) return 'The invoice was sent by e-mail only, so nobody receives its statuses.';
@@ -56,18 +56,18 @@ export function lifecycleTerms(
   const { issueDate } = parsed;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
     return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
-  const [sellerSiren, buyerSiren] = [sirenIn(parsed.seller), sirenIn(parsed.buyer)];
+  const [sellerSiren, buyerSiren] = [findSiren(parsed.seller), findSiren(parsed.buyer)];
   if (sellerSiren === null || buyerSiren === null)
     return 'The invoice is not between two French companies that are named by their SIREN.';
   return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
 }
 
-function sirenIn(party: Party): string | null {
+function findSiren(party: Party): string | null {
   return sirenOfParty({ ...party, address: party.electronicAddress });
 }
 
 /** Returns the role of the company in an invoice; null for a document that is no invoice. */
-export function roleOf(direction: Direction, type: string): 'seller' | 'buyer' | null {
+export function getPartnerRole(direction: Direction, type: string): 'seller' | 'buyer' | null {
   if (!isDocumentKind(type)) return null;
   return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
 }
@@ -82,7 +82,7 @@ export function isFollowedByPortal(processId: string, profileId: string | null):
 }
 
 /** Returns the status `200`, which a French invoice has from its acceptance on; undefined for any other document. */
-export function depositOf(
+export function toDepositedStatus(
   reading: FrenchTerms & Pick<DocumentReading, 'profileId'>,
   processId: string,
 ): LifecycleStatusContent | undefined {
@@ -102,7 +102,7 @@ export function depositOf(
 }
 
 /** Creates a reason without corrections. */
-export function reasonOf(reasonCode: string, reason: string): StatusDetail {
+export function toReason(reasonCode: string, reason: string): StatusDetail {
   return {
     reasonCode,
     reason,

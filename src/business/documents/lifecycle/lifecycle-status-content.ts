@@ -41,17 +41,17 @@ export interface LifecycleStatusContent {
 }
 
 /** Converts a status to `SAID_STATUS_COLUMNS` and `ABOUT_COLUMNS`. */
-export function toLifecycleStatusColumns(said: LifecycleStatusContent): object {
+export function toLifecycleStatusColumns(status: LifecycleStatusContent): object {
   return {
-    status_id: said.id,
-    about_id: said.documentId,
-    status_origin: said.origin,
-    status_speaker: said.speaker,
-    status_code: said.code,
-    status_follows: said.follows,
-    about_version: said.version,
-    status_details: said.details,
-    status_since: said.since,
-    status_for_portal: said.isForPortal,
+    status_id: status.id,
+    about_id: status.documentId,
+    status_origin: status.origin,
+    status_speaker: status.speaker,
+    status_code: status.code,
+    status_follows: status.follows,
+    about_version: status.version,
+    status_details: status.details,
+    status_since: status.since,
+    status_for_portal: status.isForPortal,
   };
 }

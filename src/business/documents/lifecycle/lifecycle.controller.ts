@@ -29,6 +29,6 @@ export class LifecycleController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<{ success: true; lifecycle: LifecycleResource }> {
-    return { success: true, lifecycle: await this.lifecycles.shown(teamId, documentId) };
+    return { success: true, lifecycle: await this.lifecycles.getTimeline(teamId, documentId) };
   }
 }

@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
+import { isNewer, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
 
 /**
  * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
  * version of its state. A status whose delivery failed was not received and does not count. `$2`: codes that leave the
  * state unchanged. `lifecycle_statuses_document`, key of `document_states`.
  */
-export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code, ${versionOf('$1')}
+export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands.code, ${selectVersion('$1')}
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id FROM lifecycle_statuses WHERE document_id = $1
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
@@ -19,17 +19,17 @@ export const STANDING = statement(`SELECT newest.id AS "newestId", stands.code, 
  * Locks the state of the invoice of a status message of the company and invalidates earlier checks.
  * `lifecycle_statuses_from`, key of `document_states`.
  */
-export const HOLD_INVOICE_OF_MESSAGE = statement(
-  holdAgain(
+export const LOCK_INVOICE_OF_MESSAGE = statement(
+  lockInvoiceAgain(
     "(SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1)",
   ),
 );
 
 /**
  * Selects of the statuses `l` of the invoice of `said` the newest one that counts and changes the state. `$2` as in
- * {@link STANDING}.
+ * {@link LIFECYCLE_STATE}.
  */
-const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
+const selectNewest = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
       LEFT JOIN document_states s ON s.document_id = l.status_document_id
     WHERE l.document_id = said.document_id AND ${is} AND l.objection IS NULL AND l.code <> ALL ($2)
       AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
@@ -40,11 +40,11 @@ const newestThat = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FRO
  * changed the state since; none when the status leaves the state unchanged. `lifecycle_statuses_from`,
  * `lifecycle_statuses_document`, keys.
  */
-export const AROUND_STATUS =
+export const NEIGHBOURS_OF_STATUS =
   statement(`SELECT said.code, said.speaker, d.direction, earlier.code AS earlier, later.code AS later
   FROM lifecycle_statuses said JOIN documents d ON d.id = said.document_id
-  ${newestThat('(l.created_at, l.id) < (said.created_at, said.id)')} AS earlier ON true
-  ${newestThat('(l.created_at, l.id) > (said.created_at, said.id) AND said.code <> ALL ($2)')} AS later ON true
+  ${selectNewest('(l.created_at, l.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${selectNewest('(l.created_at, l.id) > (said.created_at, said.id) AND said.code <> ALL ($2)')} AS later ON true
   WHERE said.status_document_id = $1 AND said.origin = 'own' LIMIT 1`);
 
 /**
@@ -72,7 +72,7 @@ export const NEXT_FOR_PORTAL =
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
 /** Whether a message of the partner had a status of an invoice before. `lifecycle_statuses_message`. */
-export const SAID_BEFORE = statement(
+export const IS_STATUS_OF_MESSAGE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
 
@@ -93,14 +93,14 @@ export const INVOICE_OF_STATUS =
   ORDER BY d.id DESC`);
 
 /** Columns of a status beside the accepted document, in JSON. */
-export const SAID_STATUS_COLUMNS = `status_id text, status_origin text, status_speaker text, status_code text,
+export const LIFECYCLE_STATUS_COLUMNS = `status_id text, status_origin text, status_speaker text, status_code text,
     status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
 
 /**
  * Inserts the statuses of accepted documents: of the accepted invoice, or of the invoice of the accepted message, which
  * is locked. A status for the portal is due at once. A status that was stored while this one waited for the lock
  * follows the same one, which `lifecycle_statuses_follows` refuses.
- * @param from a CTE with {@link SAID_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
+ * @param from a CTE with {@link LIFECYCLE_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
  *   document
  */
 export const lifecycleStatuses = (from: string): string =>
@@ -109,7 +109,7 @@ export const lifecycleStatuses = (from: string): string =>
     SELECT status_id, team_id, coalesce(about_id, id), CASE WHEN about_id IS NOT NULL THEN id END,
       status_origin, status_speaker, status_code, status_follows, status_details, status_since, status_id,
       CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END,
-      ${after('clock_timestamp()', '(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
+      ${isNewer('clock_timestamp()', '(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
@@ -122,22 +122,22 @@ export const INSERT_STATUSES =
   SELECT s.id, team_id, document_id, status_document_id, origin, speaker, code, objection,
     CASE WHEN origin = 'partner' THEN coalesce(newest.id, '') END, details, since, message_id, for_partner,
     CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END,
-    ${after('clock_timestamp()', 'newest.created_at')}
+    ${isNewer('clock_timestamp()', 'newest.created_at')}
   FROM json_to_recordset($1) AS s (id text, team_id text, document_id text, status_document_id text, origin text, speaker text,
     code text, objection text, details jsonb, since text, message_id text, for_partner boolean, for_portal boolean)
   LEFT JOIN LATERAL (SELECT id, created_at FROM lifecycle_statuses WHERE document_id = s.document_id
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true`);
 
-const SHOWN = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
+const SHOWN_COLUMNS = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
     l.status_document_id AS "statusDocumentId", s.delivery_status AS "deliveryStatus", l.created_at AS "createdAt"`;
 
 /** The newest statuses of an invoice of the team, newest first. `lifecycle_statuses_document`, key of `document_states`. */
-export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN}
+export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.document_id = $1 AND l.team_id = $2 ORDER BY l.created_at DESC, l.id DESC LIMIT $3`);
 
 /** Selects the status of a message of the team. `lifecycle_statuses_from`, key of `document_states`. */
-export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN}
+export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.status_document_id = $1 AND l.team_id = $2 LIMIT 1`);
 

@@ -15,7 +15,7 @@ import { newDocumentId } from '../document.resource';
 import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
-const coded = object({
+const codedSchema = object({
   code: { ...nullable(text), description: 'Null for a text without a code' },
   text: { ...nullable(text), description: 'Explanation in words' },
 });
@@ -51,8 +51,8 @@ export const lifecycleStatusSchema = namedSchema(
       ...enumOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
       description: 'Party that sets the status',
     },
-    reasons: { ...listOf(coded), description: 'Reasons of the status (MDT-113); a note has no code' },
-    actions: { ...listOf(coded), description: 'Actions that the sender requests (MDT-121)' },
+    reasons: { ...listOf(codedSchema), description: 'Reasons of the status (MDT-113); a note has no code' },
+    actions: { ...listOf(codedSchema), description: 'Actions that the sender requests (MDT-121)' },
     figures: {
       ...listOf(figureSchema),
       description: 'Amounts, and values of the invoice that are wrong or right (MDG-43)',
@@ -143,12 +143,12 @@ export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleSt
   return {
     id: row.id,
     code: row.code,
-    name: nameOf(row.code),
+    name: getStatusName(row.code),
     origin: row.origin,
     speaker: row.speaker,
-    reasons: details.flatMap(({ reasonCode, reason }) => codedOf(reasonCode, reason)),
-    actions: details.flatMap(({ actionCode, action }) => codedOf(actionCode, action)),
-    figures: details.flatMap(({ characteristics }) => characteristics.map(figureOf)),
+    reasons: details.flatMap(({ reasonCode, reason }) => toCodedResource(reasonCode, reason)),
+    actions: details.flatMap(({ actionCode, action }) => toCodedResource(actionCode, action)),
+    figures: details.flatMap(({ characteristics }) => characteristics.map(toFigureResource)),
     since: row.since,
     counts: objection === null,
     objection,
@@ -161,11 +161,11 @@ export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleSt
 }
 
 /** Creates the status `201` of an invoice that its recipient received. */
-export function issuedAt(at: Date): LifecycleStatusResource {
+export function toIssuedStatus(at: Date): LifecycleStatusResource {
   return {
     id: null,
     code: '201',
-    name: nameOf('201'),
+    name: getStatusName('201'),
     origin: 'automatic',
     speaker: 'sellerPlatform',
     reasons: [],
@@ -183,7 +183,7 @@ export function issuedAt(at: Date): LifecycleStatusResource {
 }
 
 /** Converts a status that can be set to its resource. */
-export function nextResource({
+export function toNextStatusResource({
   code,
   name,
   needsReason,
@@ -193,15 +193,25 @@ export function nextResource({
 }
 
 /** Returns the published name of a status; null for an unknown code. */
-export function nameOf(code: string | null): string | null {
+export function getStatusName(code: string | null): string | null {
   return code === null ? null : (lifecycleStatus(code)?.name ?? null);
 }
 
-function codedOf(code: string | null, words: string | null): { code: string | null; text: string | null }[] {
+function toCodedResource(
+  code: string | null,
+  words: string | null,
+): { code: string | null; text: string | null }[] {
   return code === null && words === null ? [] : [{ code, text: words }];
 }
 
-function figureOf({ term, kind, value, amount, percent, date }: Characteristic): Shape<typeof figureSchema> {
+function toFigureResource({
+  term,
+  kind,
+  value,
+  amount,
+  percent,
+  date,
+}: Characteristic): Shape<typeof figureSchema> {
   return {
     term,
     kind,

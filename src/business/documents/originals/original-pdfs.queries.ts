@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /** Inserts the PDF of a document. Key of `document_pdfs`. */
-export const KEEP_PDF = `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) VALUES ($1, $2, sha256($3), $3)`;
+export const INSERT_PDF = `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) VALUES ($1, $2, sha256($3), $3)`;
 
 /**
  * Inserts the PDF of the one document that a statement stores. @param from its rows @param pdf parameter with the bytes
@@ -16,5 +16,5 @@ export const PDF_OF_DOCUMENT = statement(
 );
 
 /** Selects the incoming document of the company that was received in the same PDF. `document_pdfs_known`. */
-export const KNOWN_PDF = `SELECT d.id FROM document_pdfs p JOIN documents d ON d.id = p.document_id
+export const DOCUMENT_OF_PDF = `SELECT d.id FROM document_pdfs p JOIN documents d ON d.id = p.document_id
   WHERE p.company_id = $1 AND p.sha256 = sha256($2) AND d.direction = 'incoming' LIMIT 1`;

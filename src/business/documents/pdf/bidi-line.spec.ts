@@ -1,9 +1,9 @@
-import { toBidiParagraph, visualPieces } from './bidi-line';
+import { toBidiParagraph, toVisualPieces } from './bidi-line';
 
 /** A paragraph on one line, as it is drawn from left to right; words from the right stand in the order of their letters. */
 function drawn(text: string): string {
   const paragraph = toBidiParagraph(text);
-  return paragraph === null ? text : visualPieces({ paragraph, start: 0, end: text.length }).join('');
+  return paragraph === null ? text : toVisualPieces({ paragraph, start: 0, end: text.length }).join('');
 }
 
 describe('a line written from the right', () => {
@@ -42,7 +42,7 @@ describe('a line written from the right', () => {
 
   it('draws each letter word as one piece, and a pair of surrogates as one character', () => {
     const paragraph = toBidiParagraph('בית 𞤀𞤁 (😀)');
-    expect(paragraph && visualPieces({ paragraph, start: 0, end: paragraph.text.length })).toEqual([
+    expect(paragraph && toVisualPieces({ paragraph, start: 0, end: paragraph.text.length })).toEqual([
       '(',
       '😀',
       ')',

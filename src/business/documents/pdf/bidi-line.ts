@@ -44,13 +44,13 @@ function withinPlane(text: string): string {
  * order of its letters, because shaping reverses it; every other right-to-left character is a piece of its own,
  * mirrored where it has a mirror image. So is each Arabic digit, which shaping would treat as a letter.
  */
-export function visualPieces({ paragraph, start, end }: BidiLine): string[] {
+export function toVisualPieces({ paragraph, start, end }: BidiLine): string[] {
   const { text, levels } = paragraph;
   if (end <= start) return [];
   const order = bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end);
   const pieces: string[] = [];
   let previous: Character | null = null;
-  for (const character of charactersOf(text, levels.levels, order)) {
+  for (const character of toCharacters(text, levels.levels, order)) {
     if (previous !== null && character.joins && previous.joins && previous.isOdd === character.isOdd) {
       const latest = pieces.pop() ?? '';
       pieces.push(character.isOdd ? character.text + latest : latest + character.text);
@@ -68,7 +68,7 @@ interface Character {
 }
 
 /** Iterates over the characters of a line in visual order, with surrogate pairs combined. */
-function* charactersOf(text: string, levels: Uint8Array, order: readonly number[]): Generator<Character> {
+function* toCharacters(text: string, levels: Uint8Array, order: readonly number[]): Generator<Character> {
   for (let at = 0; at < order.length; at++) {
     const index = order[at] ?? 0;
     const next = order[at + 1];

@@ -1,31 +1,31 @@
 import type { DocumentKind, PaymentMethod } from '../../../standards/invoice';
 import { LANGUAGES, type PdfLanguage } from './languages';
-import { printableLine } from './printable-text';
+import { toPrintableLine } from './printable-text';
 
 /** Longest code that is printed when it has no name here. */
 const LONGEST_CODE = 30;
 
-function nameOf(names: Readonly<Record<string, string>>, code: string): string | undefined {
+function getName(names: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(names, code) ? names[code] : undefined;
 }
 
 /** Formats the title of a document of this kind; for an ordinary invoice the type code (BT-3) may be more specific. */
-export function titleOf(kind: DocumentKind, typeCode: string | null, language: PdfLanguage): string {
+export function formatTitle(kind: DocumentKind, typeCode: string | null, language: PdfLanguage): string {
   const { titles, invoiceVariants } = LANGUAGES[language];
-  const variant = kind === 'invoice' ? nameOf(invoiceVariants, typeCode ?? '') : undefined;
+  const variant = kind === 'invoice' ? getName(invoiceVariants, typeCode ?? '') : undefined;
   return variant ?? titles[kind];
 }
 
 /** Formats the meaning of a VAT category; its code when it is none of UNCL 5305. */
-export function vatCategoryName(category: string, language: PdfLanguage): string {
-  return nameOf(LANGUAGES[language].vatCategories, category) ?? printableLine(category, LONGEST_CODE);
+export function formatVatCategory(category: string, language: PdfLanguage): string {
+  return getName(LANGUAGES[language].vatCategories, category) ?? toPrintableLine(category, LONGEST_CODE);
 }
 
-export function paymentMethodName(method: PaymentMethod, language: PdfLanguage): string {
+export function formatPaymentMethod(method: PaymentMethod, language: PdfLanguage): string {
   return LANGUAGES[language].paymentMethods[method];
 }
 
 /** Formats the short name of a unit of measure; its code when it is uncommon. */
-export function unitName(code: string, language: PdfLanguage): string {
-  return nameOf(LANGUAGES[language].units, code) ?? printableLine(code, LONGEST_CODE);
+export function formatUnit(code: string, language: PdfLanguage): string {
+  return getName(LANGUAGES[language].units, code) ?? toPrintableLine(code, LONGEST_CODE);
 }

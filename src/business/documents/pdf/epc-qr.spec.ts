@@ -1,4 +1,4 @@
-import { EPC_MAX_BYTES, epcPayload, type EpcTransfer } from './epc-qr';
+import { EPC_MAX_BYTES, formatEpcPayload, type EpcTransfer } from './epc-qr';
 
 const transfer = (fields: Partial<EpcTransfer> = {}): EpcTransfer => ({
   bic: null,
@@ -10,7 +10,7 @@ const transfer = (fields: Partial<EpcTransfer> = {}): EpcTransfer => ({
 });
 
 const elements = (fields: Partial<EpcTransfer> = {}): string[] | undefined =>
-  epcPayload(transfer(fields))?.split('\n');
+  formatEpcPayload(transfer(fields))?.split('\n');
 
 it('writes the elements in the order of the standard', () => {
   expect(elements({ bic: 'bpotbeb1' })).toEqual([
@@ -29,8 +29,8 @@ it('writes the elements in the order of the standard', () => {
 });
 
 it('ends behind the last element that is filled', () => {
-  expect(epcPayload(transfer({ remittance: null }))).toMatch(/\nEUR1493\.75$/);
-  expect(epcPayload(transfer({ remittance: 'RF18 5390 0754 7034' }))).toMatch(
+  expect(formatEpcPayload(transfer({ remittance: null }))).toMatch(/\nEUR1493\.75$/);
+  expect(formatEpcPayload(transfer({ remittance: 'RF18 5390 0754 7034' }))).toMatch(
     /\nEUR1493\.75\n\nRF18539007547034$/,
   );
 });
@@ -54,21 +54,21 @@ describe('amount', () => {
   it.each(['0', '0.00', '-5', '0.001', '1000000000', '10.005', '1e3', '', 'NaN'])(
     '%s has no code',
     (amount) => {
-      expect(epcPayload(transfer({ amount }))).toBeNull();
+      expect(formatEpcPayload(transfer({ amount }))).toBeNull();
     },
   );
 });
 
 describe('account', () => {
   it('must be valid and of a country of the SEPA schemes', () => {
-    expect(epcPayload(transfer({ iban: 'BE68539007547035' }))).toBeNull();
-    expect(epcPayload(transfer({ iban: 'TR330006100519786457841326' }))).toBeNull();
+    expect(formatEpcPayload(transfer({ iban: 'BE68539007547035' }))).toBeNull();
+    expect(formatEpcPayload(transfer({ iban: 'TR330006100519786457841326' }))).toBeNull();
   });
 
   it('outside the EEA needs a BIC', () => {
     const iban = 'CH9300762011623852957';
-    expect(epcPayload(transfer({ iban }))).toBeNull();
-    expect(epcPayload(transfer({ iban, bic: 'not a BIC' }))).toBeNull();
+    expect(formatEpcPayload(transfer({ iban }))).toBeNull();
+    expect(formatEpcPayload(transfer({ iban, bic: 'not a BIC' }))).toBeNull();
     expect(elements({ iban, bic: 'UBSWCHZH80A' })?.[4]).toBe('UBSWCHZH80A');
   });
 
@@ -80,26 +80,26 @@ describe('account', () => {
 it('cuts the beneficiary at 70 characters, not inside one', () => {
   expect(elements({ beneficiary: 'x'.repeat(71) })?.[5]).toBe('x'.repeat(70));
   expect(elements({ beneficiary: `${'x'.repeat(69)}\u{1F600}y` })?.[5]).toBe(`${'x'.repeat(69)}\u{1F600}`);
-  expect(epcPayload(transfer({ beneficiary: ' \u0000 ' }))).toBeNull();
+  expect(formatEpcPayload(transfer({ beneficiary: ' \u0000 ' }))).toBeNull();
 });
 
 it('takes a remittance of 140 characters, and has no code for a longer one', () => {
   expect(elements({ remittance: 'x'.repeat(140) })?.[10]).toHaveLength(140);
-  expect(epcPayload(transfer({ remittance: 'x'.repeat(141) }))).toBeNull();
+  expect(formatEpcPayload(transfer({ remittance: 'x'.repeat(141) }))).toBeNull();
 });
 
 it('stays within the bytes of a version 13 code', () => {
   const wide = { beneficiary: 'é'.repeat(70), bic: 'BPOTBEB1XXX' };
-  const widest = epcPayload(transfer({ ...wide, remittance: 'x'.repeat(134) }));
+  const widest = formatEpcPayload(transfer({ ...wide, remittance: 'x'.repeat(134) }));
   expect(Buffer.byteLength(widest ?? '')).toBe(EPC_MAX_BYTES);
-  expect(epcPayload(transfer({ ...wide, remittance: 'x'.repeat(135) }))).toBeNull();
+  expect(formatEpcPayload(transfer({ ...wide, remittance: 'x'.repeat(135) }))).toBeNull();
 });
 
 it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029', '\u0000', '\v'])(
   'lets no control or line separator %j shift the elements',
   (separator) => {
     const attack = `Shop${separator}DE89370400440532013000${separator}EUR1.00`;
-    const lines = epcPayload(transfer({ beneficiary: attack, remittance: attack, bic: attack }))?.split(
+    const lines = formatEpcPayload(transfer({ beneficiary: attack, remittance: attack, bic: attack }))?.split(
       /[\n\r]/,
     );
     expect(lines).toHaveLength(11);

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../standards/values/decimal';
 import { passesMod97 } from '../../../standards/peppol/check-digits/modulo-97';
-import { sepaAccount } from './sepa-account';
+import { parseSepaAccount } from './sepa-account';
 
 /** Transfer in euro that a payment QR code requests from the payer's bank. */
 export interface EpcTransfer {
@@ -33,14 +33,14 @@ const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
  * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140 characters
  * (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
  */
-export function epcPayload(transfer: EpcTransfer): string | null {
-  const account = sepaAccount(transfer.iban);
-  const amount = euroAmount(transfer.amount);
-  const name = cut(oneLine(transfer.beneficiary), BENEFICIARY_LENGTH);
-  const bic = bicOf(transfer.bic);
+export function formatEpcPayload(transfer: EpcTransfer): string | null {
+  const account = parseSepaAccount(transfer.iban);
+  const amount = formatEuroAmount(transfer.amount);
+  const name = truncate(toOneLine(transfer.beneficiary), BENEFICIARY_LENGTH);
+  const bic = normalizeBic(transfer.bic);
   if (account === null || amount === null || name === '' || (account.needsBic && bic === '')) return null;
-  const remittance = oneLine(transfer.remittance ?? '');
-  const structured = creditorReference(remittance);
+  const remittance = toOneLine(transfer.remittance ?? '');
+  const structured = findCreditorReference(remittance);
   const unstructured = structured === '' ? remittance : '';
   if ([...unstructured].length > UNSTRUCTURED_LENGTH) return null;
   const purpose = '';
@@ -61,30 +61,30 @@ export function epcPayload(transfer: EpcTransfer): string | null {
   return Buffer.byteLength(payload, 'utf8') <= EPC_MAX_BYTES ? payload : null;
 }
 
-function euroAmount(text: string): string | null {
+function formatEuroAmount(text: string): string | null {
   const amount = Decimal.parse(text);
   if (amount === null || SMALLEST === null || LARGEST === null) return null;
   if (amount.compare(SMALLEST) < 0 || amount.compare(LARGEST) > 0) return null;
   return amount.equals(amount.round(2)) ? `EUR${amount.toFixed(2)}` : null;
 }
 
-function bicOf(text: string | null): string {
+function normalizeBic(text: string | null): string {
   const bic = (text ?? '').replace(/\s/g, '').toUpperCase();
   return BIC.test(bic) ? bic : '';
 }
 
 /** Returns the reference without blanks when it is one of ISO 11649 with right check digits, else null. */
-function creditorReference(text: string): string {
+function findCreditorReference(text: string): string {
   const reference = text.replace(/\s/g, '').toUpperCase();
   const valid = CREDITOR_REFERENCE.test(reference) && passesMod97(reference.slice(4) + reference.slice(0, 4));
   return valid ? reference : '';
 }
 
 /** Removes line breaks: one inside an element would shift all that follow, and the payer would see another account. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return [...text].slice(0, length).join('').trim();
 }

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../standards/values/decimal';
 import type { Address, VatRate } from '../../../standards/invoice';
 import { minorUnitOf } from '../../../standards/rules/house/minor-units';
-import { printableLine } from './printable-text';
+import { toPrintableLine } from './printable-text';
 import { LANGUAGES, type Language, type PdfLanguage } from './languages';
 
 /** Decimals of an amount whose currency is unknown. */
@@ -35,7 +35,7 @@ export class Formats {
 
   /** Formats the code of a currency, short enough for the head of a column. */
   currency(code: string | null): string {
-    return code === null ? '' : printableLine(code, 8);
+    return code === null ? '' : toPrintableLine(code, 8);
   }
 
   /** Formats a quantity with no more decimals than needed. */
@@ -49,7 +49,7 @@ export class Formats {
 
   /** Formats a rate of VAT; a category other than the standard one is named by its code. */
   vatRate(vat: VatRate): string {
-    const category = vat.category === null || vat.category === 'S' ? '' : printableLine(vat.category, 20);
+    const category = vat.category === null || vat.category === 'S' ? '' : toPrintableLine(vat.category, 20);
     return [category, this.percentage(vat.percentage)].filter((part) => part !== '').join(' ');
   }
 
@@ -57,20 +57,20 @@ export class Formats {
   date(text: string | null): string {
     if (text === null) return '';
     const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-    if (year === undefined || month === undefined || day === undefined) return printableLine(text, 40);
+    if (year === undefined || month === undefined || day === undefined) return toPrintableLine(text, 40);
     return this.writing.date(year, month, day);
   }
 
   /** Name of a country given by its ISO 3166-1 alpha-2 code. */
   country(code: string): string {
-    return /^[A-Z]{2}$/.test(code) ? (this.countries.of(code) ?? code) : printableLine(code, 60);
+    return /^[A-Z]{2}$/.test(code) ? (this.countries.of(code) ?? code) : toPrintableLine(code, 60);
   }
 
   /** Formats a postal address, one line each. */
   address(address: Address): string[] {
     const line = (...parts: (string | null)[]): string =>
       parts
-        .map((part) => (part === null ? '' : printableLine(part, 250)))
+        .map((part) => (part === null ? '' : toPrintableLine(part, 250)))
         .filter((part) => part !== '')
         .join(' ');
     return [
@@ -86,7 +86,7 @@ export class Formats {
   private number(text: string | null, decimals: number): string {
     if (text === null) return '';
     const value = Decimal.parse(text);
-    if (value === null) return printableLine(text, 60);
+    if (value === null) return toPrintableLine(text, 60);
     const [whole = '', fraction = ''] = value.abs().toString().split('.');
     const kept = fraction.replace(/0+$/, '').padEnd(decimals, '0');
     const { group, point } = this.writing.numbers;

@@ -4,10 +4,18 @@ import {
   type DocumentCore,
   type Period,
 } from '../../../standards/invoice';
-import { titleOf } from './code-names';
+import { formatTitle } from './code-names';
 import type { Formats } from './formats';
 import { placeLetterhead } from './letterhead';
-import { FULL_WIDTH, joined, LINE_HEIGHT, pairedFactRows, rowOf, type Fact, type Sheet } from './sheet';
+import {
+  FULL_WIDTH,
+  joinPresent,
+  LINE_HEIGHT,
+  toPairedFactRows,
+  toRow,
+  type Fact,
+  type Sheet,
+} from './sheet';
 import { STYLES } from './styles';
 
 /** Peppol identifiers of the two ends of the exchange, `scheme:identifier`. */
@@ -22,31 +30,35 @@ export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<vo
   const number = texts.short(getDocumentNumber(document));
   const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
   await flow.place(
-    rowOf([column], [[[titleOf(kind, document.typeCode, language), STYLES.title]]], {
+    toRow([column], [[[formatTitle(kind, document.typeCode, language), STYLES.title]]], {
       lineHeight: 21,
       tag: 'H1',
     }),
   );
-  await flow.place(rowOf([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
+  await flow.place(toRow([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
   if (isSelfBillingKind(kind))
-    await flow.place(rowOf([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
-  for (const row of pairedFactRows([...dates(sheet), ...references(sheet), ...regime(sheet, exchange)]))
+    await flow.place(toRow([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
+  for (const row of toPairedFactRows([
+    ...listDates(sheet),
+    ...listReferences(sheet),
+    ...listRegimeFacts(sheet, exchange),
+  ]))
     await flow.place({ ...row, lineHeight: LINE_HEIGHT });
 }
 
 /** Formats a period; open ends are left out. */
-export function periodText(period: Period | null, formats: Formats): string {
+export function formatPeriod(period: Period | null, formats: Formats): string {
   if (period === null) return '';
-  return joined([formats.date(period.startDate), formats.date(period.endDate)], ' – ');
+  return joinPresent([formats.date(period.startDate), formats.date(period.endDate)], ' – ');
 }
 
-function dates({ document, label, formats, texts }: Sheet): Fact[] {
+function listDates({ document, label, formats, texts }: Sheet): Fact[] {
   return [
     [label('issueDate'), formats.date(document.issueDate)],
     [label('dueDate'), formats.date(document.dueDate)],
     [label('taxPointDate'), formats.date(document.taxPointDate)],
     [label('taxPointCode'), taxPointText(document.taxPointDateCode)],
-    [label('invoicePeriod'), periodText(document.invoicePeriod, formats)],
+    [label('invoicePeriod'), formatPeriod(document.invoicePeriod, formats)],
   ];
 
   function taxPointText(code: string | null): string {
@@ -68,24 +80,24 @@ const REFERENCES = [
   ['accountingCost', 'accountingCost'],
 ] as const satisfies readonly (readonly [string, keyof DocumentCore])[];
 
-function references({ document, label, formats, texts }: Sheet): Fact[] {
+function listReferences({ document, label, formats, texts }: Sheet): Fact[] {
   const object = document.invoicedObject;
   const preceding = texts
     .listed(document.invoiceReferences)
     .map(({ id, issueDate }) =>
-      joined([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
+      joinPresent([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
     );
   return [
     ...REFERENCES.map(([caption, field]): Fact => [label(caption), texts.short(document[field])]),
     [
       label('invoicedObject'),
-      object === null ? '' : joined([texts.short(object.scheme), texts.short(object.identifier)], ' '),
+      object === null ? '' : joinPresent([texts.short(object.scheme), texts.short(object.identifier)], ' '),
     ],
-    [label('precedingInvoice'), joined(preceding, '\n')],
+    [label('precedingInvoice'), joinPresent(preceding, '\n')],
   ];
 }
 
-function regime({ document, label, texts }: Sheet, exchange: Exchange): Fact[] {
+function listRegimeFacts({ document, label, texts }: Sheet, exchange: Exchange): Fact[] {
   const french = document.countrySpecific;
   const process = french?.businessProcess === 'NON_REGULATED' ? 'nonRegulated' : 'regulated';
   return [

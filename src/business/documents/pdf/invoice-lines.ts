@@ -1,14 +1,14 @@
 import type { Line, LineAllowanceCharge } from '../../../standards/invoice';
 import { parseDecimal, addAmounts } from '../../../standards/invoice/calculation/line-net';
 import { Decimal } from '../../../standards/values/decimal';
-import { unitName } from './code-names';
-import { periodText } from './heading';
+import { formatUnit } from './code-names';
+import { formatPeriod } from './heading';
 import type { Column, Row } from './page-flow';
-import { captioned, columns, joined, rowOf, tableHead, type Sheet } from './sheet';
+import { toFact, toColumns, joinPresent, toRow, toTableHead, type Sheet } from './sheet';
 import { STYLES } from './styles';
 import type { TextStyle } from './text-lines';
 
-const COLUMNS: readonly Column[] = columns([30, 228, 72, 67, 44, 70.28], [2, 3, 4, 5]);
+const COLUMNS: readonly Column[] = toColumns([30, 228, 72, 67, 44, 70.28], [2, 3, 4, 5]);
 
 /**
  * Places the table of lines, over as many pages as it takes, then `closing`: the totals, which never stand on a page
@@ -16,38 +16,38 @@ const COLUMNS: readonly Column[] = columns([30, 228, 72, 67, 44, 70.28], [2, 3, 
  */
 export async function placeLines(sheet: Sheet, closing: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
-  const head = tableHead(COLUMNS, [
+  const head = toTableHead(COLUMNS, [
     label('position'),
     label('description'),
     label('quantity'),
     label('unitPrice'),
     label('vat'),
-    joined([label('netAmount'), formats.currency(document.currency)], ' '),
+    joinPresent([label('netAmount'), formats.currency(document.currency)], ' '),
   ]);
   flow.skip(14);
-  await flow.placeTable({ head, rows: lineRows(sheet), closing });
+  await flow.placeTable({ head, rows: toLineRows(sheet), closing });
 }
 
-function* lineRows(sheet: Sheet): Generator<Row> {
-  for (const line of sheet.document.lines) yield lineRow(sheet, line);
+function* toLineRows(sheet: Sheet): Generator<Row> {
+  for (const line of sheet.document.lines) yield toLineRow(sheet, line);
 }
 
-function lineRow(sheet: Sheet, line: Line): Row {
+function toLineRow(sheet: Sheet, line: Line): Row {
   const { language, label, formats, texts } = sheet;
-  const unit = line.unitCode === null ? '' : unitName(line.unitCode, language);
-  const per = pricePer(sheet, line);
-  const details = [itemDetails(sheet, line), texts.long(line.note), ...priceDetails(sheet, line)];
+  const unit = line.unitCode === null ? '' : formatUnit(line.unitCode, language);
+  const per = formatPrice(sheet, line);
+  const details = [listItemDetails(sheet, line), texts.long(line.note), ...listPriceDetails(sheet, line)];
   const description: (readonly [string, TextStyle])[] = [
     [texts.short(line.name), STYLES.strong],
     [texts.long(line.description), STYLES.body],
     ...details.map((text) => [text, STYLES.detail] as const),
   ];
-  return rowOf(
+  return toRow(
     COLUMNS,
     [
       [[texts.short(line.id), STYLES.body]],
       description,
-      [[joined([formats.quantity(line.quantity), unit], ' '), STYLES.body]],
+      [[joinPresent([formats.quantity(line.quantity), unit], ' '), STYLES.body]],
       [
         [formats.amount(line.netPriceAmount), STYLES.body],
         [per === '' ? '' : label('per', { quantity: per }), STYLES.detail],
@@ -60,19 +60,19 @@ function lineRow(sheet: Sheet, line: Line): Row {
 }
 
 /** Formats the quantity that a price is for; empty for one unit of the line's own. */
-function pricePer({ language, formats }: Sheet, line: Line): string {
+function formatPrice({ language, formats }: Sheet, line: Line): string {
   const quantity = formats.quantity(line.baseQuantity);
   const otherUnit = line.baseQuantityUnitCode;
   if ((quantity === '1' || quantity === '') && otherUnit === null) return '';
   const unit = otherUnit ?? line.unitCode;
-  return joined([quantity, unit === null ? '' : unitName(unit, language)], ' ');
+  return joinPresent([quantity, unit === null ? '' : formatUnit(unit, language)], ' ');
 }
 
 /** Formats the identification of the item as running text. */
-function itemDetails(sheet: Sheet, line: Line): string {
+function listItemDetails(sheet: Sheet, line: Line): string {
   const { label, formats, texts } = sheet;
   const coded = (value: string | null, code: string | null): string =>
-    joined([texts.short(value), texts.short(code)], ' / ');
+    joinPresent([texts.short(value), texts.short(code)], ' / ');
   const classes = texts
     .listed(line.commodityClassifications)
     .map(({ scheme, value }) => coded(value, scheme));
@@ -83,30 +83,30 @@ function itemDetails(sheet: Sheet, line: Line): string {
     [label('lineObject'), coded(line.documentReference, line.documentReferenceScheme)],
     [label('orderLine'), texts.short(line.orderLineReference)],
     [label('accountingCost'), texts.short(line.accountingCost)],
-    [label('invoicePeriod'), periodText(line.period, formats)],
-    [label('classification'), joined(classes, ', ')],
+    [label('invoicePeriod'), formatPeriod(line.period, formats)],
+    [label('classification'), joinPresent(classes, ', ')],
     [label('originCountry'), line.originCountry === null ? '' : formats.country(line.originCountry)],
     ...texts
       .listed(line.additionalItemProperties)
       .map(({ name, value }) => [texts.short(name), texts.long(value)] as const),
   ] as const;
-  return joined(
-    details.map(([caption, value]) => captioned(sheet, caption, value)),
+  return joinPresent(
+    details.map(([caption, value]) => toFact(sheet, caption, value)),
     ' · ',
   );
 }
 
 /** Finds the total deduction from the gross price. */
-function priceDiscountOf({ priceDiscountAmount, extended }: Line): Decimal {
+function findPriceDiscount({ priceDiscountAmount, extended }: Line): Decimal {
   const further = addAmounts(extended?.furtherPriceDiscounts ?? []);
   return parseDecimal(priceDiscountAmount)
     .plus(further)
     .minus(addAmounts(extended?.priceSurcharges ?? []));
 }
 
-function priceDetails(sheet: Sheet, line: Line): string[] {
+function listPriceDetails(sheet: Sheet, line: Line): string[] {
   const { label, formats } = sheet;
-  const discount = priceDiscountOf(line);
+  const discount = findPriceDiscount(line);
   // A discount of zero is not printed; some profiles have one on every line.
   const gross =
     line.grossPriceAmount === null || discount.isZero
@@ -120,29 +120,29 @@ function priceDetails(sheet: Sheet, line: Line): string[] {
     ...sheet.texts
       .listed(line.discounts)
       .map((discount) =>
-        allowanceText(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+        formatAllowance(sheet, label('discount'), discount, formats.deducted(discount.amount)),
       ),
     ...sheet.texts
       .listed(line.surcharges)
       .map((surcharge) =>
-        allowanceText(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
+        formatAllowance(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
       ),
   ];
 }
 
-function allowanceText(
+function formatAllowance(
   sheet: Sheet,
   caption: string,
   allowance: LineAllowanceCharge,
   amount: string,
 ): string {
-  const share = shareText(sheet, allowance);
-  const reason = allowanceReason(sheet, allowance);
-  return captioned(sheet, joined([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
+  const share = formatShare(sheet, allowance);
+  const reason = formatAllowanceReason(sheet, allowance);
+  return toFact(sheet, joinPresent([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
 }
 
 /** Formats the percentage of a discount or surcharge and its base amount, such as `10% of 250.00`. */
-export function shareText({ label, formats }: Sheet, allowance: LineAllowanceCharge): string {
+export function formatShare({ label, formats }: Sheet, allowance: LineAllowanceCharge): string {
   if (allowance.percentage === null) return '';
   const percentage = formats.percentage(allowance.percentage);
   if (allowance.baseAmount === null) return percentage;
@@ -150,6 +150,6 @@ export function shareText({ label, formats }: Sheet, allowance: LineAllowanceCha
 }
 
 /** Formats the reason of a discount or surcharge; its code when it has no text. */
-export function allowanceReason({ texts }: Sheet, { reason, reasonCode }: LineAllowanceCharge): string {
+export function formatAllowanceReason({ texts }: Sheet, { reason, reasonCode }: LineAllowanceCharge): string {
   return reason === null ? texts.short(reasonCode) : texts.long(reason);
 }

@@ -4,7 +4,7 @@ import { LANGUAGES, type Caption, type PdfLanguage } from './languages';
 export type Label = (caption: Caption, places?: Readonly<Record<string, string>>) => string;
 
 /** Returns the captions of one language. @param otherTax the name of the tax where that is not VAT */
-export function labelsIn(language: PdfLanguage, otherTax: string | null = null): Label {
+export function createLabels(language: PdfLanguage, otherTax: string | null = null): Label {
   const { captions } = LANGUAGES[language];
   const ofTax: Readonly<Partial<Record<Caption, string>>> =
     otherTax === null ? {} : LANGUAGES[language].otherTax;

@@ -19,7 +19,7 @@ import { getRelationship } from '../../../standards/facturx/profiles';
 import { formatArchiveMetadata, extendMetadata, readPdfaPart } from '../../../standards/facturx/xmp';
 import type { Attachment } from '../../../standards/invoice';
 import type { EnclosedFile } from './archive';
-import { facturXArchive, type EnclosedInvoice } from './render-facturx';
+import { toFacturXArchive, type EnclosedInvoice } from './render-facturx';
 
 /** A client's PDF with the invoice added, or the reasons why that is impossible, each as the end of a sentence. */
 export type OwnFacturX = { ok: true; pdf: Uint8Array } | { ok: false; reasons: string[] };
@@ -28,7 +28,7 @@ export type OwnFacturX = { ok: true; pdf: Uint8Array } | { ok: false; reasons: s
 type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: false; reasons: string[] };
 
 /** Checks whether an invoice can be added to a PDF, at bounded cost. */
-export function fitnessOf(bytes: Uint8Array): Fitness {
+export function assessPdf(bytes: Uint8Array): Fitness {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const present = extractInvoice(buffer);
@@ -56,24 +56,24 @@ export async function ownFacturX(
   invoice: EnclosedInvoice,
   attachments: readonly Attachment[],
 ): Promise<OwnFacturX> {
-  const fitness = fitnessOf(bytes);
+  const fitness = assessPdf(bytes);
   if (!fitness.ok) return fitness;
   const { level } = invoice;
   const { xmp, isArchive } = fitness;
   const metadata = isArchive && xmp !== null ? extendMetadata(xmp, level) : formatArchiveMetadata(level);
   if (metadata === null) return { ok: false, reasons: ['has metadata (XMP) to which nothing can be added'] };
   const relationship = getRelationship(level, { recipientCountry: null, isRendered: false });
-  const { files } = facturXArchive(invoice, relationship, attachments);
-  const pdf = await loaded(bytes);
+  const { files } = toFacturXArchive(invoice, relationship, attachments);
+  const pdf = await loadPdf(bytes);
   if (pdf === null) return { ok: false, reasons: ['is damaged'] };
   for (const file of files) await attach(pdf, file);
   setMetadata(pdf, metadata);
   if (!isArchive) makeArchive(pdf);
-  pdf.context.trailerInfo.ID = fileId(pdf, bytes);
+  pdf.context.trailerInfo.ID = toFileId(pdf, bytes);
   return { ok: true, pdf: await pdf.save() };
 }
 
-async function loaded(bytes: Uint8Array): Promise<PDFDocument | null> {
+async function loadPdf(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch {
@@ -132,7 +132,7 @@ function colourProfile(): Buffer {
   return readFileSync(join(dirname(require.resolve('pdfkit')), 'data', 'sRGB_IEC61966_2_1.icc'));
 }
 
-function fileId(pdf: PDFDocument, bytes: Uint8Array): PDFArray {
+function toFileId(pdf: PDFDocument, bytes: Uint8Array): PDFArray {
   const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
   return pdf.context.obj([id, id]);
 }

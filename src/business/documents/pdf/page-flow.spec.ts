@@ -1,4 +1,4 @@
-import { heightOf, MAX_PAGES, PAGE, PageFlow, type Row } from './page-flow';
+import { getRowHeight, MAX_PAGES, PAGE, PageFlow, type Row } from './page-flow';
 import { STYLES } from './styles';
 
 const column = { x: PAGE.left, width: 100 };
@@ -52,7 +52,7 @@ class Feet extends PageFlow {
     const standing = this.latest;
     await super.place(placed);
     // Rows of up to a fifth of a page move whole, so the page was left before this one.
-    if (this.page > before && heightOf(placed) <= 140) this.rows.push(standing);
+    if (this.page > before && getRowHeight(placed) <= 140) this.rows.push(standing);
     this.latest = placed;
   }
 
@@ -101,6 +101,6 @@ it('ends tables and rows early past the last page there may be, and still places
 });
 
 it('counts what a row takes', async () => {
-  expect(heightOf(row(3, { above: 2, below: 4 }))).toBe(36);
-  expect(heightOf(row(0))).toBe(0);
+  expect(getRowHeight(row(3, { above: 2, below: 4 }))).toBe(36);
+  expect(getRowHeight(row(0))).toBe(0);
 });

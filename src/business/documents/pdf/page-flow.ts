@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageTag, PageTags } from './page-tags';
 import { HAIRLINE } from './styles';
-import { isFromRight, placedPieces, textWidth, type TextLine } from './text-lines';
+import { isRightToLeft, toPlacedPieces, measureText, type TextLine } from './text-lines';
 
 /** A4 in points, and the box for rows; the foot of the page is below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
@@ -35,25 +35,25 @@ export interface Row {
   tag?: PageTag;
 }
 
-const linesOf = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
+const getLines = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
 
 /** Height of a row on one page, in points. */
-export function heightOf(row: Row): number {
-  return (row.above ?? 0) + linesOf(row) * row.lineHeight + (row.below ?? 0);
+export function getRowHeight(row: Row): number {
+  return (row.above ?? 0) + getLines(row) * row.lineHeight + (row.below ?? 0);
 }
 
 /**
  * Returns the height that a row needs to begin on a page: all of it, or two of its lines where it is high enough to be
  * split.
  */
-export function leastHeightOf(row: Row): number {
-  const height = heightOf(row);
+export function getMinimumHeight(row: Row): number {
+  const height = getRowHeight(row);
   if (height <= BODY_HEIGHT * MOVED_SHARE) return height;
-  return height - Math.max(0, linesOf(row) - 2) * row.lineHeight;
+  return height - Math.max(0, getLines(row) - 2) * row.lineHeight;
 }
 
-export function heightOfAll(rows: readonly Row[]): number {
-  return rows.reduce((sum, row) => sum + heightOf(row), 0);
+export function sumHeights(rows: readonly Row[]): number {
+  return rows.reduce((sum, row) => sum + getRowHeight(row), 0);
 }
 
 /** Rows that belong together. */
@@ -111,11 +111,11 @@ export class PageFlow {
   /** Places a table; its rows are consumed one by one. */
   async placeTable({ title, head, rows, closing = [] }: Table): Promise<void> {
     const entries = rows[Symbol.iterator]();
-    let row = nextOf(entries);
-    let next = nextOf(entries);
+    let row = getFollowingHeight(entries);
+    let next = getFollowingHeight(entries);
     const above = [title, head].flatMap((each) => each ?? []);
     const isOnly = next === null;
-    await this.keepTogether(startOf(above, row, isOnly ? closing : []));
+    await this.keepTogether(getStartHeight(above, row, isOnly ? closing : []));
     if (title !== undefined) await this.place(title);
     if (head !== undefined) {
       this.tags?.beginTable();
@@ -125,17 +125,17 @@ export class PageFlow {
     while (row !== null && next !== null && this.pages < MAX_PAGES) {
       await this.place(row);
       row = next;
-      next = nextOf(entries);
+      next = getFollowingHeight(entries);
     }
     if (row !== null) {
       const last = next === null ? row : this.cutRow;
       // The only row is placed here with the closing rows, or is too high for that.
-      if (!isOnly) await this.keepTogether(heightOf(last) + heightOfAll(closing));
+      if (!isOnly) await this.keepTogether(getRowHeight(last) + sumHeights(closing));
       await this.place(last);
     }
     this.head = null;
     this.tags?.endTable();
-    await this.keepTogether(heightOfAll(closing));
+    await this.keepTogether(sumHeights(closing));
     for (const each of closing) await this.place(each);
   }
 
@@ -155,8 +155,8 @@ export class PageFlow {
 
   /** Places a row whole or split; the rest past `MAX_PAGES` is dropped. */
   async place(row: Row): Promise<void> {
-    const total = linesOf(row);
-    if (heightOf(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(heightOf(row));
+    const total = getLines(row);
+    if (getRowHeight(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(getRowHeight(row));
     let from = 0;
     while (from < total) {
       const space = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
@@ -207,7 +207,7 @@ export class PageFlow {
     this.paper?.pdf.addPage();
     this.pages += 1;
     this.y = PAGE.top;
-    if (this.head !== null) await this.draw(this.head, 0, linesOf(this.head), { isRepeated: true });
+    if (this.head !== null) await this.draw(this.head, 0, getLines(this.head), { isRepeated: true });
   }
 
   /** @param isRepeated whether the row was on an earlier page already, where assistive programs read it */
@@ -259,18 +259,18 @@ export function paintHairline(pdf: PDFKit.PDFDocument, left: number, right: numb
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
   const { face, size, color } = line.style;
-  const isRight = column.align === 'right' || isFromRight(line);
-  const indent = isRight ? column.width - textWidth(line.text, line.style) : 0;
+  const isRight = column.align === 'right' || isRightToLeft(line);
+  const indent = isRight ? column.width - measureText(line.text, line.style) : 0;
   pdf.fillColor(color);
   // With line breaking off, the library neither wraps nor starts pages; text is never turned into links.
-  for (const { text, offset, other } of placedPieces(line)) {
+  for (const { text, offset, other } of toPlacedPieces(line)) {
     if (other !== null) pdf.registerFont(other.name, other.bytes);
     pdf.font(other?.name ?? face, size);
     pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 }
 
-function nextOf(rows: Iterator<Row>): Row | null {
+function getFollowingHeight(rows: Iterator<Row>): Row | null {
   const next = rows.next();
   return next.done === true ? null : next.value;
 }
@@ -279,8 +279,8 @@ function nextOf(rows: Iterator<Row>): Row | null {
  * Returns the height that has to fit on a page for a table to begin there: its heads and its first row, with `closing`
  * if they all fit.
  */
-function startOf(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
-  const whole = heightOfAll([...above, ...(first === null ? [] : [first]), ...closing]);
+function getStartHeight(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
+  const whole = sumHeights([...above, ...(first === null ? [] : [first]), ...closing]);
   if (first === null || (closing.length > 0 && whole <= BODY_HEIGHT)) return whole;
-  return heightOfAll(above) + leastHeightOf(first);
+  return sumHeights(above) + getMinimumHeight(first);
 }

@@ -1,5 +1,5 @@
 import type { Party, SchemedIdentifier } from '../../../standards/invoice';
-import { blockRow, captioned, halves, joined, type Sheet } from './sheet';
+import { toBlockRow, toFact, toHalves, joinPresent, type Sheet } from './sheet';
 import { STYLES } from './styles';
 import { wrap, type TextLine, type TextStyle } from './text-lines';
 
@@ -9,98 +9,98 @@ type StyledText = readonly [text: string, style: TextStyle];
 export async function placeParties(sheet: Sheet): Promise<void> {
   const { document, label, flow } = sheet;
   const blocks = [
-    partyBlock(sheet, label('seller'), document.seller),
-    partyBlock(sheet, label('buyer'), document.buyer),
-    ...[payeeBlock(sheet), taxRepresentativeBlock(sheet), deliveryBlock(sheet)].filter(
+    toPartyBlock(sheet, label('seller'), document.seller),
+    toPartyBlock(sheet, label('buyer'), document.buyer),
+    ...[toPayeeBlock(sheet), toTaxRepresentativeBlock(sheet), toDeliveryBlock(sheet)].filter(
       (block) => block.length > 0,
     ),
-  ].map(wrapped);
+  ].map(wrapBlock);
   for (let index = 0; index < blocks.length; index += 2)
-    await flow.place(blockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
+    await flow.place(toBlockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
 }
 
-function wrapped(block: readonly StyledText[]): TextLine[] {
-  const width = halves()[0]?.width ?? 0;
+function wrapBlock(block: readonly StyledText[]): TextLine[] {
+  const width = toHalves()[0]?.width ?? 0;
   return block.flatMap(([text, style]) => wrap(text, style, width));
 }
 
 /** Creates a heading with the lines under it; empty when no line has text. */
-function block(heading: string, name: string, lines: readonly string[]): StyledText[] {
-  const said = lines.filter((line) => line !== '');
-  if (name === '' && said.length === 0) return [];
+function toBlock(heading: string, name: string, lines: readonly string[]): StyledText[] {
+  const presentLines = lines.filter((line) => line !== '');
+  if (name === '' && presentLines.length === 0) return [];
   return [
     [heading, STYLES.columnTitle],
     ...(name === '' ? [] : [[name, STYLES.strong] as const]),
-    ...said.map((line) => [line, STYLES.body] as const),
+    ...presentLines.map((line) => [line, STYLES.body] as const),
   ];
 }
 
-function partyBlock(sheet: Sheet, heading: string, party: Party): StyledText[] {
+function toPartyBlock(sheet: Sheet, heading: string, party: Party): StyledText[] {
   const { label, texts, formats } = sheet;
   const number = { scheme: party.enterpriseNumberScheme, identifier: party.enterpriseNumber };
   const facts = [
     [label('vatNumber'), texts.short(party.vatNumber)],
-    [label('enterpriseNumber'), schemed(sheet, number)],
+    [label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)],
     ...texts
       .listed(party.taxRegistrations)
       .map(({ identifier }) => [label('taxRegistration'), texts.short(identifier)] as const),
     ...texts
       .listed(party.identifiers)
-      .map((identifier) => [label('identifier'), schemed(sheet, identifier)] as const),
+      .map((identifier) => [label('identifier'), formatSchemedIdentifier(sheet, identifier)] as const),
     [label('contact'), texts.short(party.contactName)],
     [label('phone'), texts.short(party.phone)],
     [label('email'), texts.short(party.email)],
   ] as const;
-  return block(heading, texts.short(party.name), [
+  return toBlock(heading, texts.short(party.name), [
     texts.short(party.legalName),
     texts.long(party.legalForm),
     ...formats.address(party),
-    ...facts.map(([caption, value]) => captioned(sheet, caption, value)),
+    ...facts.map(([caption, value]) => toFact(sheet, caption, value)),
   ]);
 }
 
-function payeeBlock(sheet: Sheet): StyledText[] {
+function toPayeeBlock(sheet: Sheet): StyledText[] {
   const { document, label, texts } = sheet;
   const payee = document.payee;
   if (payee === null) return [];
   const number = { scheme: payee.enterpriseNumberScheme, identifier: payee.enterpriseNumber };
-  return block(label('payee'), texts.short(payee.name), [
-    captioned(sheet, label('enterpriseNumber'), schemed(sheet, number)),
+  return toBlock(label('payee'), texts.short(payee.name), [
+    toFact(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
     ...texts
       .listed(payee.identifiers)
-      .map((identifier) => captioned(sheet, label('identifier'), schemed(sheet, identifier))),
+      .map((identifier) => toFact(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier))),
   ]);
 }
 
-function taxRepresentativeBlock(sheet: Sheet): StyledText[] {
+function toTaxRepresentativeBlock(sheet: Sheet): StyledText[] {
   const { document, label, texts, formats } = sheet;
   const representative = document.taxRepresentative;
   if (representative === null) return [];
-  return block(label('taxRepresentative'), texts.short(representative.name), [
+  return toBlock(label('taxRepresentative'), texts.short(representative.name), [
     ...formats.address(representative),
-    captioned(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
+    toFact(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
   ]);
 }
 
-function deliveryBlock(sheet: Sheet): StyledText[] {
+function toDeliveryBlock(sheet: Sheet): StyledText[] {
   const { document, label, texts, formats } = sheet;
   const delivery = document.delivery;
   if (delivery === null) return [];
   const { locationIdentifier, location } = delivery;
-  return block(label('delivery'), texts.short(delivery.recipientName), [
-    captioned(sheet, label('deliveryDate'), formats.date(delivery.date)),
-    captioned(
+  return toBlock(label('delivery'), texts.short(delivery.recipientName), [
+    toFact(sheet, label('deliveryDate'), formats.date(delivery.date)),
+    toFact(
       sheet,
       label('deliveryLocation'),
-      locationIdentifier === null ? '' : schemed(sheet, locationIdentifier),
+      locationIdentifier === null ? '' : formatSchemedIdentifier(sheet, locationIdentifier),
     ),
     ...(location === null ? [] : formats.address(location)),
   ]);
 }
 
 /** Formats an identifier followed by the code of its scheme. */
-function schemed({ texts }: Sheet, { scheme, identifier }: SchemedIdentifier): string {
+function formatSchemedIdentifier({ texts }: Sheet, { scheme, identifier }: SchemedIdentifier): string {
   const value = texts.short(identifier);
   const code = texts.short(scheme);
-  return value === '' ? '' : joined([value, code === '' ? '' : `(${code})`], ' ');
+  return value === '' ? '' : joinPresent([value, code === '' ? '' : `(${code})`], ' ');
 }

@@ -1,12 +1,12 @@
 import { blankPaymentMeans, blankTotals } from '../../../standards/invoice';
-import { paymentQrPayload, qrModules } from './payment-qr';
+import { formatPaymentQrPayload, createQrModules } from './payment-qr';
 import { sampleCreditNote, sampleInvoice } from './sample-document.testing';
 
 const payingTo = (iban: string) => blankPaymentMeans({ paymentMethod: 'sepa_credit_transfer', iban });
 
 describe('paymentQrPayload', () => {
   it('pays the amount due to the registered name, with the payment reference', () => {
-    expect(paymentQrPayload(sampleInvoice(1))?.split('\n').slice(5)).toEqual([
+    expect(formatPaymentQrPayload(sampleInvoice(1))?.split('\n').slice(5)).toEqual([
       'Zonnebloem BV',
       'BE68539007547034',
       'EUR1493.75',
@@ -24,14 +24,18 @@ describe('paymentQrPayload', () => {
       enterpriseNumberScheme: null,
     };
     const means = payingTo('BE68539007547034');
-    expect(paymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [means] }))).toContain('\nFactor NV\n');
+    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [means] }))).toContain(
+      '\nFactor NV\n',
+    );
     const held = { ...means, accountName: 'Holder BV' };
-    expect(paymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [held] }))).toContain('\nHolder BV\n');
+    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [held] }))).toContain(
+      '\nHolder BV\n',
+    );
   });
 
   it('gives the number of the document where there is no reference', () => {
     const invoice = sampleInvoice(1, { paymentMeans: [payingTo('BE68539007547034')] });
-    expect(paymentQrPayload(invoice)).toMatch(/\nINV-42$/);
+    expect(formatPaymentQrPayload(invoice)).toMatch(/\nINV-42$/);
   });
 
   it('takes the first means that a code can tell', () => {
@@ -40,21 +44,25 @@ describe('paymentQrPayload', () => {
       payingTo('TR330006100519786457841326'),
       payingTo('BE68539007547034'),
     ];
-    expect(paymentQrPayload(sampleInvoice(1, { paymentMeans }))).toContain('\nBE68539007547034\n');
+    expect(formatPaymentQrPayload(sampleInvoice(1, { paymentMeans }))).toContain('\nBE68539007547034\n');
   });
 
   it('is absent for a credit note, another currency, and when nothing is left to pay', () => {
-    expect(paymentQrPayload(sampleCreditNote(1))).toBeNull();
-    expect(paymentQrPayload(sampleInvoice(1, { currency: 'USD' }))).toBeNull();
-    expect(paymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '0.00' }) }))).toBeNull();
-    expect(paymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '-10' }) }))).toBeNull();
-    expect(paymentQrPayload(sampleInvoice(1, { paymentMeans: [] }))).toBeNull();
+    expect(formatPaymentQrPayload(sampleCreditNote(1))).toBeNull();
+    expect(formatPaymentQrPayload(sampleInvoice(1, { currency: 'USD' }))).toBeNull();
+    expect(
+      formatPaymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '0.00' }) })),
+    ).toBeNull();
+    expect(
+      formatPaymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '-10' }) })),
+    ).toBeNull();
+    expect(formatPaymentQrPayload(sampleInvoice(1, { paymentMeans: [] }))).toBeNull();
   });
 });
 
 describe('qrModules', () => {
   it('draws a square with its three finder patterns', () => {
-    const modules = qrModules('BCD');
+    const modules = createQrModules('BCD');
     expect(modules).toHaveLength(21);
     expect(modules.every((row) => row.length === 21)).toBe(true);
     const finder = [true, true, true, true, true, true, true];
@@ -64,7 +72,7 @@ describe('qrModules', () => {
   });
 
   it('holds the longest payload in version 13, also when its characters take several bytes', () => {
-    expect(qrModules('x'.repeat(331))).toHaveLength(69);
-    expect(qrModules(`${'é'.repeat(165)}x`)).toHaveLength(69);
+    expect(createQrModules('x'.repeat(331))).toHaveLength(69);
+    expect(createQrModules(`${'é'.repeat(165)}x`)).toHaveLength(69);
   });
 });

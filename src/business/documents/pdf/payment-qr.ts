@@ -6,7 +6,7 @@ import {
   type PaymentMeans,
 } from '../../../standards/invoice';
 import { isCreditTransfer } from '../../../standards/invoice/payment-methods';
-import { epcPayload } from './epc-qr';
+import { formatEpcPayload } from './epc-qr';
 
 /** A QR code as rows of modules, true for a dark one, without the quiet zone. */
 export type QrModules = readonly (readonly boolean[])[];
@@ -16,20 +16,20 @@ export type QrModules = readonly (readonly boolean[])[];
  * SEPA schemes, to the account holder. The remittance is the payment reference (BT-83), or the document's number
  * without one. Null for credit notes, for other currencies and when nothing is left to pay.
  */
-export function paymentQrPayload(document: ParsedDocument): string | null {
+export function formatPaymentQrPayload(document: ParsedDocument): string | null {
   const amount = document.totals.payableAmount;
   if (isCreditNote(document) || document.currency !== 'EUR' || amount === null) return null;
   for (const means of document.paymentMeans) {
-    const payload = transferPayload(document, means, amount);
+    const payload = formatTransferPayload(document, means, amount);
     if (payload !== null) return payload;
   }
   return null;
 }
 
-function transferPayload(document: ParsedDocument, means: PaymentMeans, amount: string): string | null {
+function formatTransferPayload(document: ParsedDocument, means: PaymentMeans, amount: string): string | null {
   if (!isCreditTransfer(means.paymentMethod) || means.iban === null) return null;
   const { seller, payee } = document;
-  return epcPayload({
+  return formatEpcPayload({
     bic: means.financialInstitutionBranch,
     beneficiary: means.accountName ?? payee?.name ?? seller.legalName ?? seller.name ?? '',
     iban: means.iban,
@@ -39,7 +39,7 @@ function transferPayload(document: ParsedDocument, means: PaymentMeans, amount: 
 }
 
 /** The modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 asks. */
-export function qrModules(text: string): QrModules {
+export function createQrModules(text: string): QrModules {
   const code = qrcode(0, 'M');
   // The encoder uses the low byte of each UTF-16 unit, so it gets one unit per UTF-8 byte.
   code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');

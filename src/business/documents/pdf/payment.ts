@@ -1,9 +1,9 @@
 import type { PaymentMeans } from '../../../standards/invoice';
-import { paymentMethodName } from './code-names';
-import { paymentQrPayload, qrModules, type QrModules } from './payment-qr';
-import { heightOf, leastHeightOf, PAGE, paintLine, type Column, type Row } from './page-flow';
-import { factRows, FULL_WIDTH, joined, sectionTitle, type Fact, type Sheet } from './sheet';
-import { groupedIban } from './sepa-account';
+import { formatPaymentMethod } from './code-names';
+import { formatPaymentQrPayload, createQrModules, type QrModules } from './payment-qr';
+import { getRowHeight, getMinimumHeight, PAGE, paintLine, type Column, type Row } from './page-flow';
+import { toFactRows, FULL_WIDTH, joinPresent, toSectionTitle, type Fact, type Sheet } from './sheet';
+import { formatIban } from './sepa-account';
 import { STYLES } from './styles';
 import { wrap } from './text-lines';
 
@@ -18,24 +18,24 @@ const CAPTION_LINES = 4;
 /** Places the payment information: means, account, reference, terms, and a code to scan for euro credit transfers. */
 export async function placePayment(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
-  const payload = paymentQrPayload(document);
+  const payload = formatPaymentQrPayload(document);
   const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
-  const rows = paymentRows(sheet, width);
+  const rows = toPaymentRows(sheet, width);
   const [first] = rows;
   if (first === undefined) return;
-  const title = sectionTitle(label('payment'));
+  const title = toSectionTitle(label('payment'));
   const code = payload === null ? 0 : QR_SIDE + QR_QUIET + CAPTION_LINES * CAPTION_HEIGHT;
-  await flow.keepTogether(heightOf(title) + Math.max(code, leastHeightOf(first)));
+  await flow.keepTogether(getRowHeight(title) + Math.max(code, getMinimumHeight(first)));
   await flow.place(title);
-  const bottom = payload === null ? flow.position : placeCode(sheet, qrModules(payload));
+  const bottom = payload === null ? flow.position : placeCode(sheet, createQrModules(payload));
   const page = flow.page;
   await flow.placeTable({ rows });
   if (flow.page === page) flow.skipTo(bottom);
 }
 
-function paymentRows(sheet: Sheet, width: number): Row[] {
+function toPaymentRows(sheet: Sheet, width: number): Row[] {
   const { document, label, texts } = sheet;
-  const groups = document.paymentMeans.map((means) => meansFacts(sheet, means));
+  const groups = document.paymentMeans.map((means) => listMeansFacts(sheet, means));
   const french = document.countrySpecific;
   groups.push([
     [label('paymentTerms'), texts.long(document.paymentTerms?.note ?? null)],
@@ -44,25 +44,25 @@ function paymentRows(sheet: Sheet, width: number): Row[] {
     [label('earlyPaymentDiscount'), texts.long(french?.earlyPaymentDiscountNote ?? null)],
   ]);
   return groups.flatMap((facts, index) =>
-    factRows(facts, PAGE.left, width).map((row, place) =>
+    toFactRows(facts, PAGE.left, width).map((row, place) =>
       index > 0 && place === 0 ? { ...row, above: 4 } : row,
     ),
   );
 }
 
-function meansFacts({ document, language, label, formats, texts }: Sheet, means: PaymentMeans): Fact[] {
+function listMeansFacts({ document, language, label, formats, texts }: Sheet, means: PaymentMeans): Fact[] {
   const code = texts.short(means.paymentMethodCode);
   const unnamed = means.paymentMethod === null || means.paymentMethod === 'other';
-  const method = means.paymentMethod === null ? '' : paymentMethodName(means.paymentMethod, language);
+  const method = means.paymentMethod === null ? '' : formatPaymentMethod(means.paymentMethod, language);
   const { cardAccount, mandate } = means;
   const creditor = document.seller.identifiers.find(({ scheme }) => scheme === 'SEPA');
   const account = texts.short(means.iban);
   return [
     [
       label('paymentMethod'),
-      joined([method, unnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
+      joinPresent([method, unnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
     ],
-    [label('account'), account === '' ? '' : groupedIban(account)],
+    [label('account'), account === '' ? '' : formatIban(account)],
     ['BIC', texts.short(means.financialInstitutionBranch)],
     [label('accountHolder'), texts.short(means.accountName)],
     [label('paymentReference'), texts.short(means.reference)],
@@ -71,7 +71,7 @@ function meansFacts({ document, language, label, formats, texts }: Sheet, means:
       label('card'),
       cardAccount === null
         ? ''
-        : joined(
+        : joinPresent(
             [cardAccount.network, cardAccount.number, cardAccount.holderName].map((text) =>
               texts.short(text),
             ),
@@ -79,7 +79,7 @@ function meansFacts({ document, language, label, formats, texts }: Sheet, means:
           ),
     ],
     [label('mandate'), texts.short(mandate?.id ?? null)],
-    [label('debitedAccount'), groupedIban(texts.short(mandate?.payerAccount ?? null))],
+    [label('debitedAccount'), formatIban(texts.short(mandate?.payerAccount ?? null))],
     [label('creditor'), mandate === null ? '' : texts.short(creditor?.identifier ?? null)],
   ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { printable, printableLine, PrintableTexts } from './printable-text';
+import { toPrintableText, toPrintableLine, PrintableTexts } from './printable-text';
 
-const shown = (text: string): string => printable(text, 1000);
+const shown = (text: string): string => toPrintableText(text, 1000);
 
 it('leaves ordinary text in Latin, Greek and Cyrillic alone', () => {
   for (const text of [
@@ -46,9 +46,9 @@ it('joins accents to their letters and stacks at most two', () => {
 });
 
 it('cuts what is too long, and never leaves half a character', () => {
-  expect(printable('abcdef', 3)).toBe('abc…');
-  expect(printable('ab\u{20BB7}', 3)).toBe('ab\uFFFD…');
-  expect(printableLine(' a\nb ', 10)).toBe('a b');
+  expect(toPrintableText('abcdef', 3)).toBe('abc…');
+  expect(toPrintableText('ab\u{20BB7}', 3)).toBe('ab\uFFFD…');
+  expect(toPrintableLine(' a\nb ', 10)).toBe('a b');
 });
 
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));

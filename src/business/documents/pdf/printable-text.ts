@@ -42,29 +42,29 @@ const ACCENT = /\p{Script=Inherited}/u;
  *
  * @param limit length in UTF-16 units above which the text is cut and ends in an ellipsis
  */
-export function printable(text: string, limit: number): string {
-  const shown = text.length > limit ? text.slice(0, limit) + MORE : text;
-  return PLAIN.test(shown) ? shown : cleaned(shown.replaceAll('\r\n', '\n'));
+export function toPrintableText(text: string, limit: number): string {
+  const printableText = text.length > limit ? text.slice(0, limit) + MORE : text;
+  return PLAIN.test(printableText) ? printableText : clean(printableText.replaceAll('\r\n', '\n'));
 }
 
 /** Printable text on one line. */
-export function printableLine(text: string, limit: number): string {
-  return printable(text, limit).replaceAll('\n', ' ').trim();
+export function toPrintableLine(text: string, limit: number): string {
+  return toPrintableText(text, limit).replaceAll('\n', ' ').trim();
 }
 
-function cleaned(text: string): string {
+function clean(text: string): string {
   let marks = 0;
   let clean = '';
   for (const character of text) {
     if (INVISIBLE.test(character) && !LINE_BREAK.test(character) && character !== '\t') continue;
     marks = MARK.test(character) ? marks + 1 : 0;
-    if (marks <= (ACCENT.test(character) ? ACCENTS_PER_BASE : SIGNS_PER_BASE)) clean += drawn(character);
+    if (marks <= (ACCENT.test(character) ? ACCENTS_PER_BASE : SIGNS_PER_BASE)) clean += toDrawable(character);
   }
   // A letter and its accent become one glyph where there is one; what that yields must be drawable too.
-  return Array.from(clean.normalize('NFC'), drawn).join('');
+  return Array.from(clean.normalize('NFC'), toDrawable).join('');
 }
 
-function drawn(character: string): string {
+function toDrawable(character: string): string {
   if (LINE_BREAK.test(character)) return '\n';
   if (SPACE.test(character)) return ' ';
   if (!UNREADABLE.test(character) && canDraw(character.codePointAt(0) ?? 0)) return character;
@@ -77,7 +77,7 @@ export class PrintableTexts {
 
   /** Returns an identifier, a name or a code on one line; empty when there is none. */
   short(text: string | null): string {
-    return text === null ? '' : printableLine(text, SHORT);
+    return text === null ? '' : toPrintableLine(text, SHORT);
   }
 
   /** Returns the entries of a list that are printed. */
@@ -90,6 +90,6 @@ export class PrintableTexts {
     if (text === null) return '';
     const limit = this.left > 0 ? LONG : SHORT;
     this.left -= Math.min(text.length, limit);
-    return printable(text, limit).trim().replace(EMPTY_LINES, '\n\n');
+    return toPrintableText(text, limit).trim().replace(EMPTY_LINES, '\n\n');
   }
 }

@@ -28,12 +28,12 @@ export async function renderFacturX(
     recipientCountry: recipient.country,
     isRendered: true,
   });
-  const archive = facturXArchive(invoice, relationship, document.attachments);
+  const archive = toFacturXArchive(invoice, relationship, document.attachments);
   return renderInvoicePdf(document, { ...options, archive });
 }
 
 /** Creates the archive of a Factur-X PDF. */
-export function facturXArchive(
+export function toFacturXArchive(
   { xml, level }: EnclosedInvoice,
   relationship: XmlRelationship,
   attachments: readonly Attachment[],

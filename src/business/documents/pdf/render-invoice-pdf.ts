@@ -2,26 +2,26 @@ import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { getDocumentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
-import { titleOf } from './code-names';
+import { formatTitle } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
 import { enclose, type PdfArchive } from './archive';
 import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
-import { labelsIn, type Label } from './labels';
+import { createLabels, type Label } from './labels';
 import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
-import { holdOtherScripts } from './other-scripts';
+import { loadOtherScripts } from './script-fonts';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
 import { PageTags } from './page-tags';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
-import { printableLine, PrintableTexts } from './printable-text';
-import { FULL_WIDTH, rowOf, type Sheet } from './sheet';
+import { toPrintableLine, PrintableTexts } from './printable-text';
+import { FULL_WIDTH, toRow, type Sheet } from './sheet';
 import { STYLES } from './styles';
-import { fitted, textWidth } from './text-lines';
-import { placeAllowances, placeVatBreakdown, totalRows } from './totals';
-import { faceBytes } from './typefaces';
+import { truncateToWidth, measureText } from './text-lines';
+import { placeAllowances, placeVatBreakdown, toTotalRows } from './totals';
+import { getFaceBytes } from './typefaces';
 
 export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
@@ -46,7 +46,7 @@ export async function renderInvoicePdf(
   document: ParsedDocument,
   options: InvoicePdfOptions,
 ): Promise<Buffer> {
-  const release = await holdOtherScripts(JSON.stringify(document));
+  const release = await loadOtherScripts(JSON.stringify(document));
   try {
     return await render(document, options);
   } finally {
@@ -64,14 +64,16 @@ const TAGGED_PAGES = 100;
 const LONGEST_TAX = 20;
 
 /** Returns the name of the tax when it is not VAT. */
-function otherTaxOf({ taxScheme }: ParsedDocument): string | null {
-  return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME) ? null : printableLine(taxScheme ?? '', LONGEST_TAX);
+function findOtherTax({ taxScheme }: ParsedDocument): string | null {
+  return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME)
+    ? null
+    : toPrintableLine(taxScheme ?? '', LONGEST_TAX);
 }
 
 async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
   const { language, type: kind } = options;
-  const title = printableTitle(document, options);
-  const label = labelsIn(language, otherTaxOf(document));
+  const title = formatTitleLine(document, options);
+  const label = createLabels(language, findOtherTax(document));
   const sheetOn = (paper: Paper | null): Sheet => ({
     document,
     kind,
@@ -82,7 +84,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     letterhead: options.letterhead ?? null,
     flow: new PageFlow(
       paper,
-      rowOf([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),
+      toRow([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),
     ),
   });
 
@@ -102,14 +104,14 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     font: '',
     ...(options.archive === undefined ? {} : { subset: 'PDF/A-3b' as const }),
     info: {
-      Title: withoutMarkup(title),
+      Title: escapeMarkup(title),
       Creator: 'Passerelle',
-      CreationDate: creationDate(document.issueDate),
+      CreationDate: toCreationDate(document.issueDate),
     },
   });
-  const bytes = collected(pdf);
+  const bytes = collect(pdf);
   for (const face of ['regular', 'bold'] as const) {
-    pdf.registerFont(face, faceBytes(face));
+    pdf.registerFont(face, getFaceBytes(face));
     pdf.font(face);
     await setImmediate();
   }
@@ -121,7 +123,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
   await placeAll(sheet, options);
   sheet.flow.finish();
   await setImmediate();
-  if (options.archive !== undefined) enclose(pdf, options.archive, creationDate(document.issueDate));
+  if (options.archive !== undefined) enclose(pdf, options.archive, toCreationDate(document.issueDate));
   pdf.end();
   return bytes;
 }
@@ -132,33 +134,33 @@ async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
   await placeParties(sheet);
   await placeNote(sheet);
   if (document.discounts.length === 0 && document.surcharges.length === 0) {
-    await placeLines(sheet, totalRows(sheet));
+    await placeLines(sheet, toTotalRows(sheet));
   } else {
     await placeLines(sheet, []);
-    await placeAllowances(sheet, totalRows(sheet));
+    await placeAllowances(sheet, toTotalRows(sheet));
   }
   await placeVatBreakdown(sheet);
   await placePayment(sheet);
   await placeAttachments(sheet);
 }
 
-function printableTitle(document: ParsedDocument, { language, type: kind }: InvoicePdfOptions): string {
+function formatTitleLine(document: ParsedDocument, { language, type: kind }: InvoicePdfOptions): string {
   const number = new PrintableTexts().short(getDocumentNumber(document));
-  return `${titleOf(kind, document.typeCode, language)} ${number}`.trim();
+  return `${formatTitle(kind, document.typeCode, language)} ${number}`.trim();
 }
 
 /** The library copies the title into XML (XMP) unescaped, so markup is removed. */
-function withoutMarkup(title: string): string {
+function escapeMarkup(title: string): string {
   return title.replace(/[<>&]/g, '');
 }
 
 /** The issue date replaces the time of creation, so that the same document gives the same file. */
-function creationDate(issueDate: string | null): Date {
+function toCreationDate(issueDate: string | null): Date {
   const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? new Date(0) : day;
 }
 
-function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -173,9 +175,9 @@ const FOOT = { rule: 798, text: 811 } as const;
 function paintFoot(pdf: PDFKit.PDFDocument, label: Label, title: string, page: number, pages: number): void {
   const style = STYLES.detail;
   const place = label('pageOf', { page: String(page), pages: String(pages) });
-  const space = FULL_WIDTH.width - textWidth(place, style) - 12;
-  const said = fitted(`${title} – ${label('readableView')}`, style, space);
+  const space = FULL_WIDTH.width - measureText(place, style) - 12;
+  const footText = truncateToWidth(`${title} – ${label('readableView')}`, style, space);
   paintHairline(pdf, PAGE.left, PAGE.right, FOOT.rule);
-  paintLine(pdf, { text: said, style }, FULL_WIDTH, FOOT.text);
+  paintLine(pdf, { text: footText, style }, FULL_WIDTH, FOOT.text);
   paintLine(pdf, { text: place, style }, { ...FULL_WIDTH, align: 'right' }, FOOT.text);
 }

@@ -1,4 +1,4 @@
-import { groupedIban, sepaAccount } from './sepa-account';
+import { formatIban, parseSepaAccount } from './sepa-account';
 
 describe('sepaAccount', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('sepaAccount', () => {
     ['GB29NWBK60161331926819', true],
     ['CH9300762011623852957', true],
   ])('knows %s', (text, needsBic) => {
-    expect(sepaAccount(text)).toEqual({ iban: text.replaceAll(' ', '').toUpperCase(), needsBic });
+    expect(parseSepaAccount(text)).toEqual({ iban: text.replaceAll(' ', '').toUpperCase(), needsBic });
   });
 
   it.each([
@@ -21,12 +21,12 @@ describe('sepaAccount', () => {
     ['nothing', ''],
     ['a name every object has', 'constructor'],
   ])('refuses %s', (_, text) => {
-    expect(sepaAccount(text)).toBeNull();
+    expect(parseSepaAccount(text)).toBeNull();
   });
 });
 
 it('groups an IBAN by four and leaves other account numbers alone', () => {
-  expect(groupedIban('BE68539007547034')).toBe('BE68 5390 0754 7034');
-  expect(groupedIban('NO9386011117947')).toBe('NO93 8601 1117 947');
-  expect(groupedIban('12-34 56')).toBe('12-34 56');
+  expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034');
+  expect(formatIban('NO9386011117947')).toBe('NO93 8601 1117 947');
+  expect(formatIban('12-34 56')).toBe('12-34 56');
 });

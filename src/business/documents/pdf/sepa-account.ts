@@ -60,7 +60,7 @@ export interface SepaAccount {
 }
 
 /** The account, when the text is a valid IBAN (check digits and length) of a country of the SEPA schemes. */
-export function sepaAccount(text: string): SepaAccount | null {
+export function parseSepaAccount(text: string): SepaAccount | null {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban)) return null;
   const country = iban.slice(0, 2);
@@ -70,7 +70,7 @@ export function sepaAccount(text: string): SepaAccount | null {
 }
 
 /** Formats an IBAN in groups of four; any other account number unchanged. */
-export function groupedIban(account: string): string {
+export function formatIban(account: string): string {
   const iban = account.replace(/\s/g, '').toUpperCase();
   return /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban) ? iban.replace(/(.{4})(?=.)/g, '$1 ') : account;
 }

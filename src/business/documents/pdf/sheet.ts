@@ -31,7 +31,7 @@ export const FULL_WIDTH: Column = { x: PAGE.left, width: PAGE.right - PAGE.left 
 const GAP = 10;
 
 /** Creates columns of these widths side by side, the last ones flush right as `right` states. */
-export function columns(widths: readonly number[], right: readonly number[] = []): Column[] {
+export function toColumns(widths: readonly number[], right: readonly number[] = []): Column[] {
   let x: number = PAGE.left;
   return widths.map((width, index) => {
     const column: Column = { x, width: width - GAP };
@@ -42,7 +42,7 @@ export function columns(widths: readonly number[], right: readonly number[] = []
 }
 
 /** Creates a row of texts, each wrapped to its column. */
-export function rowOf(
+export function toRow(
   across: readonly Column[],
   cells: readonly (readonly (readonly [string, TextStyle])[])[],
   look: Partial<Row> = {},
@@ -54,8 +54,8 @@ export function rowOf(
 }
 
 /** Creates the head of a table. */
-export function tableHead(across: readonly Column[], titles: readonly string[]): Row {
-  return rowOf(
+export function toTableHead(across: readonly Column[], titles: readonly string[]): Row {
+  return toRow(
     across,
     titles.map((title) => [[title, STYLES.columnTitle] as const]),
     { above: 3, below: 3, fill: SHADE },
@@ -63,14 +63,14 @@ export function tableHead(across: readonly Column[], titles: readonly string[]):
 }
 
 /** Creates the title of a part of the page. */
-export function sectionTitle(title: string): Row {
-  return rowOf([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4, tag: 'H2' });
+export function toSectionTitle(title: string): Row {
+  return toRow([FULL_WIDTH], [[[title, STYLES.heading]]], { lineHeight: 12, above: 14, below: 4, tag: 'H2' });
 }
 
 const LABEL_WIDTH = 118;
 
 /** Creates rows of a caption and its value, within `width` points from `x`. */
-export function factRows(
+export function toFactRows(
   facts: readonly Fact[],
   x: number = PAGE.left,
   width: number = FULL_WIDTH.width,
@@ -79,21 +79,21 @@ export function factRows(
     { x, width: LABEL_WIDTH - GAP },
     { x: x + LABEL_WIDTH, width: width - LABEL_WIDTH },
   ];
-  return withValue(facts).map(([caption, value]) =>
-    rowOf(across, [[[caption, STYLES.label]], [[value, STYLES.body]]]),
+  return listFactsWithValue(facts).map(([caption, value]) =>
+    toRow(across, [[[caption, STYLES.label]], [[value, STYLES.body]]]),
   );
 }
 
 /** Creates two columns of captions and values, in reading order down the left one first. */
-export function pairedFactRows(facts: readonly Fact[]): Row[] {
-  const shown = withValue(facts);
+export function toPairedFactRows(facts: readonly Fact[]): Row[] {
+  const presentFacts = listFactsWithValue(facts);
   const half = FULL_WIDTH.width / 2;
-  const across = columns([LABEL_WIDTH, half - LABEL_WIDTH, LABEL_WIDTH, half - LABEL_WIDTH]);
-  const rows = Math.ceil(shown.length / 2);
+  const across = toColumns([LABEL_WIDTH, half - LABEL_WIDTH, LABEL_WIDTH, half - LABEL_WIDTH]);
+  const rows = Math.ceil(presentFacts.length / 2);
   return Array.from({ length: rows }, (_, index) =>
-    rowOf(
+    toRow(
       across,
-      [shown[index], shown[index + rows]].flatMap((fact) =>
+      [presentFacts[index], presentFacts[index + rows]].flatMap((fact) =>
         fact === undefined ? [] : [[[fact[0], STYLES.label] as const], [[fact[1], STYLES.body] as const]],
       ),
     ),
@@ -101,25 +101,25 @@ export function pairedFactRows(facts: readonly Fact[]): Row[] {
 }
 
 /** Creates a row of two blocks of text side by side, such as seller and buyer. */
-export function blockRow(left: readonly TextLine[], right: readonly TextLine[]): Row {
-  return { columns: halves(), cells: [left, right], lineHeight: LINE_HEIGHT, above: 10 };
+export function toBlockRow(left: readonly TextLine[], right: readonly TextLine[]): Row {
+  return { columns: toHalves(), cells: [left, right], lineHeight: LINE_HEIGHT, above: 10 };
 }
 
 /** Returns the two halves of the page. */
-export function halves(): Column[] {
-  return columns([FULL_WIDTH.width / 2, FULL_WIDTH.width / 2]);
+export function toHalves(): Column[] {
+  return toColumns([FULL_WIDTH.width / 2, FULL_WIDTH.width / 2]);
 }
 
 /** Formats a value after its caption in running text; empty without a value. */
-export function captioned({ label }: Sheet, caption: string, value: string): string {
+export function toFact({ label }: Sheet, caption: string, value: string): string {
   return value === '' ? '' : label('captioned', { caption, value });
 }
 
-function withValue(facts: readonly Fact[]): Fact[] {
+function listFactsWithValue(facts: readonly Fact[]): Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 
 /** Joins the parts that are not empty. */
-export function joined(parts: readonly string[], between: string): string {
+export function joinPresent(parts: readonly string[], between: string): string {
   return parts.filter((part) => part !== '').join(between);
 }

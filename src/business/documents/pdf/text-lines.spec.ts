@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { STYLES } from './styles';
-import { holdOtherScripts } from './other-scripts';
-import { fitted, isFromRight, placedPieces, textWidth, wrap, type TextLine } from './text-lines';
+import { loadOtherScripts } from './script-fonts';
+import {
+  truncateToWidth,
+  isRightToLeft,
+  toPlacedPieces,
+  measureText,
+  wrap,
+  type TextLine,
+} from './text-lines';
 
 const style = STYLES.body;
 const texts = (lines: { text: string }[]): string[] => lines.map(({ text }) => text);
 
 it('breaks at blanks and line breaks', () => {
-  const width = textWidth('one two', style);
+  const width = measureText('one two', style);
   expect(texts(wrap('one two three\nfour', style, width))).toEqual(['one two', 'three', 'four']);
   expect(texts(wrap('a\n\nb', style, width))).toEqual(['a', '', 'b']);
   expect(wrap('', style, width)).toEqual([]);
@@ -15,7 +22,7 @@ it('breaks at blanks and line breaks', () => {
 
 it('breaks a word of 10,000 letters without losing one', () => {
   const lines = wrap('W'.repeat(10_000), style, 200);
-  expect(lines.every(({ text }) => textWidth(text, style) <= 200)).toBe(true);
+  expect(lines.every(({ text }) => measureText(text, style) <= 200)).toBe(true);
   expect(texts(lines).join('')).toBe('W'.repeat(10_000));
 });
 
@@ -28,33 +35,33 @@ it('keeps every letter and the width, whatever the text', () => {
     fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 12, max: 200 }), (text, width) => {
       const lines = wrap(text, style, width);
       expect(texts(lines).join('').replaceAll(' ', '')).toBe(text.replaceAll(/[ \n]/g, ''));
-      for (const line of lines) expect(textWidth(line.text, style)).toBeLessThanOrEqual(width + 1e-6);
+      for (const line of lines) expect(measureText(line.text, style)).toBeLessThanOrEqual(width + 1e-6);
     }),
   );
 });
 
 it('cuts a line to its width with an ellipsis', () => {
-  expect(fitted('short', style, 100)).toBe('short');
-  const cut = fitted('x'.repeat(500), style, 100);
+  expect(truncateToWidth('short', style, 100)).toBe('short');
+  const cut = truncateToWidth('x'.repeat(500), style, 100);
   expect(cut).toMatch(/^x+…$/);
-  expect(textWidth(cut, style)).toBeLessThanOrEqual(100);
+  expect(measureText(cut, style)).toBeLessThanOrEqual(100);
 });
 
 it('sets a paragraph that begins with Hebrew from the right, through all of its lines', () => {
   const text = 'שירותי ייעוץ (חודש 11) plain words 2026';
-  const lines = wrap(text, style, textWidth('plain words 2026 1', style));
+  const lines = wrap(text, style, measureText('plain words 2026 1', style));
   expect(texts(lines)).toEqual(['שירותי ייעוץ (חודש', '11) plain words', '2026']);
-  expect(lines.every(isFromRight)).toBe(true);
+  expect(lines.every(isRightToLeft)).toBe(true);
   expect(drawn(lines)).toEqual(['חודש) ייעוץ שירותי', 'plain words (11', '2026']);
-  expect(wrap('plain (שלום) 12', style, 500).some(isFromRight)).toBe(false);
+  expect(wrap('plain (שלום) 12', style, 500).some(isRightToLeft)).toBe(false);
 });
 
 it('places the pieces of a line side by side', () => {
   const [line = { text: '', style }] = wrap('a שלום 12', style, 500);
-  const pieces = placedPieces(line);
+  const pieces = toPlacedPieces(line);
   expect(pieces.map(({ text }) => text)).toEqual(['a 12', ' ', 'שלום']);
-  expect(pieces[1]?.offset).toBeCloseTo(textWidth('a 12', style));
-  expect(pieces[2]?.offset).toBeCloseTo(textWidth('a 12 ', style));
+  expect(pieces[1]?.offset).toBeCloseTo(measureText('a 12', style));
+  expect(pieces[2]?.offset).toBeCloseTo(measureText('a 12 ', style));
 });
 
 it('keeps every character of a text in any direction', () => {
@@ -81,7 +88,7 @@ const MIRRORED = new Map([
 /** The lines as they are drawn, from left to right; letters of a word in their own order. */
 function drawn(lines: TextLine[]): string[] {
   return lines.map((line) =>
-    placedPieces(line)
+    toPlacedPieces(line)
       .map(({ text }) => text)
       .join(''),
   );
@@ -89,11 +96,11 @@ function drawn(lines: TextLine[]): string[] {
 
 it('breaks text without blanks inside of its column, and never before a full stop', async () => {
   const text = `A ${'会計処理の分析。'.repeat(20)}`;
-  const release = await holdOtherScripts(text);
+  const release = await loadOtherScripts(text);
   const lines = wrap(text, style, 100);
   expect(lines.map((line) => line.text).join('')).toBe(text);
   // A full stop may hang over the edge by its own width.
-  expect(lines.filter((line) => textWidth(line.text, style) > 100 + style.size)).toEqual([]);
+  expect(lines.filter((line) => measureText(line.text, style) > 100 + style.size)).toEqual([]);
   expect(lines.filter((line) => line.text.startsWith('。'))).toEqual([]);
   expect(lines[0]?.text.length).toBeGreaterThan(5);
   release();

@@ -1,6 +1,13 @@
-import { toBidiParagraph, visualPieces, type BidiLine, type BidiParagraph } from './bidi-line';
-import { OTHER_SCRIPTS } from './other-scripts';
-import { characterWidth, joinedWidth, runsOf, shapedWidth, type Face, type SliceCut } from './typefaces';
+import { toBidiParagraph, toVisualPieces, type BidiLine, type BidiParagraph } from './bidi-line';
+import { OTHER_SCRIPTS } from './script-fonts';
+import {
+  getCharacterWidth,
+  measureJoined,
+  splitIntoRuns,
+  measureShaped,
+  type Face,
+  type SliceCut,
+} from './typefaces';
 
 /** Style of a piece of text; `size` in points, `color` as `#rrggbb`. */
 export interface TextStyle {
@@ -18,32 +25,32 @@ export interface TextLine {
 }
 
 /** Whether a line is aligned to the right edge of its column: its paragraph begins with a right-to-left script. */
-export function isFromRight({ bidi }: TextLine): boolean {
+export function isRightToLeft({ bidi }: TextLine): boolean {
   return bidi?.paragraph.isFromRight === true;
 }
 
 /** Width of printable text on one line, in points. */
-export function textWidth(text: string, style: TextStyle): number {
-  return (widthIn(text, style.face) * style.size) / 1000;
+export function measureText(text: string, style: TextStyle): number {
+  return (measureIn(text, style.face) * style.size) / 1000;
 }
 
 /** Width in thousandths of the font size. */
-function widthIn(text: string, face: Face): number {
+function measureIn(text: string, face: Face): number {
   let width = 0;
   if (OTHER_SCRIPTS.test(text))
-    for (const { text: run, other } of runsOf(text, face))
-      width += other === null ? plainWidth(run, face) : shapedWidth(run, other);
-  else width = plainWidth(text, face);
+    for (const { text: run, other } of splitIntoRuns(text, face))
+      width += other === null ? measurePlain(run, face) : measureShaped(run, other);
+  else width = measurePlain(text, face);
   return width;
 }
 
 /** Arabic letters, which are joined when drawn. */
 const JOINED = /[\u0600-\u06ff\u0750-\u077f]/;
 
-function plainWidth(text: string, face: Face): number {
-  if (JOINED.test(text)) return joinedWidth(text, face);
+function measurePlain(text: string, face: Face): number {
+  if (JOINED.test(text)) return measureJoined(text, face);
   let width = 0;
-  for (const character of text) width += characterWidth(character.codePointAt(0) ?? 0, face);
+  for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, face);
   return width;
 }
 
@@ -60,29 +67,29 @@ function wrapParagraph(paragraph: string, style: TextStyle, width: number): Text
   // Consecutive blanks become one.
   const bidi = toBidiParagraph(paragraph.split(' ').filter(Boolean).join(' '));
   const lines = breakParagraph(paragraph, style, width);
-  return bidi === null ? lines : lines.map(placeIn(bidi));
+  return bidi === null ? lines : lines.map(layOutLine(bidi));
 }
 
 /** Finds the position of each line, in order, in the paragraph that was broken into them. */
-function placeIn(paragraph: BidiParagraph): (line: TextLine) => TextLine {
+function layOutLine(paragraph: BidiParagraph): (line: TextLine) => TextLine {
   let from = 0;
   return (line) => {
     const start = paragraph.text.indexOf(line.text, from);
     // Otherwise the line is a paragraph by itself.
-    if (start < 0) return alone(line);
+    if (start < 0) return toLine(line);
     from = start + line.text.length;
     return { ...line, bidi: { paragraph, start, end: from } };
   };
 }
 
-function alone(line: TextLine): TextLine {
+function toLine(line: TextLine): TextLine {
   const paragraph = toBidiParagraph(line.text);
   return paragraph === null ? line : { ...line, bidi: { paragraph, start: 0, end: line.text.length } };
 }
 
 function breakParagraph(paragraph: string, style: TextStyle, width: number): TextLine[] {
   const lines: TextLine[] = [];
-  const blank = textWidth(' ', style);
+  const blank = measureText(' ', style);
   let line = '';
   let used = 0;
   const close = (): void => {
@@ -92,7 +99,7 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
   };
   for (const word of paragraph.split(' ')) {
     if (word === '') continue;
-    const wordWidth = textWidth(word, style);
+    const wordWidth = measureText(word, style);
     if (line !== '' && used + blank + wordWidth <= width) {
       line += ` ${word}`;
       used += blank + wordWidth;
@@ -104,9 +111,9 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
       line += ' ';
       used += blank;
     } else if (line !== '') close();
-    const pieces = isOther ? breakable(word, style, width) : wordWidth <= width ? [word] : word;
+    const pieces = isOther ? splitBreakable(word, style, width) : wordWidth <= width ? [word] : word;
     for (const piece of pieces) {
-      const pieceWidth = textWidth(piece, style);
+      const pieceWidth = measureText(piece, style);
       if (line !== '' && used + pieceWidth > width) close();
       line += piece;
       used += pieceWidth;
@@ -125,10 +132,10 @@ const NOT_AT_BEGIN = /^[、。，．・：；？！）」』】〕〉》ー々�
  * Splits a text without blanks where it may be broken: between words, and between letters of a word that is wider than
  * a line.
  */
-function breakable(text: string, style: TextStyle, width: number): string[] {
+function splitBreakable(text: string, style: TextStyle, width: number): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
-    const isHigh = textWidth(segment, style) > width;
+    const isHigh = measureText(segment, style) > width;
     const parts = isHigh ? Array.from(letters.segment(segment), (letter) => letter.segment) : [segment];
     for (const part of parts) {
       const before = pieces.at(-1);
@@ -140,17 +147,17 @@ function breakable(text: string, style: TextStyle, width: number): string[] {
 }
 
 /** Fits a text on one line, cut with an ellipsis where it is wider than `width` points. */
-export function fitted(text: string, style: TextStyle, width: number): string {
-  if (textWidth(text, style) <= width) return text;
-  const space = width - textWidth('\u2026', style);
-  let kept = '';
+export function truncateToWidth(text: string, style: TextStyle, width: number): string {
+  if (measureText(text, style) <= width) return text;
+  const space = width - measureText('\u2026', style);
+  let fittingText = '';
   let used = 0;
   for (const character of text) {
-    used += textWidth(character, style);
+    used += measureText(character, style);
     if (used > space) break;
-    kept += character;
+    fittingText += character;
   }
-  return `${kept.trimEnd()}\u2026`;
+  return `${fittingText.trimEnd()}\u2026`;
 }
 
 /** A piece of a line, and its distance from the start of the line in points. */
@@ -163,16 +170,16 @@ export interface PlacedPiece {
 
 /**
  * Lists the pieces in which a line is drawn, from left to right. Ordinary text is one piece; text of other scripts has
- * one for each typeface, right-to-left text those of `visualPieces`.
+ * one for each typeface, right-to-left text those of `toVisualPieces`.
  */
-export function placedPieces(line: TextLine): PlacedPiece[] {
+export function toPlacedPieces(line: TextLine): PlacedPiece[] {
   const { face, size } = line.style;
-  const { bidi } = line.bidi === undefined ? alone(line) : line;
+  const { bidi } = line.bidi === undefined ? toLine(line) : line;
   let at = 0;
-  return (bidi === undefined ? [line.text] : visualPieces(bidi)).flatMap((text) =>
-    runsOf(text, face).map(({ text: run, other }) => {
+  return (bidi === undefined ? [line.text] : toVisualPieces(bidi)).flatMap((text) =>
+    splitIntoRuns(text, face).map(({ text: run, other }) => {
       const piece = { text: run, offset: at, other };
-      at += ((other === null ? plainWidth(run, face) : shapedWidth(run, other)) * size) / 1000;
+      at += ((other === null ? measurePlain(run, face) : measureShaped(run, other)) * size) / 1000;
       return piece;
     }),
   );

@@ -1,13 +1,13 @@
 import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../../standards/invoice';
 import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-schemes';
-import { vatCategoryName } from './code-names';
-import { allowanceReason, shareText } from './invoice-lines';
+import { formatVatCategory } from './code-names';
+import { formatAllowanceReason, formatShare } from './invoice-lines';
 import { PAGE, type Column, type Row } from './page-flow';
-import { columns, joined, rowOf, sectionTitle, tableHead, type Sheet } from './sheet';
+import { toColumns, joinPresent, toRow, toSectionTitle, toTableHead, type Sheet } from './sheet';
 import { SHADE, STYLES } from './styles';
 
-const ALLOWANCE_COLUMNS = columns([71.28, 200, 110, 50, 80], [3, 4]);
-const VAT_COLUMNS = columns([271.28, 60, 90, 90], [1, 2, 3]);
+const ALLOWANCE_COLUMNS = toColumns([71.28, 200, 110, 50, 80], [3, 4]);
+const VAT_COLUMNS = toColumns([271.28, 60, 90, 90], [1, 2, 3]);
 
 const TOTALS_WIDTH = 240;
 const AMOUNT_WIDTH = 100;
@@ -17,7 +17,7 @@ const TOTAL_COLUMNS: readonly Column[] = [
 ];
 
 /** Creates the rows of the document totals (BG-22), from the lines to the amount due. */
-export function totalRows(sheet: Sheet): Row[] {
+export function toTotalRows(sheet: Sheet): Row[] {
   const { document, label, formats } = sheet;
   const { totals, vat } = document;
   const currency = formats.currency(document.currency);
@@ -38,16 +38,16 @@ export function totalRows(sheet: Sheet): Row[] {
     ...sums
       .filter(([, amount]) => amount !== '')
       .map(([caption, amount], index) =>
-        rowOf(TOTAL_COLUMNS, [[[caption, STYLES.label]], [[amount, STYLES.body]]], {
+        toRow(TOTAL_COLUMNS, [[[caption, STYLES.label]], [[amount, STYLES.body]]], {
           above: index === 0 ? 8 : 1.5,
           below: 1.5,
         }),
       ),
-    rowOf(
+    toRow(
       TOTAL_COLUMNS,
       [
         [[due, STYLES.heading]],
-        [[joined([formats.amount(totals.payableAmount), currency], ' '), STYLES.heading]],
+        [[joinPresent([formats.amount(totals.payableAmount), currency], ' '), STYLES.heading]],
       ],
       { above: 4, below: 4, fill: SHADE },
     ),
@@ -59,19 +59,19 @@ export function totalRows(sheet: Sheet): Row[] {
  */
 export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
-  const head = tableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
+  const head = toTableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
   const rows = [
     ...document.discounts.map((discount) =>
-      allowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
+      toAllowanceRow(sheet, label('discount'), discount, formats.deducted(discount.amount)),
     ),
     ...document.surcharges.map((surcharge) =>
-      allowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
+      toAllowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
     ),
   ];
-  await flow.placeTable({ title: sectionTitle(label('documentAllowances')), head, rows, closing });
+  await flow.placeTable({ title: toSectionTitle(label('documentAllowances')), head, rows, closing });
 }
 
-function allowanceRow(
+function toAllowanceRow(
   sheet: Sheet,
   caption: string,
   allowance: DocumentAllowanceCharge,
@@ -79,12 +79,12 @@ function allowanceRow(
 ): Row {
   const texts = [
     caption,
-    allowanceReason(sheet, allowance),
-    shareText(sheet, allowance),
+    formatAllowanceReason(sheet, allowance),
+    formatShare(sheet, allowance),
     sheet.formats.vatRate(allowance.vat),
     amount,
   ];
-  return rowOf(
+  return toRow(
     ALLOWANCE_COLUMNS,
     texts.map((text) => [[text, STYLES.body] as const]),
     { above: 3, below: 3, ruled: true },
@@ -95,27 +95,27 @@ function allowanceRow(
 export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
   if (document.vat.subtotals.length === 0) return;
-  const head = tableHead(VAT_COLUMNS, [
+  const head = toTableHead(VAT_COLUMNS, [
     label('vatCategory'),
     label('vatRate'),
     label('taxableAmount'),
     label('vatAmount'),
   ]);
-  const rows = document.vat.subtotals.map((subtotal) => subtotalRow(sheet, subtotal));
-  await flow.placeTable({ title: sectionTitle(label('vatBreakdown')), head, rows });
+  const rows = document.vat.subtotals.map((subtotal) => toSubtotalRow(sheet, subtotal));
+  await flow.placeTable({ title: toSectionTitle(label('vatBreakdown')), head, rows });
 }
 
-function subtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
+function toSubtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
   const { category } = subtotal;
   const code = texts.short(category);
   // Categories of other taxes have the same letters with other meanings.
   const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
-  const name = isNamed ? vatCategoryName(category, language) : code;
-  const reason = joined(
+  const name = isNamed ? formatVatCategory(category, language) : code;
+  const reason = joinPresent(
     [texts.long(subtotal.exemptionReason), texts.short(subtotal.exemptionReasonCode)],
     ' – ',
   );
-  return rowOf(
+  return toRow(
     VAT_COLUMNS,
     [
       [

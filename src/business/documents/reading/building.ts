@@ -18,9 +18,9 @@ import {
 } from '../../../standards/invoice';
 import { inJsonWords } from '../../../standards/rules';
 import type { Letterhead } from '../pdf';
-import { readerLanguage } from '../reader-language';
-import { parsedOf, readTree, readTreeWhole, type DocumentReading } from './reading';
-import { withoutConsequences } from './sound-findings';
+import { chooseReaderLanguage } from '../reader-language';
+import { parseReadingJson, readTree, readTreeWhole, type DocumentReading } from './reading';
+import { removeConsequentialFindings } from './consequential-findings';
 
 /** Ids that a request gives in place of those determined from the document. */
 export interface DocumentIds {
@@ -69,22 +69,22 @@ export function buildDocument(order: BuildOrder): BuildResult {
 
 /** @throws XmlError for a document whose XML exceeds the limits of the reader */
 function build({ input, ...asked }: BuildOrder): BuildResult {
-  const order = { ...asked, profile: asked.profile ?? profileNamed(asked.given) };
+  const order = { ...asked, profile: asked.profile ?? findProfile(asked.given) };
   const parsed = parseDocumentInput(input, order);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readingOfRest(parsed, order) };
+  if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readRest(parsed, order) };
   const { tree, specification, ...written } = write(parsed.document, order);
   const { reading: judged, parsed: read } = readTreeWhole(tree, {
     processId: written.processId,
     day: order.day,
   });
-  const reading = withJsonWords(judged);
+  const reading = renameToJsonFields(judged);
   if (read === null) throw new Error('A written invoice cannot be read as one');
-  const errors = prefixed(order.prefix, unplacedTerms(parsed.document, read, specification));
+  const errors = prefixPaths(order.prefix, unplacedTerms(parsed.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
   return { ok: true, ...written, reading };
 }
 
-function prefixed(prefix: string | undefined, errors: ErrorsByPath): ErrorsByPath {
+function prefixPaths(prefix: string | undefined, errors: ErrorsByPath): ErrorsByPath {
   if (!prefix) return errors;
   return Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [`${prefix}.${path}`, messages]),
@@ -102,27 +102,27 @@ interface Written {
   specification: Specification;
 }
 
-function splitGiven({ docTypeId }: DocumentIds): ReturnType<typeof splitDocTypeId> {
+function splitRequestedIds({ docTypeId }: DocumentIds): ReturnType<typeof splitDocTypeId> {
   return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
 }
 
 /** Returns the profile of a document type whose documents are not written by EN 16931: those of PINT. */
-function profileNamed(given: DocumentIds): WrittenProfile | undefined {
-  return pintProfileOf(splitGiven(given)?.customizationId) ?? undefined;
+function findProfile(requestedIds: DocumentIds): WrittenProfile | undefined {
+  return pintProfileOf(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
 }
 
 function write(document: ParsedDocument, { kind, profile, given, sender, recipient }: Order): Written {
   const ids = documentTypeIdsFor(document, kind, profile);
   const { docTypeId } = given;
-  const named = splitGiven(given);
+  const named = splitRequestedIds(given);
   // A requested profile decides; a contradicting docTypeId is refused with both values.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
   const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
   const { text, tree } = written(document, {
     kind,
-    sender: addressOf(sender),
-    receiver: addressOf(recipient),
+    sender: toPartyAddress(sender),
+    receiver: toPartyAddress(recipient),
     customizationId,
   });
   return {
@@ -135,21 +135,21 @@ function write(document: ParsedDocument, { kind, profile, given, sender, recipie
 }
 
 /** Renames findings to fields of the JSON document, because the client never sees the XML. */
-function withJsonWords(reading: DocumentReading): DocumentReading {
+function renameToJsonFields(reading: DocumentReading): DocumentReading {
   const { validation } = reading;
   if (validation.errors.length === 0) return reading;
   return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
 }
 
 /** Validates the document without its faulty fields, so that one answer lists all faults. */
-function readingOfRest(
+function readRest(
   { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
   order: Order,
 ): DocumentReading | null {
   if (document === null) return null;
   const { tree, processId } = write(document, order);
   const reading = readTree(tree, { processId, day: order.day });
-  return withoutConsequences(withJsonWords(reading), Object.keys(errors), order.prefix);
+  return removeConsequentialFindings(renameToJsonFields(reading), Object.keys(errors), order.prefix);
 }
 
 /** Builds a document with a PDF of itself among its attachments. */
@@ -158,7 +158,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   if (!built.ok) return built;
   const { input, sender, recipient, letterhead } = order;
   const { reading } = built;
-  const parsed = parsedOf(reading);
+  const parsed = parseReadingJson(reading);
   // The input of a built document is an object.
   const given = typeof input === 'object' && input !== null ? input : {};
   if (parsed === null || sender === null || recipient === null) return built;
@@ -166,7 +166,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const { renderInvoicePdf } = await import('../pdf');
   const pdf = await renderInvoicePdf(parsed, {
     type: order.kind,
-    language: readerLanguage(reading.type, reading.validation.profile, parsed),
+    language: chooseReaderLanguage(reading.type, reading.validation.profile, parsed),
     senderId: sender,
     receiverId: recipient,
     letterhead,
@@ -179,7 +179,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   return buildDocument({ ...order, input: { ...given, attachments: [...attachments, attachment] } });
 }
 
-function addressOf(participant: string | null): { scheme: string; identifier: string } | null {
+function toPartyAddress(participant: string | null): { scheme: string; identifier: string } | null {
   if (participant === null) return null;
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };

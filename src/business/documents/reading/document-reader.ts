@@ -22,9 +22,9 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
-import { showContents, type ContentsView, type ShowOrder } from './showing';
-import { inPdf, unreadPdf, withPdfFindings } from './pdf-findings';
-import { TaskThreads, TaskTooLong } from './task-threads';
+import { showContents, type ContentsView, type ShowOrder } from './show-contents';
+import { toPdfFinding, toUnreadPdfError, addPdfFindings } from './pdf-findings';
+import { TaskThreads, TaskTimeoutError } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
 /** Up to this size a document is read on the main thread: the event loop is blocked briefly enough. */
@@ -55,10 +55,10 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** Reads and validates a document by the rules of the day of its exchange, by default today. */
-  async read(xml: Buffer, processId: string | null, day = today()): Promise<ReadResult> {
+  async read(xml: Buffer, processId: string | null, day = getToday()): Promise<ReadResult> {
     const context: ReadingContext = { processId, day };
     if (xml.length <= INLINE_BYTES) return readXml(xml, context);
-    return this.inThread<ReadResult>('read', { xml, ...context });
+    return this.runInThread<ReadResult>('read', { xml, ...context });
   }
 
   /**
@@ -68,7 +68,7 @@ export class DocumentReader implements OnApplicationShutdown {
   async readPayload(
     document: DocumentPayload,
     processId: string | null,
-    day = today(),
+    day = getToday(),
   ): Promise<PayloadReading> {
     const pdf = getPayloadPdf(document);
     if (pdf !== null) return this.readPdf(pdf, processId, day);
@@ -81,21 +81,26 @@ export class DocumentReader implements OnApplicationShutdown {
   private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<PayloadReading> {
     const extraction = await this.extract(pdf);
     if (extraction.kind !== 'invoice')
-      return { ok: false, message: unreadPdf(extraction), xml: Buffer.alloc(0), pdf };
+      return { ok: false, message: toUnreadPdfError(extraction), xml: Buffer.alloc(0), pdf };
     const { invoice } = extraction;
     const xml = Buffer.from(invoice.xml.buffer, invoice.xml.byteOffset, invoice.xml.byteLength);
     const read = await this.read(xml, processId, day);
     if (!read.ok)
-      return { ok: false, message: `${inPdf(invoice)} is not acceptable XML: ${read.message}`, xml, pdf };
-    return { ok: true, reading: withPdfFindings(read.reading, invoice), xml, pdf };
+      return {
+        ok: false,
+        message: `${toPdfFinding(invoice)} is not acceptable XML: ${read.message}`,
+        xml,
+        pdf,
+      };
+    return { ok: true, reading: addPdfFindings(read.reading, invoice), xml, pdf };
   }
 
   /** Finds the invoice in a PDF; always in a thread, which is ended after the time limit. */
   private async extract(pdf: Buffer): Promise<Extraction> {
     try {
-      return await this.inThread<Extraction>('extract', { pdf }, { limitMs: EXTRACTION_MS });
+      return await this.runInThread<Extraction>('extract', { pdf }, { limitMs: EXTRACTION_MS });
     } catch (error) {
-      if (!(error instanceof TaskTooLong)) throw error;
+      if (!(error instanceof TaskTimeoutError)) throw error;
       const message = `takes more than ${EXTRACTION_MS / 1000} s to read`;
       return { kind: 'refused', reason: 'too_large', message };
     }
@@ -110,57 +115,58 @@ export class DocumentReader implements OnApplicationShutdown {
     const read =
       text.length <= INLINE_BYTES
         ? readXmlText(text, context)
-        : await this.inThread<TextReading>('readText', { text, ...context });
+        : await this.runInThread<TextReading>('readText', { text, ...context });
     const { buffer, byteOffset, byteLength } = read.xml;
     return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
   }
 
-  async embeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
+  async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
     if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
-    return this.inThread<EmbeddedFile[]>('embeddedFiles', { xml });
+    return this.runInThread<EmbeddedFile[]>('embeddedFiles', { xml });
   }
 
   /** Converts an invoice to a syntax, and lists the losses. */
   async convert(order: ConversionOrder): Promise<ConversionResult> {
     if (order.xml.length <= INLINE_BYTES) return convertXml(order);
-    return this.inThread<ConversionResult>('convert', order);
+    return this.runInThread<ConversionResult>('convert', order);
   }
 
   /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */
   async build({ input, ...given }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
-    const order = { ...given, day: today() };
+    const order = { ...given, day: getToday() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
-    if (order.attachPdf || linesOf(input) > INLINE_LINES) return this.buildInThread(order, { value: input });
+    if (order.attachPdf || countLines(input) > INLINE_LINES)
+      return this.buildInThread(order, { value: input });
     return buildDocument({ ...order, input });
   }
 
   /** Returns the contents of a document for an answer. */
-  async show(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
+  async showContents(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
     const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
-    const { xml, parsed } = small ? showContents(order) : await this.inThread<ContentsView>('show', order);
+    const { xml, parsed } = small ? showContents(order) : await this.runInThread<ContentsView>('show', order);
     return { xml: new RawJson(xml), parsed: parsed === null ? null : new RawJson(parsed) };
   }
 
   /** Renders an invoice or credit note; always in a thread, because fonts are slow. */
   async pdf(order: PdfOrder): Promise<Buffer> {
-    return Buffer.from(await this.inThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
+    return Buffer.from(await this.runInThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
   }
 
   /** Creates a Factur-X file of a document, in a thread for PDFs. */
-  async facturX(order: FacturXOrder): Promise<FacturXResult> {
-    return this.inThread<FacturXResult>('facturX', order, { threads: this.pdfs });
+  async createFacturX(order: FacturXOrder): Promise<FacturXResult> {
+    return this.runInThread<FacturXResult>('facturX', order, { threads: this.pdfs });
   }
 
   /** Adds an invoice to a client's own PDF; a PDF that exceeds the time limit is refused. */
-  async ownFacturX(
+  async attachToOwnPdf(
     order: OwnFacturXOrder,
   ): Promise<{ ok: true; pdf: Buffer } | { ok: false; reasons: string[] }> {
     try {
       const options = { threads: this.pdfs, limitMs: OWN_PDF_MS };
-      const made = await this.inThread<OwnFacturX>('ownFacturX', order, options);
+      const made = await this.runInThread<OwnFacturX>('ownFacturX', order, options);
       return made.ok ? { ok: true, pdf: Buffer.from(made.pdf) } : made;
     } catch (error) {
-      if (!(error instanceof TaskTooLong)) throw error;
+      if (!(error instanceof TaskTimeoutError)) throw error;
       return { ok: false, reasons: [`takes more than ${OWN_PDF_MS / 1000} s to read`] };
     }
   }
@@ -169,16 +175,16 @@ export class DocumentReader implements OnApplicationShutdown {
   async requestBody(body: Uint8Array): Promise<LargeBody> {
     const { buffer, byteLength } = body;
     const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-    return this.inThread<LargeBody>('requestBody', { body }, { transferList: whole ? [buffer] : [] });
+    return this.runInThread<LargeBody>('requestBody', { body }, { transferList: whole ? [buffer] : [] });
   }
 
   private buildInThread(order: BuildTask['order'], input: BuildTask['input']): Promise<BuildResult> {
     const threads = order.attachPdf ? this.pdfs : this.requests;
-    return this.inThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
+    return this.runInThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
   }
 
   /** @throws Failure 503 or 429 when too many tasks wait already */
-  private async inThread<Result>(
+  private async runInThread<Result>(
     name: string,
     message: unknown,
     { transferList = [], threads = this.requests, limitMs }: ThreadOptions = {},
@@ -204,12 +210,12 @@ interface ThreadOptions {
   limitMs?: number;
 }
 
-function linesOf(input: unknown): number {
+function countLines(input: unknown): number {
   if (typeof input !== 'object' || input === null || !('lines' in input)) return 0;
   return Array.isArray(input.lines) ? input.lines.length : 0;
 }
 
 /** Returns the day of an exchange that happens now. */
-function today(): string {
+function getToday(): string {
   return formatDay(clock.now());
 }

@@ -33,7 +33,7 @@ export type InvoiceForPdf =
 export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
   const invoice = readInvoiceXml(order.xml);
   if (invoice === null) return { ok: false, fatal: null };
-  const enclosed = invoiceForPdf(order.xml, invoice, order.profile);
+  const enclosed = toInvoiceForPdf(order.xml, invoice, order.profile);
   if (!enclosed.ok) return enclosed;
   // Loaded lazily, because threads that read and build do not need it.
   const { renderFacturX } = await import('../pdf/render-facturx');
@@ -43,7 +43,7 @@ export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
 }
 
 /** A document that has a profile of Factur-X already is added to the PDF byte for byte. */
-export function invoiceForPdf(
+export function toInvoiceForPdf(
   xml: Uint8Array,
   invoice: ReadInvoice,
   profile: FacturXProfile | null,
@@ -51,16 +51,16 @@ export function invoiceForPdf(
   const own = invoice.syntax === 'cii' ? levelOfGuideline(invoice.customizationId) : null;
   if (own !== null && (profile === null || conformanceLevelOf(profile) === own))
     return { ok: true, xml, level: own };
-  const wanted = profile ?? (invoice.profile.startsWith('xrechnung-') ? 'xrechnung' : 'en16931');
+  const requestedProfile = profile ?? (invoice.profile.startsWith('xrechnung-') ? 'xrechnung' : 'en16931');
   const { kind, sender, receiver, statedProcess } = invoice;
   const made = facturXXml(invoice.parsed, {
     kind,
-    profile: wanted,
+    profile: requestedProfile,
     sender,
     receiver,
     process: statedProcess,
   });
-  return made.ok ? { ok: true, xml: made.xml, level: conformanceLevelOf(wanted) } : made;
+  return made.ok ? { ok: true, xml: made.xml, level: conformanceLevelOf(requestedProfile) } : made;
 }
 
 export interface OwnFacturXOrder {
@@ -72,13 +72,13 @@ export interface OwnFacturXOrder {
 
 /** Adds a document to a client's own PDF. Only invoices can be added. */
 export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<OwnFacturX> {
-  const { fitnessOf, ownFacturX } = await import('../pdf/own-facturx');
+  const { assessPdf: fitnessOf, ownFacturX } = await import('../pdf/own-facturx');
   const invoice = xml === null ? null : readInvoiceXml(xml);
   if (xml === null || invoice === null) {
     const fitness = fitnessOf(pdf);
     return fitness.ok ? { ok: true, pdf } : fitness;
   }
-  const enclosed = invoiceForPdf(xml, invoice, null);
+  const enclosed = toInvoiceForPdf(xml, invoice, null);
   // Without a requested profile nothing is left out.
   if (!enclosed.ok) throw new Error('An invoice has no place in EN 16931');
   return ownFacturX(pdf, enclosed, invoice.parsed.attachments);

@@ -60,7 +60,7 @@ export class FairQueue {
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     if (owner !== 'workers' && owner.left.aborted) throw new ClientGone();
     if (this.running < this.bounds.places) this.running++;
-    else await (owner === 'workers' ? this.turnOf('') : this.turnOfRequest(owner));
+    else await (owner === 'workers' ? this.waitForTurn('') : this.waitForTurnOfRequest(owner));
     try {
       return await task();
     } finally {
@@ -82,31 +82,31 @@ export class FairQueue {
     this.running--;
   }
 
-  private turnOf(team: string): Promise<void> {
-    return new Promise((begin) => this.line(team).add({ begin }));
+  private waitForTurn(team: string): Promise<void> {
+    return new Promise((begin) => this.getLine(team).add({ begin }));
   }
 
-  private async turnOfRequest({ team, left, refusable }: RequestOfTeam): Promise<void> {
-    if (refusable) this.refuseTooMuch(team);
+  private async waitForTurnOfRequest({ team, left, refusable }: RequestOfTeam): Promise<void> {
+    if (refusable) this.refuseOverload(team);
     this.requestsWaiting++;
     let forget = (): void => undefined;
     try {
       await new Promise<void>((begin, reject) => {
         const waiter = { begin };
         const giveUp = (reason: Error): void => {
-          this.drop(team, waiter);
+          this.removeWaiter(team, waiter);
           reject(reason);
         };
         const gone = (): void => giveUp(new ClientGone());
         const timer = refusable
-          ? setTimeout(() => giveUp(tooMuchWaits()), this.bounds.patienceMs)
+          ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
           : undefined;
         left.addEventListener('abort', gone, { once: true });
         forget = () => {
           clearTimeout(timer);
           left.removeEventListener('abort', gone);
         };
-        this.line(team).add(waiter);
+        this.getLine(team).add(waiter);
       });
     } finally {
       this.requestsWaiting--;
@@ -114,28 +114,28 @@ export class FairQueue {
     }
   }
 
-  private line(team: string): Set<Waiter> {
+  private getLine(team: string): Set<Waiter> {
     const waiters = this.turns.get(team) ?? new Set();
     this.turns.set(team, waiters);
     return waiters;
   }
 
-  private drop(team: string, waiter: Waiter): void {
+  private removeWaiter(team: string, waiter: Waiter): void {
     const waiters = this.turns.get(team);
     if (waiters?.delete(waiter) === true && waiters.size === 0) this.turns.delete(team);
   }
 
-  private refuseTooMuch(team: string): void {
+  private refuseOverload(team: string): void {
     if ((this.turns.get(team)?.size ?? 0) >= this.bounds.waitingOfOne)
       throw tooMany(
         'fair_share_exceeded',
         `${this.bounds.waitingOfOne} large documents of the team are waiting already; send fewer at a time.`,
         RETRY_AFTER_SECONDS,
       );
-    if (this.requestsWaiting >= this.bounds.waiting) throw tooMuchWaits();
+    if (this.requestsWaiting >= this.bounds.waiting) throw overloadError();
   }
 }
 
-function tooMuchWaits(): Error {
+function overloadError(): Error {
   return overloaded('Too many large documents are being processed at the moment.', RETRY_AFTER_SECONDS);
 }

@@ -6,11 +6,13 @@ import type { DocumentReading } from './reading';
  * unchanged.
  * @param off codes of the rules that are switched off
  */
-export function withHouseFindings(
+export function addHouseFindings(
   validation: ValidationOutcome,
   { houseFindings }: Pick<DocumentReading, 'houseFindings'>,
   off: readonly string[],
 ): ValidationOutcome {
-  const shown = houseFindings.filter(({ ruleCode }) => !off.includes(ruleCode));
-  return shown.length === 0 ? validation : { ...validation, errors: [...validation.errors, ...shown] };
+  const houseErrors = houseFindings.filter(({ ruleCode }) => !off.includes(ruleCode));
+  return houseErrors.length === 0
+    ? validation
+    : { ...validation, errors: [...validation.errors, ...houseErrors] };
 }

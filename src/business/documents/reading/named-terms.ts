@@ -68,26 +68,26 @@ export interface NamedTerms {
 }
 
 /** Lists the identifying terms of an invoice or credit note. */
-export function namedTermsOf({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
+export function toNamedTerms({ kind, sender, receiver, parsed }: ReadDocument): NamedTerms {
   const [issuer, recipient] = isSelfBillingKind(kind)
     ? (['buyer', 'seller'] as const)
     : (['seller', 'buyer'] as const);
   return {
-    issuer: namedParty(issuer, parsed[issuer], sender),
-    recipient: namedParty(recipient, parsed[recipient], receiver),
-    payee: parsed.payee === null ? null : namedPayee(parsed.payee),
-    accounts: accountsOf(parsed),
+    issuer: toNamedParty(issuer, parsed[issuer], sender),
+    recipient: toNamedParty(recipient, parsed[recipient], receiver),
+    payee: parsed.payee === null ? null : toNamedPayee(parsed.payee),
+    accounts: listAccounts(parsed),
   };
 }
 
-function namedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }: Payee): NamedPayee {
-  return { enterpriseNumberScheme, enterpriseNumber, registrations: registrationsIn(identifiers) };
+function toNamedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }: Payee): NamedPayee {
+  return { enterpriseNumberScheme, enterpriseNumber, registrations: listRegistrations(identifiers) };
 }
 
 /** A document with more accounts than these is compared by the first ones. */
 const MAX_ACCOUNTS = 5;
 
-function accountsOf({ paymentMeans }: ParsedDocument): NamedAccount[] {
+function listAccounts({ paymentMeans }: ParsedDocument): NamedAccount[] {
   const places = new Map<string, number>();
   for (const [index, { iban }] of paymentMeans.entries()) {
     const account = iban === null ? '' : compactNumber(iban);
@@ -97,13 +97,17 @@ function accountsOf({ paymentMeans }: ParsedDocument): NamedAccount[] {
   return [...places].map(([account, index]) => ({ index, account }));
 }
 
-function registrationsIn(identifiers: readonly SchemedIdentifier[]): NamedRegistration[] {
+function listRegistrations(identifiers: readonly SchemedIdentifier[]): NamedRegistration[] {
   return identifiers.flatMap(({ scheme, identifier }, index) =>
     identifier !== null && isRegistrationScheme(scheme) ? [{ index, scheme, identifier }] : [],
   );
 }
 
-function namedParty(role: NamedParty['role'], party: Party, endpoint: SchemedIdentifier | null): NamedParty {
+function toNamedParty(
+  role: NamedParty['role'],
+  party: Party,
+  endpoint: SchemedIdentifier | null,
+): NamedParty {
   const { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country } = party;
   const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
     scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
@@ -114,37 +118,42 @@ function namedParty(role: NamedParty['role'], party: Party, endpoint: SchemedIde
     vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
     enterpriseNumberScheme,
     enterpriseNumber,
-    address: addressOf(endpoint),
+    address: formatAddress(endpoint),
     names: { name: party.name, legalName: party.legalName },
-    registrations: registrationsIn(party.identifiers),
+    registrations: listRegistrations(party.identifiers),
   };
 }
 
-function addressOf(endpoint: SchemedIdentifier | null): NamedParty['address'] {
+function formatAddress(endpoint: SchemedIdentifier | null): NamedParty['address'] {
   if (endpoint === null || endpoint.identifier === null) return null;
   return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
 /** Lists the identifying terms of a document around an invoice. */
-export function namedOfOther({
+export function toNamedTermsOfOther({
   issuer,
   recipient,
 }: {
   issuer: OtherParty;
   recipient: OtherParty;
 }): NamedTerms {
-  return { issuer: otherParty(issuer), recipient: otherParty(recipient), payee: null, accounts: [] };
+  return {
+    issuer: toNamedOtherParty(issuer),
+    recipient: toNamedOtherParty(recipient),
+    payee: null,
+    accounts: [],
+  };
 }
 
 /** Documents around an invoice name a party by its address; its numbers are not compared. */
-function otherParty({ role, address }: OtherParty): NamedParty {
+function toNamedOtherParty({ role, address }: OtherParty): NamedParty {
   return {
     role,
     country: null,
     vatNumbers: [],
     enterpriseNumberScheme: null,
     enterpriseNumber: null,
-    address: addressOf(address),
+    address: formatAddress(address),
     names: { name: null, legalName: null },
     registrations: [],
   };

@@ -65,11 +65,11 @@ export function readOtherDocument(tree: XmlDocument, type: string): OtherDocumen
   if (type === 'invoiceResponse') return readAnswer(tree);
   if (type === 'lifecycleStatus') return readStatus(tree);
   const ordering = readOrdering(tree);
-  if (ordering !== null) return ofOrdering(ordering);
+  if (ordering !== null) return toOtherDocument(ordering);
   return { number: null, issueDate: null, parties: null, parsed: null, answer: null };
 }
 
-function ofOrdering(summary: OrderingSummary): OtherDocument {
+function toOtherDocument(summary: OrderingSummary): OtherDocument {
   const { type, number, issueDate, sender, receiver } = summary;
   const role = SENDER[type];
   const party = (named: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
@@ -80,7 +80,7 @@ function ofOrdering(summary: OrderingSummary): OtherDocument {
   return {
     number,
     issueDate,
-    parties: { issuer: party(sender, role), recipient: party(receiver, otherThan(role)) },
+    parties: { issuer: party(sender, role), recipient: party(receiver, isOtherRole(role)) },
     parsed: summary,
     answer: null,
   };
@@ -103,7 +103,7 @@ function readAnswer(tree: XmlDocument): OtherDocument {
   const response = readInvoiceResponse(tree);
   const { number, issueDate, invoice, status, clarifications, effectiveDate, sender, receiver, note } =
     response;
-  const reasons = clarifications.flatMap(reasonsOf);
+  const reasons = clarifications.flatMap(toReasons);
   const texts = clarifications.flatMap(({ text }) => text ?? []);
   return {
     number,
@@ -125,7 +125,7 @@ function readAnswer(tree: XmlDocument): OtherDocument {
 }
 
 /** Creates a reason for each wrong value, or one without. */
-function reasonsOf({ kind, code, text, corrections }: Clarification): ResponseReason[] {
+function toReasons({ kind, code, text, corrections }: Clarification): ResponseReason[] {
   const none = { term: null, value: null };
   return (corrections.length === 0 ? [none] : corrections).map(({ term, value }) => ({
     kind,
@@ -136,6 +136,6 @@ function reasonsOf({ kind, code, text, corrections }: Clarification): ResponseRe
   }));
 }
 
-function otherThan(role: OtherParty['role']): OtherParty['role'] {
+function isOtherRole(role: OtherParty['role']): OtherParty['role'] {
   return role === 'buyer' ? 'seller' : 'buyer';
 }

@@ -17,22 +17,22 @@ const SCHEME_OF_ADDRESS = /\/cbc:EndpointID(\[\d+\])?\/@schemeID$/;
  * recipients, so that every otherwise valid document can be sent to them, or that of e-mail addresses in a document
  * that is mailed and never sent over the network.
  */
-export function withoutOwnSchemes(
+export function removeOwnSchemeFindings(
   validation: ValidationOutcome,
   recipient: string | null,
 ): ValidationOutcome {
-  const pardoned = pardonedRules(recipient);
-  if (pardoned.length === 0) return validation;
+  const ignoredRules = listIgnoredRules(recipient);
+  if (ignoredRules.length === 0) return validation;
   const errors = validation.errors.filter(
     ({ ruleCode, fieldName }) =>
-      !pardoned.includes(ruleCode) && !(MODEL_RULE.test(ruleCode) && SCHEME_OF_ADDRESS.test(fieldName)),
+      !ignoredRules.includes(ruleCode) && !(MODEL_RULE.test(ruleCode) && SCHEME_OF_ADDRESS.test(fieldName)),
   );
   const fatal = errors.some((finding) => finding.errorLevel === 'ERROR');
   const result = validation.result === 'invalid' && !fatal ? 'valid' : validation.result;
   return { ...validation, result, errors };
 }
 
-function pardonedRules(recipient: string | null): string[] {
+function listIgnoredRules(recipient: string | null): string[] {
   if (recipient === null) return [PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
   return recipient.startsWith(`${SANDBOX_SCHEME}:`) ? SCHEME_RULES : [];
 }

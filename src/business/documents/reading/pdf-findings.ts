@@ -6,31 +6,34 @@ import type { DocumentReading } from './reading';
 const SOURCE = 'Factur-X';
 
 /** Returns the fault of a PDF in which no invoice was found, as the end of a sentence. */
-export function unreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
+export function toUnreadPdfError(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
   return extraction.kind === 'refused'
     ? `the PDF ${extraction.message}`
     : 'the PDF contains no invoice; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
 }
 
-/** Creates the message that a PDF cannot be a document. @param reason text of `unreadPdf`, or the fault of its XML */
-export function unreadablePdf(reason: string): string {
+/** Creates the message that a PDF cannot be a document. @param reason text of `toUnreadPdfError`, or the fault of its XML */
+export function toUnreadablePdfReading(reason: string): string {
   return `must be XML, or a PDF with XML in it that can be read; received another one: ${reason}.`;
 }
 
 /** Formats a reference to the XML within a PDF. */
-export function inPdf({ fileName }: ExtractedInvoice): string {
+export function toPdfFinding({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 
 /** Adds the warnings about the PDF of an invoice to its reading; the verdict is unchanged. */
-export function withPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
-  const findings = pdfFindings(reading, invoice);
+export function addPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
+  const findings = listPdfFindings(reading, invoice);
   if (findings.length === 0) return reading;
   const { validation } = reading;
   return { ...reading, validation: { ...validation, errors: [...validation.errors, ...findings] } };
 }
 
-function pdfFindings({ docTypeId }: DocumentReading, { fileName, metadata }: ExtractedInvoice): Finding[] {
+function listPdfFindings(
+  { docTypeId }: DocumentReading,
+  { fileName, metadata }: ExtractedInvoice,
+): Finding[] {
   if (metadata === null)
     return [
       warning(
@@ -42,30 +45,30 @@ function pdfFindings({ docTypeId }: DocumentReading, { fileName, metadata }: Ext
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
   const own = levelOfGuideline(guideline);
   const claimed = metadata.conformanceLevel;
-  if (claimed === null || plain(claimed) !== plain(own ?? ''))
+  if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(own ?? ''))
     findings.push(
       warning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) states the profile ${show(claimed)}, but the invoice in it has ${own ?? 'none of Factur-X'} (BT-24: ${show(guideline)}). The invoice counts.`,
+        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the invoice in it has ${own ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The invoice counts.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())
     findings.push(
       warning(
         'FACTURX-FILE-NAME',
-        `The metadata of the PDF (XMP) names the invoice ${show(metadata.fileName)}, but the file in it is ${show(fileName)}.`,
+        `The metadata of the PDF (XMP) names the invoice ${formatValue(metadata.fileName)}, but the file in it is ${formatValue(fileName)}.`,
       ),
     );
   return findings;
 }
 
 /** ZUGFeRD called EN 16931 Comfort; names are written with and without blanks. */
-function plain(level: string): string {
+function normalizeLevel(level: string): string {
   const name = level.toUpperCase().replace(/[\s_-]/g, '');
   return name === 'COMFORT' ? 'EN16931' : name;
 }
 
-function show(text: string | null): string {
+function formatValue(text: string | null): string {
   return text === null ? 'nothing' : `"${text.slice(0, 100)}"`;
 }
 

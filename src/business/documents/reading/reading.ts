@@ -14,7 +14,7 @@ import {
 } from '../../../standards/invoice';
 import { validateDocument, type Finding, type ValidationOutcome } from '../../../standards/rules';
 import { houseFindings } from '../../../standards/rules/house';
-import { namedOfOther, namedTermsOf, type NamedTerms } from './named-terms';
+import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
 import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
 
 export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
@@ -80,7 +80,7 @@ const NOTHING: DocumentSummary = {
 };
 
 /** Returns the parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
-export function parsedOf({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
+export function parseReadingJson({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
   // Written by JSON.stringify of a parsed document.
   return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
 }
@@ -120,8 +120,8 @@ export function readTreeWhole(
 ): { reading: DocumentReading; parsed: ParsedDocument | null } {
   const invoice = readInvoice(tree, { processId });
   const reading = {
-    ...contentOf(tree, invoice),
-    validation: cut(validateDocument(tree, day)),
+    ...readContent(tree, invoice),
+    validation: limitFindings(validateDocument(tree, day)),
     houseFindings:
       invoice === null ? [] : houseFindings({ document: invoice.parsed, kind: invoice.kind, day }),
   };
@@ -138,10 +138,10 @@ export function readXmlText(text: string, context: ReadingContext): TextReading 
 const MAX_FINDINGS = 1000;
 
 /** Keeps errors before warnings when not all findings fit. */
-function cut(outcome: ValidationOutcome): ValidationOutcome {
+function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   if (outcome.errors.length <= MAX_FINDINGS) return outcome;
-  const [fatal, others] = [true, false].map((wanted) =>
-    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === wanted),
+  const [fatal, others] = [true, false].map((errorLevelCount) =>
+    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === errorLevelCount),
   );
   return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
 }
@@ -161,7 +161,7 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   );
 }
 
-function contentOf(
+function readContent(
   tree: XmlDocument,
   invoice: ReadInvoice | null,
 ): Omit<DocumentReading, 'validation' | 'houseFindings'> {
@@ -170,46 +170,46 @@ function contentOf(
     return {
       ...detected,
       syntax: null,
-      root: rootOf(tree),
+      root: getRootName(tree),
       profileId: statedProcessOf(tree),
-      ...ofOther(readOtherDocument(tree, detected.type)),
+      ...readOtherContent(readOtherDocument(tree, detected.type)),
     };
   }
   const { kind, syntax, docTypeId, sender, parsed } = invoice;
   return {
     type: kind,
     syntax,
-    root: rootOf(tree),
+    root: getRootName(tree),
     docTypeId,
     processId: invoice.processId,
     profileId: invoice.statedProcess,
-    statedSender: statedAddress(sender),
-    named: namedTermsOf(invoice),
-    summary: summaryOf(parsed),
-    ...withoutFiles(parsed),
+    statedSender: formatStatedAddress(sender),
+    named: toNamedTerms(invoice),
+    summary: toSummary(parsed),
+    ...removeFileContents(parsed),
     answer: null,
   };
 }
 
-type OfOther = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+type OtherContent = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
 
-function ofOther({
+function readOtherContent({
   number,
   issueDate,
   parties,
   parsed,
   answer,
-}: OtherDocument): Pick<DocumentReading, OfOther> {
+}: OtherDocument): Pick<DocumentReading, OtherContent> {
   const issuer = parties?.issuer ?? null;
   const seller = issuer?.role === 'seller' ? issuer : parties?.recipient;
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
-    statedSender: statedAddress(issuer?.address ?? null),
-    named: parties === null ? null : namedOfOther(parties),
+    statedSender: formatStatedAddress(issuer?.address ?? null),
+    named: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
       ...NOTHING,
       documentNumber: number,
-      issueDate: dayOrNull(issueDate),
+      issueDate: toDayOrNull(issueDate),
       sellerName: seller?.name ?? null,
       buyerName: buyer?.name ?? null,
     },
@@ -220,22 +220,22 @@ function ofOther({
 }
 
 /** Formats `<scheme>:<identifier>`; null for an incomplete address. */
-function statedAddress(address: SchemedIdentifier | null): string | null {
+function formatStatedAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
     ? `${address.scheme}:${address.identifier.toLowerCase()}`
     : null;
 }
 
-function rootOf(tree: XmlDocument): DocumentReading['root'] {
+function getRootName(tree: XmlDocument): DocumentReading['root'] {
   return { namespace: tree.namespace(0), name: tree.localName(0) };
 }
 
-function summaryOf(parsed: ParsedDocument): DocumentSummary {
+function toSummary(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
-  const invoiceReferences = referencesOf(parsed);
+  const invoiceReferences = listReferences(parsed);
   return {
     documentNumber: getDocumentNumber(parsed),
-    issueDate: dayOrNull(issueDate),
+    issueDate: toDayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
@@ -246,14 +246,14 @@ function summaryOf(parsed: ParsedDocument): DocumentSummary {
 /** Maximum number of references that are stored of a document. */
 const MOST_REFERENCES = 100;
 
-function referencesOf({ invoiceReferences }: ParsedDocument): string[] {
+function listReferences({ invoiceReferences }: ParsedDocument): string[] {
   if (invoiceReferences.length === 0) return [];
   const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
   return [...new Set(numbers)].slice(0, MOST_REFERENCES);
 }
 
 /** Returns a valid date, else null: the column is a date; documents may contain anything. */
-function dayOrNull(text: string | null): string | null {
+function toDayOrNull(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
@@ -265,7 +265,7 @@ function isDay(text: string): boolean {
   );
 }
 
-function withoutFiles(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
+function removeFileContents(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
   let embeddedFiles = 0;
   const attachments = parsed.attachments.map((attachment) => {
     if (attachment.embeddedDocument !== null) embeddedFiles++;

@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type WorkSlot,
 } from '../../../platform/kernel/request-context';
-import { TaskThreads, TaskTooLong } from './task-threads';
+import { TaskThreads, TaskTimeoutError } from './task-threads';
 
 const TASKS = join(__dirname, '../../../../test/support/slow-tasks.cjs');
 
@@ -73,9 +73,9 @@ describe('worker threads', () => {
 
   it('end a task that runs longer than it may, for a request and for a worker', async () => {
     threads = new TaskThreads(1, noted, TASKS);
-    await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTooLong);
+    await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTimeoutError);
     expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
-    await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTooLong);
+    await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTimeoutError);
     expect(await threads.run('echoLimited', { n: 3 }, [], 60_000)).toEqual({ n: 3 });
   });
 

@@ -59,7 +59,7 @@ export class TaskThreads {
   constructor(
     private readonly threads: number,
     private readonly onFailure: (error: Error) => void = () => undefined,
-    private readonly file = threadFile(),
+    private readonly file = getThreadFile(),
   ) {
     this.queue = new FairQueue({
       places: threads,
@@ -74,10 +74,10 @@ export class TaskThreads {
    * @param limitMs time limit from the moment that the function reports ({@link Limited}, which it gets then); after it
    *   the thread is ended
    * @throws Failure 503 or 429 when too many tasks wait already, 503 when no thread can start; ClientGone when the
-   *   client disconnected before the end; TaskTooLong
+   *   client disconnected before the end; TaskTimeoutError
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
-    const owner = ownerOfTask();
+    const owner = getTaskOwner();
     return this.queue.run(owner, () => {
       const pool = (this.pool ??= this.start());
       const start = (signal?: AbortSignal): Promise<unknown> =>
@@ -88,8 +88,8 @@ export class TaskThreads {
         return this.inPool(pool, run);
       };
       const limited =
-        limitMs === undefined ? start : (left?: AbortSignal) => within(limitMs, left, startLimited);
-      return owner === 'workers' ? limited() : untilGone(owner.left, limited);
+        limitMs === undefined ? start : (left?: AbortSignal) => limitTime(limitMs, left, startLimited);
+      return owner === 'workers' ? limited() : waitForExit(owner.left, limited);
     });
   }
 
@@ -133,7 +133,7 @@ export class TaskThreads {
   private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
     pool.running++;
     try {
-      return await untilFailed(pool, task);
+      return await waitForFailure(pool, task);
     } finally {
       pool.running--;
       if (pool.running === 0 && this.pool !== pool) void pool.threads.destroy();
@@ -149,7 +149,7 @@ export class TaskThreads {
  * Waits for a task, or for the failure of its pool.
  * @throws Failure 503 when a thread of the pool could not start
  */
-function untilFailed(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+function waitForFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { signal } = pool.failed;
     const fail = (): void =>
@@ -169,15 +169,15 @@ export interface Limited<Message> {
 }
 
 /** A task exceeded its time limit. */
-export class TaskTooLong extends Error {}
+export class TaskTimeoutError extends Error {}
 
 /**
  * Runs the task, and aborts it after a time limit from its beginning. The start of a thread is not counted: on a busy
- * machine it takes seconds. @throws TaskTooLong
+ * machine it takes seconds. @throws TaskTimeoutError
  */
-async function within(
+async function limitTime(
   limitMs: number,
-  left: AbortSignal | undefined,
+  cancelled: AbortSignal | undefined,
   task: (abort: AbortSignal, begun: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
   const limit = new AbortController();
@@ -185,9 +185,12 @@ async function within(
   let timer: NodeJS.Timeout | undefined;
   heard.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
-    return await task(left === undefined ? limit.signal : AbortSignal.any([limit.signal, left]), begun);
+    return await task(
+      cancelled === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelled]),
+      begun,
+    );
   } catch (error) {
-    throw limit.signal.aborted && left?.aborted !== true ? new TaskTooLong() : error;
+    throw limit.signal.aborted && cancelled?.aborted !== true ? new TaskTimeoutError() : error;
   } finally {
     heard.removeAllListeners('message').close();
     clearTimeout(timer);
@@ -195,7 +198,7 @@ async function within(
 }
 
 /** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientGone */
-async function untilGone(
+async function waitForExit(
   left: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
@@ -216,19 +219,19 @@ async function untilGone(
 }
 
 /** Requests for which a thread has run before. */
-const begun = new WeakSet<WorkSlot>();
+const markBegun = new WeakSet<WorkSlot>();
 
 /** Returns the owner of a task: the current request; a task that outlives its answered request has no owner. */
-function ownerOfTask(): TaskOwner {
+function getTaskOwner(): TaskOwner {
   const current = requestContext.current();
   if (current === null || current.slot === null) return 'workers';
-  const refusable = !begun.has(current.slot);
-  begun.add(current.slot);
+  const refusable = !markBegun.has(current.slot);
+  markBegun.add(current.slot);
   return { team: current.teamId ?? '', left: current.clientGone, refusable };
 }
 
 /** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
-function threadFile(): string {
+function getThreadFile(): string {
   const here = join(__dirname, 'thread-tasks.js');
   return existsSync(here)
     ? here

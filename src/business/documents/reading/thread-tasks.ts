@@ -17,7 +17,7 @@ import {
   type OwnFacturXOrder,
 } from './facturx-making';
 import {
-  parsedOf,
+  parseReadingJson,
   readEmbeddedFiles,
   readXml,
   readXmlText,
@@ -26,7 +26,7 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
-import { showContents, type ContentsView, type ShowOrder } from './showing';
+import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
 if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
@@ -39,7 +39,7 @@ function isThreadSettings(data: unknown): data is ThreadSettings {
 const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
 
 /** Reports after a task that the thread has grown large. Each function here takes one message and returns one. */
-function measured<Message, Result>(
+function measureHeap<Message, Result>(
   task: (message: Message) => Result | Promise<Result>,
 ): (message: Message) => Promise<Result> {
   return async (message) => {
@@ -51,7 +51,7 @@ function measured<Message, Result>(
   };
 }
 
-export const requestBody = measured(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
+export const requestBody = measureHeap(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
 
 /** Finds the invoice of a PDF. Modules for reading are loaded already; the PDF reader is loaded with the first PDF. */
 export async function extract({
@@ -63,11 +63,11 @@ export async function extract({
   return extractInvoice(pdf);
 }
 
-export const read = measured(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
+export const read = measureHeap(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
   readXml(xml, context),
 );
 
-export const readText = measured(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
+export const readText = measureHeap(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
   readXmlText(text, context),
 );
 
@@ -75,7 +75,7 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
-export const convert = measured((order: ConversionOrder): ConversionResult => convertXml(order));
+export const convert = measureHeap((order: ConversionOrder): ConversionResult => convertXml(order));
 
 /** A build order whose input may be JSON text. */
 export interface BuildTask {
@@ -83,7 +83,7 @@ export interface BuildTask {
   input: { json: string } | { value: unknown };
 }
 
-export const build = measured(async ({ order, input }: BuildTask): Promise<BuildResult> => {
+export const build = measureHeap(async ({ order, input }: BuildTask): Promise<BuildResult> => {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const whole = { ...order, input: value };
   return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
@@ -114,11 +114,11 @@ export interface PdfOrder {
 
 export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {
   const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
-  const document = parsedOf({ parsedJson: text });
+  const document = parseReadingJson({ parsedJson: text });
   if (document === null) throw new Error('The document has no parsed form to render');
   // Loaded lazily, because threads that read and build do not need it.
   const { renderInvoicePdf } = await import('../pdf');
-  return move(ownBytes(await renderInvoicePdf(document, options)));
+  return move(copyToOwnBuffer(await renderInvoicePdf(document, options)));
 }
 
 /**
@@ -126,6 +126,6 @@ export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown
  * since version 21 Node refuses to transfer that pool to another thread (`DataCloneError`), and a transferred pool
  * would take the bytes of others along.
  */
-export function ownBytes(bytes: Uint8Array): Uint8Array {
+export function copyToOwnBuffer(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }

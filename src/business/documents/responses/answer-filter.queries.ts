@@ -10,9 +10,9 @@ const IS_LAST = `r.direction = 'incoming' AND r.kind = 'invoiceResponse' AND r.s
  * @param team SQL of its id
  * @param state SQL of the state
  */
-export const lastAnswers = (team: string, state: string): string =>
+export const selectLastAnswers = (team: string, state: string): string =>
   `r.team_id = ${team} AND r.state = ${state} AND ${IS_LAST}`;
 
 /** SQL: whether the last response to the document `d` has one of some states. @param states SQL of an array */
-export const isAnswered = (states: string): string =>
+export const matchesAnswer = (states: string): string =>
   `EXISTS (SELECT FROM document_responses r WHERE r.document_id = d.id AND r.state = ANY(${states}) AND ${IS_LAST})`;

@@ -12,6 +12,6 @@ const STATES: Readonly<Record<Answer, AnsweredState>> = {
 };
 
 /** Returns the values of `document_responses.state` for some filter values, each once. */
-export function statesOf(answers: readonly Answer[]): AnsweredState[] {
+export function toStates(answers: readonly Answer[]): AnsweredState[] {
   return [...new Set(answers)].map((answer) => STATES[answer]);
 }

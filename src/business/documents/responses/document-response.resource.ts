@@ -67,7 +67,10 @@ export const documentResponseSchema = namedSchema(
 /** A response to a document in the API. */
 export type DocumentResponseResource = Shape<typeof documentResponseSchema>;
 
-export function documentResponseResource(row: DocumentResponse, links: RuleLinks): DocumentResponseResource {
+export function toDocumentResponseResource(
+  row: DocumentResponse,
+  links: RuleLinks,
+): DocumentResponseResource {
   return {
     id: row.id,
     documentId: row.documentId ?? '',
@@ -86,7 +89,7 @@ export function documentResponseResource(row: DocumentResponse, links: RuleLinks
     })),
     sender: row.sender,
     responseDocumentId: row.responseDocumentId,
-    validation: new RawJson(JSON.stringify(links.outcome(row.validation))),
+    validation: new RawJson(JSON.stringify(links.addLinks(row.validation))),
     envelopeId: row.envelopeId,
     peppolMessageId: row.messageId,
     createdAt: row.createdAt.toISOString(),

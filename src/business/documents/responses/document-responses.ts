@@ -15,15 +15,15 @@ import {
 import type { ExchangeEvidence } from '../../../network/port/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
 import { DocumentStore } from '../document-store';
-import { HOLD_INVOICE } from '../claimed-invoices.queries';
+import { LOCK_INVOICE } from '../claimed-invoices.queries';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
 import {
   ANSWERED_INVOICE,
   ANSWERED_STATE,
-  AROUND_ANSWER,
+  NEIGHBOURS_OF_ANSWER,
   DELIVERY_OF_ENVELOPE,
-  HOLD_ANSWERED_BY,
+  LOCK_ANSWERED_BY,
 } from './responses.queries';
 
 defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
@@ -75,7 +75,7 @@ export type NewResponse = Pick<
 };
 
 /** State of an invoice by its responses. */
-export interface Standing {
+export interface AnsweredState {
   /** Null without a response that counts. */
   state: string | null;
   /** The newest response, whether it counts or not. */
@@ -88,7 +88,7 @@ export interface Standing {
 }
 
 /** A response of the company, and the states around it. */
-export interface AnswerInLine {
+export interface ResponseWithNeighbours {
   code: string | null;
   /** The last state before it that counts. */
   earlier: string | null;
@@ -106,7 +106,7 @@ export class DocumentResponses {
   ) {}
 
   /** Finds the delivery that an envelope was sent with; null when it is none of ours. */
-  async deliveryOf(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
+  async findDelivery(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
     const [row] = await tx.query<AnsweredDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
     return row ?? null;
   }
@@ -116,7 +116,7 @@ export class DocumentResponses {
    * @param recipient receiver of the invoice, `<scheme>:<identifier>`
    * @param isCreditNote type of the document according to the response
    */
-  async invoiceOf(
+  async findInvoice(
     tx: Transaction,
     companyId: string,
     { number, recipient, isCreditNote }: { number: string; recipient: string; isCreditNote: boolean },
@@ -131,42 +131,45 @@ export class DocumentResponses {
   }
 
   /** Returns the current state of a document by the responses of a kind. */
-  async standing(
+  async getState(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
     kind: ResponseKind,
-  ): Promise<Standing> {
-    const [row] = await database.query<Standing>(ANSWERED_STATE, [documentId, kind]);
+  ): Promise<AnsweredState> {
+    const [row] = await database.query<AnsweredState>(ANSWERED_STATE, [documentId, kind]);
     return row ?? { state: null, newestId: null, newestAt: null, version: null };
   }
 
   /** Locks the state of a document and returns it; null when it was deleted. */
-  async heldStanding(tx: Transaction, documentId: string, kind: ResponseKind): Promise<Standing | null> {
-    const held = await tx.query(HOLD_INVOICE, [documentId]);
-    return held.length === 0 ? null : this.standing(tx, documentId, kind);
+  async lockState(tx: Transaction, documentId: string, kind: ResponseKind): Promise<AnsweredState | null> {
+    const lockedRow = await tx.query(LOCK_INVOICE, [documentId]);
+    return lockedRow.length === 0 ? null : this.getState(tx, documentId, kind);
   }
 
   /**
    * Locks the state of the invoice of a response document that is to count again, invalidates earlier checks, and
    * returns the response. Null for a document that is no response.
    */
-  async heldAnswerOf(tx: Transaction, responseDocumentId: string): Promise<AnswerInLine | null> {
-    await tx.query(HOLD_ANSWERED_BY, [responseDocumentId]);
-    const [row] = await tx.query<AnswerInLine>(AROUND_ANSWER, [responseDocumentId]);
+  async lockResponseOfDocument(
+    tx: Transaction,
+    responseDocumentId: string,
+  ): Promise<ResponseWithNeighbours | null> {
+    await tx.query(LOCK_ANSWERED_BY, [responseDocumentId]);
+    const [row] = await tx.query<ResponseWithNeighbours>(NEIGHBOURS_OF_ANSWER, [responseDocumentId]);
     return row ?? null;
   }
 
   /** Finds the response of a document; null for a document that is no response. */
-  async givenAs(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
+  async getResponseOfDocument(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
     return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 
   /** Stores a response, with its event where the document is known. The status of its deliveries is unchanged. */
-  async keep(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
-    const { exchange, after = null, ...said } = response;
+  async insert(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
+    const { exchange, after = null, ...state } = response;
     const id = newResponseId();
     await tx.manager.insert(DocumentResponse, {
-      ...said,
+      ...state,
       id,
       direction: 'incoming',
       follows: null,
@@ -177,7 +180,7 @@ export class DocumentResponses {
       ownCertificate: exchange?.ownCertificate ?? null,
       peerCertificate: exchange?.peerCertificate ?? null,
       ownKeyCustody: exchange?.ownKeyCustody ?? null,
-      createdAt: later(clock.now(), after),
+      createdAt: isLater(clock.now(), after),
     });
     if (answered === null) return id;
     await this.events.record(tx, DOCUMENT_RESPONSE_RECEIVED, {
@@ -199,15 +202,15 @@ export class DocumentResponses {
   }
 
   /** Newest first. @throws Failure 404, or 401 when the document is another team's */
-  async page(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
-    await this.documents.row(teamId, documentId);
+  async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
+    await this.documents.getRow(teamId, documentId);
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const found = this.responses
+    const page = this.responses
       .createQueryBuilder('row')
       .where('row.documentId = :documentId AND row.teamId = :teamId', { documentId, teamId });
     if (query.cursor !== undefined)
-      found.andWhere('(row.createdAt, row.id) < (:createdAt, :id)', decodeCursor(query.cursor));
-    const rows = await found
+      page.andWhere('(row.createdAt, row.id) < (:createdAt, :id)', decodeCursor(query.cursor));
+    const rows = await page
       .orderBy('row.createdAt', 'DESC')
       .addOrderBy('row.id', 'DESC')
       .limit(limit + 1)
@@ -216,12 +219,12 @@ export class DocumentResponses {
   }
 
   /** Lists the statuses of a delivery in the order of receipt. */
-  ofDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
+  findOfDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
     return this.responses.find({ where: { documentId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 }
 
 /** Returns an instant after an earlier one, whatever the clock of the process that stored that one says. */
-function later(now: Date, before: Date | null): Date {
+function isLater(now: Date, before: Date | null): Date {
   return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

@@ -26,20 +26,20 @@ export interface InvoiceResponseContent {
 
 /** Converts a response to `GIVEN_RESPONSE_COLUMNS` and `ABOUT_COLUMNS`. */
 export function toInvoiceResponseColumns(
-  given: InvoiceResponseContent,
+  response: InvoiceResponseContent,
   validation: ValidationOutcome,
 ): object {
   return {
-    response_id: given.id,
-    about_id: given.answeredId,
-    about_version: given.version,
-    response_code: given.code,
-    response_state: given.state,
-    response_follows: given.follows ?? '',
-    response_reasons: given.reasons,
-    response_effective_date: given.effectiveDate,
-    response_description: given.description,
-    response_reference: given.reference,
+    response_id: response.id,
+    about_id: response.answeredId,
+    about_version: response.version,
+    response_code: response.code,
+    response_state: response.state,
+    response_follows: response.follows ?? '',
+    response_reasons: response.reasons,
+    response_effective_date: response.effectiveDate,
+    response_description: response.description,
+    response_reference: response.reference,
     response_validation: validation,
   };
 }

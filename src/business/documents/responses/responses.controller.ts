@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import {
   documentResponseExample,
-  documentResponseResource,
+  toDocumentResponseResource,
   documentResponseSchema,
   type DocumentResponseResource,
 } from './document-response.resource';
@@ -42,10 +42,10 @@ export class ResponsesController {
     @Param('documentId') documentId: string,
     @Query() query: PageQuery,
   ): Promise<{ success: true; responses: DocumentResponseResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.responses.page(teamId, documentId, query);
+    const { items, pagination } = await this.responses.listPage(teamId, documentId, query);
     return {
       success: true,
-      responses: items.map((row) => documentResponseResource(row, this.links)),
+      responses: items.map((row) => toDocumentResponseResource(row, this.links)),
       pagination,
     };
   }

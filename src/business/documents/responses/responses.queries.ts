@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { after, holdAgain, versionOf } from '../claimed-invoices.queries';
+import { isNewer, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
 
 /**
  * Selects the delivery that an envelope was sent with, its document and the access point that received it.
@@ -27,14 +27,14 @@ export const ANSWERED_INVOICE =
  * Locks the state of the invoice that a document of the company answers, and invalidates earlier checks.
  * `document_responses_from`, key of `document_states`.
  */
-export const HOLD_ANSWERED_BY = statement(
-  holdAgain(
+export const LOCK_ANSWERED_BY = statement(
+  lockInvoiceAgain(
     "(SELECT document_id FROM document_responses WHERE response_document_id = $1 AND direction = 'outgoing' LIMIT 1)",
   ),
 );
 
 /** Selects the newest of some responses that counts. */
-const newestThat = (
+const selectNewest = (
   is: string,
 ): string => `LEFT JOIN LATERAL (SELECT r.code, r.state FROM document_responses r
       LEFT JOIN document_states s ON s.document_id = r.response_document_id
@@ -48,30 +48,30 @@ const newestThat = (
  */
 export const ANSWERED_STATE =
   statement(`SELECT newest.id AS "newestId", newest.created_at AS "newestAt", stands.state,
-    ${versionOf('$1')}
+    ${selectVersion('$1')}
   FROM (SELECT 1) AS one
   LEFT JOIN LATERAL (SELECT id, created_at FROM document_responses WHERE document_id = $1 AND kind = $2
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true
-  ${newestThat('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
+  ${selectNewest('r.document_id = $1 AND r.kind = $2')} AS stands ON true`);
 
 /**
  * Selects the response of a document of the company, the state of the invoice before it, and the newest status that
  * counts since. `document_responses_from`, `document_responses_document`, key of `document_states`.
  */
-export const AROUND_ANSWER =
+export const NEIGHBOURS_OF_ANSWER =
   statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said
-  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) < (said.created_at, said.id)')} AS earlier ON true
-  ${newestThat('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
+  ${selectNewest('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${selectNewest('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
   WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
 
 /** Columns of a response beside its document, in JSON. */
-export const GIVEN_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
+export const INVOICE_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
     response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
  * Inserts responses of a company, as part of the statement that accepts their documents, while their invoices are
  * locked. A response that was stored meanwhile follows the same one, which `document_responses_given_once` refuses.
- * @param from a CTE with {@link GIVEN_RESPONSE_COLUMNS} (without an id: no response), the invoice and the columns of
+ * @param from a CTE with {@link INVOICE_RESPONSE_COLUMNS} (without an id: no response), the invoice and the columns of
  *   the document
  */
 export const invoiceResponses = (from: string): string =>
@@ -80,5 +80,5 @@ export const invoiceResponses = (from: string): string =>
     SELECT response_id, team_id, about_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
       response_reasons, response_effective_date, response_description, response_reference, response_validation, sender_id,
       coalesce(envelope_id, ''), coalesce(peppol_message_id, ''),
-      ${after('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
+      ${isNewer('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
     FROM ${from} WHERE response_id IS NOT NULL`;

@@ -1,9 +1,9 @@
 import type { LastStatus } from '../deliveries/delivery.resource';
-import { pemOf, type ArchiveFile } from '../exchanges/exchange-files';
+import { toPem, type ArchiveFile } from '../exchanges/exchange-files';
 import type { DocumentResponse } from './document-response.entity';
 
 /** Lists a status (MLS) and the evidence of its sender as files. */
-export function statusFiles(status: DocumentResponse): ArchiveFile[] {
+export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
   const folder = `statuses/${status.id}/`;
   const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
     bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
@@ -12,8 +12,8 @@ export function statusFiles(status: DocumentResponse): ArchiveFile[] {
     ...file('status.xml', status.payload),
     ...file('request.soap.xml', status.requestSoap),
     ...file('answer.soap.xml', status.answer),
-    ...file('own-certificate.pem', status.ownCertificate === null ? null : pemOf(status.ownCertificate)),
-    ...file('peer-certificate.pem', status.peerCertificate === null ? null : pemOf(status.peerCertificate)),
+    ...file('own-certificate.pem', status.ownCertificate === null ? null : toPem(status.ownCertificate)),
+    ...file('peer-certificate.pem', status.peerCertificate === null ? null : toPem(status.peerCertificate)),
   ];
 }
 
@@ -25,7 +25,7 @@ function factsOf({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Bu
 }
 
 /** Returns the newest of a delivery's statuses, which are in their order. */
-export function lastStatusOf(statuses: readonly DocumentResponse[]): LastStatus | null {
+export function findLastStatus(statuses: readonly DocumentResponse[]): LastStatus | null {
   const last = statuses.at(-1);
   return last === undefined
     ? null

@@ -1,6 +1,6 @@
 import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../../standards/values/received';
-import { checkedPartner, type PartnerFields } from '../partner-fields';
+import { checkPartnerFields, type PartnerFields } from '../partner-fields';
 import { isCountry } from '../../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
 import type { CustomerInput } from './customer.input';
@@ -22,11 +22,11 @@ export interface CustomerFields extends PartnerFields {
  * notation; any other is stored as given, because a customer's number comes from its own papers.
  * @throws Failure 400 naming each field at fault
  */
-export function acceptedCustomer(input: CollectedInput<CustomerInput>): CustomerFields {
+export function requireCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {
   const { validFields: sound } = input;
   const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
   const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
-  const { fields, errors } = checkedPartner(sound);
+  const { fields, errors } = checkPartnerFields(sound);
   if (typeof country === 'string' && !isCountry(country))
     errors['country'] = [
       `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(sound.country)}`,
@@ -35,7 +35,7 @@ export function acceptedCustomer(input: CollectedInput<CustomerInput>): Customer
   return {
     ...fields,
     enterpriseNumberScheme,
-    enterpriseNumber: registered(enterpriseNumberScheme, enterpriseNumber),
+    enterpriseNumber: requireEnterpriseNumber(enterpriseNumberScheme, enterpriseNumber),
     address,
     postalCode,
     city,
@@ -45,7 +45,7 @@ export function acceptedCustomer(input: CollectedInput<CustomerInput>): Customer
   };
 }
 
-function registered(
+function requireEnterpriseNumber(
   scheme: string | null | undefined,
   number: string | null | undefined,
 ): string | null | undefined {

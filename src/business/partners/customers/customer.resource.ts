@@ -41,7 +41,7 @@ export const customerSchema = namedSchema(
 /** A customer in the API (contract, section 3). */
 export type CustomerResource = Shape<typeof customerSchema>;
 
-export function customerResource(customer: WithLabels<Customer>): CustomerResource {
+export function toCustomerResource(customer: WithLabels<Customer>): CustomerResource {
   return {
     id: customer.id,
     teamId: customer.teamId,

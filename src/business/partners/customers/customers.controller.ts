@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
-import { partnersController } from '../partners.controller';
+import { createPartnersController } from '../partners.controller';
 import { CustomerInput } from './customer.input';
-import { customerExample, customerResource, customerSchema } from './customer.resource';
+import { customerExample, toCustomerResource, customerSchema } from './customer.resource';
 import { CustomersService } from './customers.service';
 
-const Routes = partnersController({
+const Routes = createPartnersController({
   kind: 'customer',
   input: CustomerInput,
   schema: customerSchema,
   example: customerExample,
-  resource: customerResource,
+  resource: toCustomerResource,
   body: {
     externalId: 'ERP-1042',
     name: 'Brouwerij De Kroon NV',

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LabelsService } from '../../labels/labels.service';
 import { PartnersService } from '../partners.service';
 import { TeamScope } from '../../../access/teams/team-scope';
-import { acceptedCustomer } from './customer-fields';
+import { requireCustomerFields } from './customer-fields';
 import { Customer, CustomerLabel } from './customer.entity';
 import type { CustomerInput } from './customer.input';
 import { newCustomerId } from './customer.resource';
@@ -26,7 +26,7 @@ export class CustomersService extends PartnersService<Customer, CustomerInput> {
       table: 'customers',
       partners,
       marks,
-      accept: acceptedCustomer,
+      accept: requireCustomerFields,
     } as const;
     super(kind, unitOfWork, scope, labels);
   }

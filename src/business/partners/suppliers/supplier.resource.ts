@@ -33,7 +33,7 @@ export const supplierSchema = namedSchema(
 /** A supplier in the API (specification, section 2). */
 export type SupplierResource = Shape<typeof supplierSchema>;
 
-export function supplierResource(supplier: WithLabels<Supplier>): SupplierResource {
+export function toSupplierResource(supplier: WithLabels<Supplier>): SupplierResource {
   const { id, teamId, externalId, name, vatNumber, peppolAddresses, labels } = supplier;
   return {
     id,

@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
-import { partnersController } from '../partners.controller';
+import { createPartnersController } from '../partners.controller';
 import { SupplierInput } from './supplier.input';
-import { supplierExample, supplierResource, supplierSchema } from './supplier.resource';
+import { supplierExample, toSupplierResource, supplierSchema } from './supplier.resource';
 import { SuppliersService } from './suppliers.service';
 
-const Routes = partnersController({
+const Routes = createPartnersController({
   kind: 'supplier',
   input: SupplierInput,
   schema: supplierSchema,
   example: supplierExample,
-  resource: supplierResource,
+  resource: toSupplierResource,
   body: {
     externalId: 'ERP-1042',
     name: 'Brouwerij De Kroon NV',

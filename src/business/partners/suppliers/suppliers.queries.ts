@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
  * @param address `<scheme>:<identifier>` in lower case
  * @param vatNumber normalised
  */
-export async function labelIdsOfSender(
+export async function findLabelIdsOfSender(
   tx: Transaction,
   teamId: string,
   address: string,

@@ -3,14 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { LabelsService } from '../../labels/labels.service';
-import { acceptedPartner } from '../partner-fields';
+import { requirePartnerFields } from '../partner-fields';
 import { PartnersService } from '../partners.service';
 import { compactNumber } from '../../../standards/peppol/number-rule';
 import { TeamScope } from '../../../access/teams/team-scope';
 import { Supplier, SupplierLabel } from './supplier.entity';
 import type { SupplierInput } from './supplier.input';
 import { newSupplierId } from './supplier.resource';
-import { labelIdsOfSender } from './suppliers.queries';
+import { findLabelIdsOfSender } from './suppliers.queries';
 
 /** Parties whose documents a team receives. */
 @Injectable()
@@ -28,7 +28,7 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
       table: 'suppliers',
       partners,
       marks,
-      accept: acceptedPartner,
+      accept: requirePartnerFields,
     } as const;
     super(kind, unitOfWork, scope, labels);
   }
@@ -44,7 +44,7 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
     address: string,
     vatNumber: string | null,
   ): Promise<string[]> {
-    return labelIdsOfSender(
+    return findLabelIdsOfSender(
       tx,
       teamId,
       address.toLowerCase(),

@@ -20,21 +20,21 @@ import { showReceived } from '../../../standards/peppol/received-value';
 import type { Finding, ValidationOutcome } from '../../../standards/rules';
 
 /** A received document that may be a response. */
-interface ArrivedDocument {
+interface IncomingResponse {
   type: string;
   answer: InvoiceAnswer | null;
 }
 
 /** A response with the document that it answers, before it is stored. */
-export interface TiedAnswer {
+export interface MatchedResponse {
   /** Null when it answers no known document of the company. */
   answered: AnsweredDocument | null;
-  response: Omit<NewResponse, Arrival>;
+  response: Omit<NewResponse, IncomingResponseMessage>;
   /** Findings beside those of the rules. */
   findings: Finding[];
 }
 
-type Arrival =
+type IncomingResponseMessage =
   'validation' | 'sender' | 'envelopeId' | 'messageId' | 'responseDocumentId' | 'payload' | 'exchange';
 
 /**
@@ -47,28 +47,28 @@ export class IncomingResponseHandler {
   constructor(private readonly responses: DocumentResponses) {}
 
   /** @returns null for a document that is no response */
-  async tie(
+  async match(
     tx: Transaction,
     companyId: string,
     { sender, payload }: ReceivedMessage,
-    { type, answer }: ArrivedDocument,
-  ): Promise<TiedAnswer | null> {
-    if (answer !== null) return this.tieToInvoice(tx, companyId, sender, answer);
+    { type, answer }: IncomingResponse,
+  ): Promise<MatchedResponse | null> {
+    if (answer !== null) return this.matchInvoice(tx, companyId, sender, answer);
     return type === 'messageLevelStatus' || type === 'messageLevelResponse'
-      ? this.tieToMessage(tx, companyId, payload)
+      ? this.matchMessage(tx, companyId, payload)
       : null;
   }
 
   /** Stores a response at the document that it answers. */
-  async keep(
+  async store(
     tx: Transaction,
-    { answered, response }: TiedAnswer,
+    { answered, response }: MatchedResponse,
     documentId: string,
     { sender, envelopeId, messageId }: ReceivedMessage,
     validation: ValidationOutcome,
   ): Promise<void> {
     if (answered === null) return;
-    await this.responses.keep(tx, answered, {
+    await this.responses.insert(tx, answered, {
       ...response,
       validation,
       sender,
@@ -80,37 +80,36 @@ export class IncomingResponseHandler {
     });
   }
 
-  private async tieToInvoice(
+  private async matchInvoice(
     tx: Transaction,
     companyId: string,
     sender: string,
     { answers, typeCode, code, reasons, effectiveDate, description }: InvoiceAnswer,
-  ): Promise<TiedAnswer> {
+  ): Promise<MatchedResponse> {
     const response = {
       kind: 'invoiceResponse' as const,
       code,
       description,
       issues: [],
       reasons,
-      effectiveDate: dayOf(effectiveDate),
+      effectiveDate: toDay(effectiveDate),
       reference: answers,
       deliveryId: null,
     };
     const invoice =
       answers === null
         ? null
-        : await this.responses.invoiceOf(tx, companyId, {
+        : await this.responses.findInvoice(tx, companyId, {
             number: answers,
             recipient: sender,
             isCreditNote: typeCode === CREDIT_NOTE,
           });
-    const standing =
-      invoice && (await this.responses.heldStanding(tx, invoice.documentId, 'invoiceResponse'));
+    const standing = invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
     if (invoice === null || standing === null)
       return {
         answered: null,
         response: { ...response, state: null },
-        findings: [unknownInvoice(answers, sender)],
+        findings: [unknownInvoiceFinding(answers, sender)],
       };
     const held = { ...response, after: standing.newestAt };
     const before = parseAnsweredState(standing.state);
@@ -122,14 +121,14 @@ export class IncomingResponseHandler {
       );
       return { answered: invoice, response: { ...held, state }, findings: [] };
     }
-    const findings = status === null ? [] : [outOfOrder(status, before, listNextStatuses(before))];
+    const findings = status === null ? [] : [outOfOrderFinding(status, before, listNextStatuses(before))];
     return { answered: invoice, response: { ...held, state: before }, findings };
   }
 
-  private async tieToMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<TiedAnswer> {
+  private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
-    const named = reference === null ? null : await this.responses.deliveryOf(tx, reference);
+    const named = reference === null ? null : await this.responses.findDelivery(tx, reference);
     const answered = named?.companyId === companyId ? named : null;
     return {
       answered,
@@ -144,7 +143,7 @@ export class IncomingResponseHandler {
         reference,
         deliveryId: answered?.deliveryId ?? null,
       },
-      findings: answered === null ? [unknownMessage(reference)] : [],
+      findings: answered === null ? [unknownMessageFinding(reference)] : [],
     };
   }
 }
@@ -152,7 +151,7 @@ export class IncomingResponseHandler {
 /** Type code of a credit note (UNTDID 1001). */
 const CREDIT_NOTE = '381';
 
-function dayOf(text: string | null): string | null {
+function toDay(text: string | null): string | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
@@ -164,7 +163,7 @@ const warning = (ruleCode: string, fieldName: string, errorMessage: string): Fin
   source: 'Answers',
 });
 
-function unknownInvoice(number: string | null, sender: string): Finding {
+function unknownInvoiceFinding(number: string | null, sender: string): Finding {
   return warning(
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
@@ -174,7 +173,7 @@ function unknownInvoice(number: string | null, sender: string): Finding {
   );
 }
 
-function unknownMessage(reference: string | null): Finding {
+function unknownMessageFinding(reference: string | null): Finding {
   return warning(
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
@@ -184,7 +183,7 @@ function unknownMessage(reference: string | null): Finding {
   );
 }
 
-function outOfOrder(status: string, before: string | null, allowed: readonly string[]): Finding {
+function outOfOrderFinding(status: string, before: string | null, allowed: readonly string[]): Finding {
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
   return warning(
     'RESPONSE-OUT-OF-ORDER',

@@ -24,10 +24,10 @@ export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvo
     })),
     ...actions.map(({ code, text = null }) => ({ kind: 'action' as const, code, text, corrections: [] })),
   ];
-  const said = { clarifications, effectiveDate, note };
-  const found = status === undefined ? {} : checkInvoiceResponse({ status, ...said });
-  const { status: sound } = validInput(input, namedByInput(found, reasons.length, input.faults));
-  return { status: sound, ...said };
+  const response = { clarifications, effectiveDate, note };
+  const found = status === undefined ? {} : checkInvoiceResponse({ status, ...response });
+  const { status: sound } = validInput(input, renameToInputFields(found, reasons.length, input.faults));
+  return { status: sound, ...response };
 }
 
 const PART = /^clarifications\.(\d+)\.(.+)$/;
@@ -37,16 +37,16 @@ const OF_CORRECTION: Readonly<Record<string, string>> = {
 };
 
 /** Renames faults to the fields of the request. Consequences of a field that has a fault already are left out. */
-function namedByInput(found: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
+function renameToInputFields(found: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   const named = Object.entries(found).map(([path, messages]): [string, string[]] => [
-    nameOf(path, reasons),
+    toInputField(path, reasons),
     messages,
   ]);
   return Object.fromEntries(named.filter(([path]) => !atFault.has(path.split('.')[0])));
 }
 
-function nameOf(path: string, reasons: number): string {
+function toInputField(path: string, reasons: number): string {
   if (path === 'clarifications') return 'reasons';
   const [, place, field = ''] = PART.exec(path) ?? [];
   if (place === undefined) return path;

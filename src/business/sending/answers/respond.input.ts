@@ -12,11 +12,11 @@ import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { CorrectionInput } from '../correction.input';
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 /** Maximum delay of a response, in seconds. */
-const MOST_SECONDS = 60;
+const MAX_DELAY_SECONDS = 60;
 
-const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
+const describeCodes = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
     .map(([code, meaning]) => `\`${code}\` ${meaning}`)
     .join(', ');
@@ -24,7 +24,7 @@ const meaningsOf = (codes: Readonly<Record<string, string>>): string =>
 export class ReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_REASONS),
-    description: `Reason of the status (list OPStatusReason): ${meaningsOf(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
+    description: `Reason of the status (list OPStatusReason): ${describeCodes(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
     example: 'PRI',
   })
   @IsString()
@@ -34,7 +34,7 @@ export class ReasonInput extends CorrectionInput {
 export class ActionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_ACTIONS),
-    description: `Action that the seller should take (list OPStatusAction): ${meaningsOf(STATUS_ACTIONS)}`,
+    description: `Action that the seller should take (list OPStatusAction): ${describeCodes(STATUS_ACTIONS)}`,
     example: 'CNP',
   })
   @IsString()
@@ -58,7 +58,7 @@ const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
 };
 
 /** Returns the code of a word, and every other value unchanged. */
-function codeOfStatus(value: unknown): unknown {
+function toStatusCode(value: unknown): unknown {
   return typeof value === 'string' && Object.hasOwn(STATUS_OF_WORD, value) ? STATUS_OF_WORD[value] : value;
 }
 
@@ -69,7 +69,7 @@ export class RespondInput {
     description:
       '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word',
   })
-  @Transform(({ value }: { value: unknown }) => codeOfStatus(value))
+  @Transform(({ value }: { value: unknown }) => toStatusCode(value))
   @IsIn(INVOICE_STATUSES, {
     message: `status must be one of ${Object.entries(STATUS_OF_WORD)
       .map(([word, code]) => `${code} (${word})`)
@@ -79,25 +79,25 @@ export class RespondInput {
 
   @ApiPropertyOptional({
     type: [ReasonInput],
-    maxItems: MOST,
+    maxItems: MAX_ITEMS,
     description:
       'Reasons of the status; `UQ`, `CA` and `RE` need a reason or an action. `PPD` makes `PD` a partial payment',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST)
+  @ArrayMaxSize(MAX_ITEMS)
   @EachNested()
   @Type(() => ReasonInput)
   reasons?: ReasonInput[];
 
   @ApiPropertyOptional({
     type: [ActionInput],
-    maxItems: MOST,
+    maxItems: MAX_ITEMS,
     description: 'Action that the seller should take',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST)
+  @ArrayMaxSize(MAX_ITEMS)
   @EachNested()
   @Type(() => ActionInput)
   actions?: ActionInput[];
@@ -119,15 +119,15 @@ export class RespondInput {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 0,
-    maximum: MOST_SECONDS,
+    maximum: MAX_DELAY_SECONDS,
     default: 0,
     description:
       'Seconds before the response is sent; until then, `POST /documents/{documentId}/cancel` with the id of the response document cancels it',
     example: 10,
   })
   @IsOptional()
-  @IsInt({ message: `sendAfterSeconds must be a whole number from 0 to ${MOST_SECONDS}` })
+  @IsInt({ message: `sendAfterSeconds must be a whole number from 0 to ${MAX_DELAY_SECONDS}` })
   @Min(0)
-  @Max(MOST_SECONDS)
+  @Max(MAX_DELAY_SECONDS)
   sendAfterSeconds?: number;
 }

@@ -13,7 +13,7 @@ import { EventLog } from '../../../platform/events/event-log';
 import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { schemedEntry, vatEntry } from '../../../standards/peppol/company-register';
-import { sideOf, type KnownCompany, type Side, type StatedSide } from './import-side';
+import { findSide, type KnownCompany, type CompanySide, type StatedSide } from './import-side';
 import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from './document-import.queries';
 
 const DOCUMENT_IMPORTED = defineAuditAction('document.imported');
@@ -38,7 +38,7 @@ export type ImportOutcome =
   | { result: 'refused'; message: string };
 
 /** Stored in the place of ids that a document does not state. */
-const UNSTATED = 'unstated';
+const UNKNOWN_VALUE = 'unstated';
 /** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
 
@@ -68,30 +68,30 @@ export class DocumentImport {
   ) {}
 
   /** Lists the companies of a team with all numbers and addresses that documents can name them by. */
-  async companiesOf(teamId: string): Promise<KnownCompany[]> {
+  async listCompanies(teamId: string): Promise<KnownCompany[]> {
     const rows = await this.unitOfWork.query<CompanyRow>(COMPANIES_WITH_ADDRESSES, [teamId]);
-    return rows.map(knownCompany);
+    return rows.map(toKnownCompany);
   }
 
   /**
    * Imports one document. The same bytes are stored once for a company and direction, also when they came over the
    * network; nothing is stored of a refused document.
-   * @param companies companies of the team, from {@link companiesOf}
+   * @param companies companies of the team, from {@link listCompanies}
    */
   async import(
     teamId: string,
     companies: KnownCompany[],
     xml: Buffer,
-    stated: StatedSide,
+    statedSide: StatedSide,
   ): Promise<ImportOutcome> {
     const read = await this.reader.read(xml, null);
     if (!read.ok)
       return { result: 'refused', message: `The document is not acceptable XML: ${read.message}.` };
-    const found = sideOf(read.reading.named, companies, stated);
-    if (!found.ok) return { result: 'refused', message: found.message };
-    const { company, direction } = found.side;
+    const side = findSide(read.reading.named, companies, statedSide);
+    if (!side.ok) return { result: 'refused', message: side.message };
+    const { company, direction } = side.side;
     const { id, isNew } = await this.unitOfWork.run((tx) =>
-      this.storeOnce(tx, teamId, found.side, xml, read.reading),
+      this.storeOnce(tx, teamId, side.side, xml, read.reading),
     );
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }
@@ -99,7 +99,7 @@ export class DocumentImport {
   private async storeOnce(
     tx: Transaction,
     teamId: string,
-    side: Side,
+    side: CompanySide,
     xml: Buffer,
     reading: DocumentReading,
   ): Promise<{ id: string; isNew: boolean }> {
@@ -122,22 +122,22 @@ export class DocumentImport {
   private async store(
     tx: Transaction,
     teamId: string,
-    { company, direction }: Side,
+    { company, direction }: CompanySide,
     xml: Buffer,
     reading: DocumentReading,
     digest: string,
   ): Promise<string> {
     const { named, type, summary } = reading;
-    const senderId = addressOf(named?.issuer) ?? UNSTATED;
+    const senderId = findAddress(named?.issuer) ?? UNKNOWN_VALUE;
     const row = await this.documents.insert(tx, {
       teamId,
       companyId: company.id,
       direction,
       type,
       senderId,
-      receiverId: addressOf(named?.recipient),
-      docTypeId: reading.docTypeId ?? UNSTATED,
-      processId: reading.processId ?? UNSTATED,
+      receiverId: findAddress(named?.recipient),
+      docTypeId: reading.docTypeId ?? UNKNOWN_VALUE,
+      processId: reading.processId ?? UNKNOWN_VALUE,
       countryC1: named?.issuer.country ?? null,
       xml,
       content: reading,
@@ -168,7 +168,7 @@ export class DocumentImport {
   }
 }
 
-function knownCompany(row: CompanyRow): KnownCompany {
+function toKnownCompany(row: CompanyRow): KnownCompany {
   const { id, name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme, addresses } = row;
   const entries = addresses.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, null));
   if (vatNumber !== null) entries.push(vatEntry(vatNumber, country));
@@ -178,7 +178,7 @@ function knownCompany(row: CompanyRow): KnownCompany {
 }
 
 /** `<scheme>:<identifier>` of a party's electronic address, else of its enterprise number; null when it states neither. */
-function addressOf(party: NamedParty | undefined): string | null {
+function findAddress(party: NamedParty | undefined): string | null {
   if (party === undefined) return null;
   const { address, enterpriseNumber, enterpriseNumberScheme } = party;
   if (address !== null && address.scheme !== null)

@@ -15,7 +15,7 @@ export interface KnownCompany {
 }
 
 /** The company of a document, and whether it issued or received the document. */
-export interface Side {
+export interface CompanySide {
   company: KnownCompany;
   direction: Direction;
 }
@@ -26,44 +26,48 @@ export interface StatedSide {
   direction?: Direction;
 }
 
-export type FoundSide = { ok: true; side: Side } | { ok: false; message: string };
+export type SideResult = { ok: true; side: CompanySide } | { ok: false; message: string };
 
 /**
  * Finds the company and direction of an existing document: outgoing for the company that issued it, incoming for the
  * company it was made for.
  * @param companies all companies of the team
  */
-export function sideOf(named: NamedTerms | null, companies: KnownCompany[], stated: StatedSide): FoundSide {
-  const { companyId, direction } = stated;
+export function findSide(
+  named: NamedTerms | null,
+  companies: KnownCompany[],
+  statedSide: StatedSide,
+): SideResult {
+  const { companyId, direction } = statedSide;
   const company = companies.find(({ id }) => id === companyId);
   if (company !== undefined && direction !== undefined) return { ok: true, side: { company, direction } };
   if (named === null)
     return refuse('is neither an invoice nor a credit note, so --company and --direction have to be given');
   const sides = [
-    ...matching(named.issuer, companies, 'outgoing' as const),
-    ...matching(named.recipient, companies, 'incoming' as const),
+    ...findMatching(named.issuer, companies, 'outgoing' as const),
+    ...findMatching(named.recipient, companies, 'incoming' as const),
   ]
     .filter((side) => (companyId ?? side.company.id) === side.company.id)
     .filter((side) => (direction ?? side.direction) === side.direction);
   const [side, another] = sides;
-  if (side === undefined) return refuse(unnamed(named, stated));
+  if (side === undefined) return refuse(refuseUnnamed(named, statedSide));
   if (another === undefined) return { ok: true, side };
-  const found = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
-  return refuse(`could be ${found.join(' or ')}; choose with --company or --direction`);
+  const matches = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
+  return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);
 }
 
-function matching<D extends Direction>(
+function findMatching<D extends Direction>(
   party: NamedParty,
   companies: KnownCompany[],
   direction: D,
 ): { company: KnownCompany; direction: D }[] {
-  const entries = entriesOf(party);
+  const entries = listEntries(party);
   return companies
     .filter((company) => entries.some((entry) => isAmong(entry, company.entries)))
     .map((company) => ({ company, direction }));
 }
 
-function entriesOf({
+function listEntries({
   country,
   vatNumbers,
   enterpriseNumber,
@@ -77,17 +81,19 @@ function entriesOf({
   ];
 }
 
-function unnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: StatedSide): string {
+function refuseUnnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: StatedSide): string {
   const whom = companyId === undefined ? 'no company of the team' : `not ${companyId}`;
   const as = direction === undefined ? '' : direction === 'outgoing' ? ' as its issuer' : ' as its recipient';
-  return `names ${whom}${as}: its ${issuer.role} is ${textOf(issuer)}, its ${recipient.role} ${textOf(recipient)}; set both --company and --direction`;
+  return `names ${whom}${as}: its ${issuer.role} is ${formatEntry(issuer)}, its ${recipient.role} ${formatEntry(recipient)}; set both --company and --direction`;
 }
 
-function textOf(party: NamedParty): string {
-  const entries = entriesOf(party).map(({ register, number }) => `${register} ${number}`.trim().slice(0, 60));
+function formatEntry(party: NamedParty): string {
+  const entries = listEntries(party).map(({ register, number }) =>
+    `${register} ${number}`.trim().slice(0, 60),
+  );
   return entries.length === 0 ? 'nobody it names by a number' : [...new Set(entries)].join(', ');
 }
 
-function refuse(message: string): FoundSide {
+function refuse(message: string): SideResult {
   return { ok: false, message: `The document ${message}.` };
 }

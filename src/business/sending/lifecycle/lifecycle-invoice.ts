@@ -5,7 +5,7 @@ import {
   type LifecycleInvoice,
   type NewStatus,
 } from '../../../standards/cdar';
-import { isFollowedByPortal, lifecycleTerms } from '../../documents/lifecycle/french-invoice';
+import { isFollowedByPortal, toLifecycleTerms } from '../../documents/lifecycle/french-invoice';
 import type { DocumentResource } from '../../documents/document.resource';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import {
@@ -41,12 +41,12 @@ type StatusToWrite = Pick<
 >;
 
 /** @returns the reason as a sentence when the document has no life cycle */
-export function lifecycleInvoice(
+export function toLifecycleInvoice(
   document: DocumentResource,
   parsed: ParsedDocument | null,
 ): InvoiceInLifecycle | string {
   const { id, type, direction, companyId, senderId, processId, createdAt } = document;
-  const terms = lifecycleTerms(document, parsed);
+  const terms = toLifecycleTerms(document, parsed);
   if (typeof terms === 'string') return terms;
   if (id === null || parsed === null)
     throw new Error('A document without an id or contents has a life cycle');
@@ -69,29 +69,32 @@ export function lifecycleInvoice(
       issueDate,
       typeCode: parsed.typeCode ?? defaultTypeCode(kind),
       receivedAt: formatParisTime(new Date(createdAt)),
-      seller: companyOf(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
-      buyer: companyOf(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
+      seller: toCompany(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
+      buyer: toCompany(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
     },
   };
 }
 
 /** Writes the message of a status to the partner or to the tax portal (CDAR D22B). */
-export function statusXml({ said, frame, billingMode }: InvoiceInLifecycle, status: StatusToWrite): Buffer {
+export function writeStatusXml(
+  { said: issuedStatus, frame, billingMode }: InvoiceInLifecycle,
+  status: StatusToWrite,
+): Buffer {
   const isForPortal = status.to === 'portal';
   const message = composeStatusMessage({
     ...status,
-    invoice: said,
+    invoice: issuedStatus,
     frame: isForPortal ? (billingMode ?? '') : frame,
   });
   return Buffer.from(writeStatusMessage(message));
 }
 
-function companyOf({ legalName, name }: Party, siren: string, participant: string): Company {
-  return { siren, name: legalName ?? name, address: participantOf(participant) };
+function toCompany({ legalName, name }: Party, siren: string, participant: string): Company {
+  return { siren, name: legalName ?? name, address: toParticipant(participant) };
 }
 
 /** Converts a participant `<scheme>:<identifier>` to an address. */
-export function participantOf(participant: string): SchemedIdentifier {
+export function toParticipant(participant: string): SchemedIdentifier {
   const border = participant.indexOf(':');
   return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
 }

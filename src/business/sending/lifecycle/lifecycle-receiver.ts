@@ -7,30 +7,30 @@ import {
 } from '../../../standards/cdar';
 import {
   DocumentLifecycle,
-  PASSED,
+  PASSED_ON,
   type NewLifecycleStatus,
-  type TiedInvoice,
+  type StatusOwner,
 } from '../../documents/lifecycle/document-lifecycle';
-import { isFollowedByPortal, isFrenchInvoice, reasonOf } from '../../documents/lifecycle/french-invoice';
+import { isFollowedByPortal, isFrenchInvoice, toReason } from '../../documents/lifecycle/french-invoice';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import type { Finding } from '../../../standards/rules';
 import type { ReceivedContent } from '../received-content';
-import { NamedInvoices, objected, speakerOf, unknownInvoice } from './named-invoices';
+import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';
 
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
-export interface TiedStatuses {
-  said: { invoice: TiedInvoice; status: NewLifecycleStatus }[];
+export interface MatchedStatuses {
+  said: { invoice: StatusOwner; status: NewLifecycleStatus }[];
   /** Findings of the message beside those of its rules. */
   findings: Finding[];
 }
 
 /** Maximum number of invoices that are read of a message; our own messages name one. */
-const MOST_INVOICES = 100;
+const MAX_INVOICES = 100;
 /** Maximum number of reasons of a status that are stored beside its message. */
-const MOST_DETAILS = 100;
+const MAX_DETAILS = 100;
 
-const NOTHING: TiedStatuses = { said: [], findings: [] };
+const NOTHING: MatchedStatuses = { said: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
@@ -41,29 +41,29 @@ const NOTHING: TiedStatuses = { said: [], findings: [] };
 export class LifecycleReceiver {
   constructor(
     private readonly lifecycles: DocumentLifecycle,
-    private readonly named: NamedInvoices,
+    private readonly named: ReportedInvoices,
   ) {}
 
   /** Finds the statuses of a document; none when it is no status message. */
-  async tie(
+  async match(
     tx: Transaction,
     companyId: string,
     { sender }: ReceivedMessage,
     content: ReceivedContent,
-  ): Promise<TiedStatuses> {
+  ): Promise<MatchedStatuses> {
     if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
-    const tied: TiedStatuses = { said: [], findings: [] };
-    const found: FoundReport[] = [];
-    for (const report of message.invoices.slice(0, MOST_INVOICES)) {
+    const tied: MatchedStatuses = { said: [], findings: [] };
+    const matchedReports: ReportWithInvoice[] = [];
+    for (const report of message.invoices.slice(0, MAX_INVOICES)) {
       const invoice = await this.named.find(tx, companyId, { partner: sender, side: 'partner' }, report);
-      if (invoice === null) tied.findings.push(unknownInvoice(report.number, sender));
-      else found.push({ invoice, report });
+      if (invoice === null) tied.findings.push(unknownInvoiceFinding(report.number, sender));
+      else matchedReports.push({ invoice, report });
     }
     // A fixed order, so that two messages never deadlock.
-    for (const each of found.sort(byInvoice)) {
-      const one = await this.tieOne(tx, { sender, message, content, ...each }, tied);
+    for (const each of matchedReports.sort(compareByInvoice)) {
+      const one = await this.matchOne(tx, { sender, message, content, ...each }, tied);
       tied.findings.push(...one.findings);
       tied.said.push(...one.said);
     }
@@ -71,45 +71,45 @@ export class LifecycleReceiver {
   }
 
   /** Stores the effects of a received document on the life cycle of its invoice. */
-  async keep(
+  async store(
     tx: Transaction,
-    { said }: TiedStatuses,
+    { said: statuses }: MatchedStatuses,
     document: { id: string; teamId: string; companyId: string; type: string },
     { processId }: ReceivedMessage,
     content: ReceivedContent,
   ): Promise<void> {
-    for (const { invoice, status } of said)
-      await this.keepAll(tx, invoice, [{ ...status, statusDocumentId: document.id }]);
+    for (const { invoice, status } of statuses)
+      await this.storeAll(tx, invoice, [{ ...status, statusDocumentId: document.id }]);
     if (!isFrenchInvoice(content)) return;
     const invoice = { ...document, documentId: document.id, direction: 'incoming' as const };
-    await this.keepAll(tx, invoice, statusesOfArrival(content, processId));
+    await this.storeAll(tx, invoice, toArrivalStatuses(content, processId));
   }
 
-  private async keepAll(
+  private async storeAll(
     tx: Transaction,
-    invoice: Pick<TiedInvoice, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    invoice: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
     statuses: readonly NewLifecycleStatus[],
   ): Promise<void> {
-    const ids = await this.lifecycles.keep(tx, invoice, statuses);
+    const ids = await this.lifecycles.insert(tx, invoice, statuses);
     for (const [i, status] of statuses.entries())
-      if (status.objection === null && !isPassage(status))
+      if (status.objection === null && !isTransport(status))
         await this.lifecycles.announce(tx, invoice, ids[i] ?? '', status);
   }
 
-  private async tieOne(
+  private async matchOne(
     tx: Transaction,
     { sender, message, content, invoice, report }: Report,
-    before: TiedStatuses,
-  ): Promise<TiedStatuses> {
-    const standing = await this.lifecycles.heldStanding(tx, invoice.documentId);
-    if (standing === null) return { said: [], findings: [unknownInvoice(report.number, sender)] };
+    before: MatchedStatuses,
+  ): Promise<MatchedStatuses> {
+    const standing = await this.lifecycles.lockState(tx, invoice.documentId);
+    if (standing === null) return { said: [], findings: [unknownInvoiceFinding(report.number, sender)] };
     const earlier = before.said.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
-    const last = earlier?.status.code ?? standing.code ?? PASSED[invoice.direction];
-    const speaker = speakerOf('partner', invoice, report.status);
+    const last = earlier?.status.code ?? standing.code ?? PASSED_ON[invoice.direction];
+    const speaker = getSpeaker('partner', invoice, report.status);
     const isRepeated =
-      message.id !== null && (await this.lifecycles.saidBefore(tx, invoice.documentId, message.id));
+      message.id !== null && (await this.lifecycles.hasStatusOfMessage(tx, invoice.documentId, message.id));
     const objection = isRepeated
       ? 'repeated'
       : content.validation.result === 'invalid'
@@ -121,31 +121,31 @@ export class LifecycleReceiver {
       code: report.status,
       objection,
       previous: earlier?.status.code ?? standing.code,
-      details: report.details.slice(0, MOST_DETAILS),
+      details: report.details.slice(0, MAX_DETAILS),
       since: message.statusAt,
       messageId: message.id,
       statusDocumentId: null,
       isForPartner: false,
       isForPortal: false,
     };
-    const findings = objection === null ? [] : [objected(objection, report, speaker, last)];
+    const findings = objection === null ? [] : [toObjectionFinding(objection, report, speaker, last)];
     return { said: [{ invoice, status }], findings };
   }
 }
 
 /** A status in a message, of an invoice that the company exchanged with the sender. */
-interface FoundReport {
-  invoice: TiedInvoice;
+interface ReportWithInvoice {
+  invoice: StatusOwner;
   report: InvoiceStatusReport;
 }
 
-interface Report extends FoundReport {
+interface Report extends ReportWithInvoice {
   sender: string;
   message: StatusMessage;
   content: ReceivedContent;
 }
 
-function byInvoice(a: FoundReport, b: FoundReport): number {
+function compareByInvoice(a: ReportWithInvoice, b: ReportWithInvoice): number {
   const [first, second] = [a.invoice.documentId, b.invoice.documentId];
   return first < second ? -1 : first > second ? 1 : 0;
 }
@@ -163,21 +163,19 @@ const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
 };
 
 /** A received invoice gets the statuses received and available, or rejected when it breaks its rules. */
-function statusesOfArrival(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
+function toArrivalStatuses(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
   const received: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
   if (content.validation.result !== 'invalid')
     return [received, { ...AUTOMATIC, code: '203', previous: '202' }];
   const rules = content.validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
-  const words = rules
-    .slice(0, MOST_RULES)
-    .map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
+  const words = rules.slice(0, MAX_RULES).map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
   return [
     received,
     {
       ...AUTOMATIC,
       code: '213',
       previous: '202',
-      details: [reasonOf(BREAKS_RULES, words.join(' ').slice(0, LONGEST_REASON))],
+      details: [toReason(BREAKS_RULES, words.join(' ').slice(0, MAX_REASON_LENGTH))],
       isForPartner: true,
       isForPortal: isFollowedByPortal(processId, content.profileId),
     },
@@ -186,8 +184,8 @@ function statusesOfArrival(content: ReceivedContent, processId: string): NewLife
 
 /** Reason of a rejection because of the content of the document (MDT-113). */
 const BREAKS_RULES = 'REJ_SEMAN';
-const MOST_RULES = 5;
-const LONGEST_REASON = 1_000;
+const MAX_RULES = 5;
+const MAX_REASON_LENGTH = 1_000;
 
 /** Whether the status becomes the current one of the invoice. */
 function isMove({ objection, code }: NewLifecycleStatus): boolean {
@@ -195,6 +193,6 @@ function isMove({ objection, code }: NewLifecycleStatus): boolean {
 }
 
 /** Whether a status only states the arrival of the document, which is known already. */
-function isPassage({ origin, code }: NewLifecycleStatus): boolean {
+function isTransport({ origin, code }: NewLifecycleStatus): boolean {
   return origin === 'automatic' && code !== '213';
 }

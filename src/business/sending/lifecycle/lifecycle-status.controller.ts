@@ -21,7 +21,9 @@ export class LifecycleStatusController {
     private readonly statuses: LifecycleStatusService,
     results: IdempotentResults,
   ) {
-    results.register(STATUS_RESULT, async (teamId, id) => ({ ...(await this.statuses.given(teamId, id)) }));
+    results.register(STATUS_RESULT, async (teamId, id) => ({
+      ...(await this.statuses.getSubmitted(teamId, id)),
+    }));
   }
 
   @Post()
@@ -68,11 +70,11 @@ export class LifecycleStatusController {
       SENDING_FAILURES.document_not_supported,
     ],
   })
-  async say(
+  async set(
     @CurrentCredential() credential: Credential,
     @Param('documentId') documentId: string,
     @Body(new CollectingPipe(SayStatusInput)) body: CollectedInput<SayStatusInput>,
   ): Promise<{ success: true } & SubmittedStatus> {
-    return { success: true, ...(await this.statuses.say(credential, documentId, body)) };
+    return { success: true, ...(await this.statuses.set(credential, documentId, body)) };
   }
 }

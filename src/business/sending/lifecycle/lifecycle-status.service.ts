@@ -6,9 +6,9 @@ import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import {
   DocumentLifecycle,
-  lifecycleChange,
-  PASSED,
-  type LifecycleStanding,
+  toLifecycleChange,
+  PASSED_ON,
+  type LifecycleState,
 } from '../../documents/lifecycle/document-lifecycle';
 import type { LifecycleStatusResource } from '../../documents/lifecycle/lifecycle.resource';
 import {
@@ -16,7 +16,7 @@ import {
   STATUS_RESULT,
   type LifecycleStatusContent,
 } from '../../documents/lifecycle/lifecycle-status-content';
-import { parsedOf } from '../../documents/reading/reading';
+import { parseReadingJson } from '../../documents/reading/reading';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { newEvent } from '../../../platform/events/event-log';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
@@ -24,11 +24,11 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
-import type { AcceptedDocument } from '../acceptance';
-import { RecipientDirectory } from '../recipient-directory';
+import type { DocumentToAccept } from '../acceptance';
+import { RecipientLookup } from '../recipient-lookup';
 import { retryOnStatusConflict } from '../retry-on-status-conflict';
 import { SendService, type Accepted } from '../send.service';
-import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import type { SayStatusInput } from './status.input';
 import { StatusMessages } from './status-messages';
 import { refuseOutOfOrder, parseStatusRequest, type StatusRequest } from './status-request';
@@ -57,7 +57,7 @@ export class LifecycleStatusService {
     private readonly documents: DocumentStore,
     private readonly lifecycles: DocumentLifecycle,
     private readonly messages: StatusMessages,
-    private readonly recipients: RecipientDirectory,
+    private readonly recipients: RecipientLookup,
     private readonly sends: SendService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -66,56 +66,56 @@ export class LifecycleStatusService {
    * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document
    *   without a life cycle and for a status that cannot follow now, 422 when the other party takes no statuses
    */
-  async say(
+  async set(
     credential: Credential,
     documentId: string,
     input: CollectedInput<SayStatusInput>,
   ): Promise<SubmittedStatus> {
     const { teamId } = credential;
     const accepted = await retryOnStatusConflict(async () => {
-      const invoice = await this.invoice(teamId, documentId);
-      const wanted = parseStatusRequest(input, invoice.role);
-      const standing = await this.lifecycles.standing(this.unitOfWork, documentId);
-      refuseOutOfOrder(wanted, invoice.role, standing.code ?? PASSED[invoice.direction]);
-      return this.stored(credential, invoice, wanted, standing);
+      const invoice = await this.getInvoice(teamId, documentId);
+      const statusRequest = parseStatusRequest(input, invoice.role);
+      const standing = await this.lifecycles.getState(this.unitOfWork, documentId);
+      refuseOutOfOrder(statusRequest, invoice.role, standing.code ?? PASSED_ON[invoice.direction]);
+      return this.store(credential, invoice, statusRequest, standing);
     });
     const document = await this.sends.toResource(accepted);
-    return { document, status: await this.saidBy(teamId, accepted.id) };
+    return { document, status: await this.getStatus(teamId, accepted.id) };
   }
 
   /** Returns the answer to a repeated request. */
-  async given(teamId: string, statusDocumentId: string): Promise<SubmittedStatus> {
+  async getSubmitted(teamId: string, statusDocumentId: string): Promise<SubmittedStatus> {
     const document = await this.documents.get(teamId, statusDocumentId);
-    return { document, status: await this.saidBy(teamId, statusDocumentId) };
+    return { document, status: await this.getStatus(teamId, statusDocumentId) };
   }
 
-  private async saidBy(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource> {
-    const status = await this.lifecycles.saidBy(teamId, statusDocumentId);
+  private async getStatus(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource> {
+    const status = await this.lifecycles.getStatusOfDocument(teamId, statusDocumentId);
     if (status === null) throw conflict('document_deleted', 'The document was deleted.');
     return status;
   }
 
   /** @throws Failure 404, 401 when the document is another team's, 409 when it has no life cycle */
-  private async invoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
-    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
-    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
-    const invoice = lifecycleInvoice(document, parsed);
+  private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
+    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsed);
     if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice);
     return invoice;
   }
 
-  private stored(
+  private store(
     { teamId, environment }: Credential,
     invoice: InvoiceInLifecycle,
-    wanted: StatusRequest,
-    standing: LifecycleStanding,
+    statusRequest: StatusRequest,
+    standing: LifecycleState,
   ): Promise<Accepted> {
-    const status = saidStatus(invoice, wanted, standing);
+    const status = toStatusInput(invoice, statusRequest, standing);
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const now = formatParisTime(clock.now());
       const toSend = { ...status, since: status.since ?? now, issuedAt: now };
-      const document = await this.messages.forPartner(sending, environment, invoice, toSend);
-      const destination = await this.recipients.destination(
+      const document = await this.messages.createForPartner(sending, environment, invoice, toSend);
+      const destination = await this.recipients.getDestination(
         environment,
         { ...document, recipient: invoice.partner },
         presume,
@@ -130,7 +130,7 @@ export class LifecycleStatusService {
         change: (statusDocumentId) =>
           newEvent(
             DOCUMENT_LIFECYCLE_CHANGED,
-            lifecycleChange(
+            toLifecycleChange(
               { ...invoice, teamId, documentId: invoice.id },
               {
                 statusId: status.id,
@@ -147,17 +147,17 @@ export class LifecycleStatusService {
 }
 
 /** A status is delivered at once, over the network alone; each message has an id of its own. */
-const ACCEPTED: Pick<AcceptedDocument, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
   resource: STATUS_RESULT,
   mail: null,
   dueAt: null,
   allowDuplicate: false,
 };
 
-function saidStatus(
+function toStatusInput(
   { id, role, isFollowedByPortal }: InvoiceInLifecycle,
   { code, details, effectiveDate }: StatusRequest,
-  { newestId, version }: LifecycleStanding,
+  { newestId, version }: LifecycleState,
 ): LifecycleStatusContent {
   return {
     id: newStatusId(),

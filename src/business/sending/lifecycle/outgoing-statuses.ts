@@ -8,30 +8,30 @@ import {
 } from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
-import { parsedOf } from '../../documents/reading/reading';
+import { parseReadingJson } from '../../documents/reading/reading';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Lease } from '../../../platform/kernel/queue/work';
-import { Platforms } from '../../../network/french-platform/platforms';
+import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import {
-  PlatformMissing,
-  PlatformRefused,
-  PlatformUnavailable,
+  PlatformMissingError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
 } from '../../../network/french-platform/reporting-platform';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { RecipientDirectory } from '../recipient-directory';
+import { RecipientLookup } from '../recipient-lookup';
 import { SendService } from '../send.service';
-import { lifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import { LIFECYCLE_WORK } from './lifecycle-work';
 import { StatusMessages, type StatusToSend } from './status-messages';
 
 /** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 /** How long the partner is looked up (422): it may be moving to another platform. */
-const LOOKED_FOR_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
 /**
  * Longest wait between attempts of 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end.
@@ -77,9 +77,9 @@ export class OutgoingStatuses {
     private readonly unitOfWork: UnitOfWork,
     private readonly documents: DocumentStore,
     private readonly messages: StatusMessages,
-    private readonly recipients: RecipientDirectory,
+    private readonly recipients: RecipientLookup,
     private readonly sends: SendService,
-    private readonly platforms: Platforms,
+    private readonly platforms: FrenchPlatforms,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -87,28 +87,28 @@ export class OutgoingStatuses {
   async process(lease: Lease): Promise<void> {
     const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
     if (status === undefined) return;
-    const invoice = await this.invoice(status);
+    const invoice = await this.getInvoice(status);
     const steps: Step[] = [];
     if (status.portal === 'pending') steps.push(() => this.handToPortal(lease, status, invoice));
     if (status.forPartner) steps.push(() => this.sendToPartner(lease, status, invoice));
-    const waits: Waiting[] = [];
+    const waits: StepWaiting[] = [];
     for (const step of steps) {
       const outcome = await this.attempt(lease, status, step);
       if (!outcome.isDone) waits.push(outcome);
     }
-    await this.end(lease, status, waits);
+    await this.finish(lease, status, waits);
   }
 
   /** Moves due times nearer when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
-  async bringNearer({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
   }
 
-  private async invoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
-    const { document, parsed: json } = await this.documents.stored(teamId, documentId);
-    const parsed = json === null ? null : parsedOf({ parsedJson: json.toString('utf8') });
-    const invoice = lifecycleInvoice(document, parsed);
+  private async getInvoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
+    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsed);
     if (typeof invoice === 'string') throw new Error(`A status was stored for ${documentId}. ${invoice}`);
     return invoice;
   }
@@ -120,16 +120,21 @@ export class OutgoingStatuses {
   ): Promise<StepOutcome> {
     const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
     const known = await this.documents.findSame({ ...identity, documentNumber: status.id });
-    const { id } = known ?? (await this.stored(status, invoice));
-    await this.note(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
+    const { id } = known ?? (await this.store(status, invoice));
+    await this.updateRow(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
     return DONE;
   }
 
-  private stored(status: DueStatus, invoice: InvoiceInLifecycle): Promise<{ id: string }> {
+  private store(status: DueStatus, invoice: InvoiceInLifecycle): Promise<{ id: string }> {
     const { teamId, environment } = status;
     return this.sends.store(teamId, status.companyId, async (sending, presume) => {
-      const document = await this.messages.forPartner(sending, environment, invoice, toSend(status));
-      const destination = await this.recipients.destination(
+      const document = await this.messages.createForPartner(
+        sending,
+        environment,
+        invoice,
+        toStatusToSend(status),
+      );
+      const destination = await this.recipients.getDestination(
         environment,
         { ...document, recipient: invoice.partner },
         presume,
@@ -162,16 +167,16 @@ export class OutgoingStatuses {
       return {
         isDone: false,
         message: ON_ITS_WAY,
-        waitSeconds: shortWait(attempts),
+        waitSeconds: getShortWait(attempts),
       };
     const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
     if (earlier[0] !== undefined)
-      return { isDone: false, message: afterEarlier(earlier[0].code), waitSeconds: shortWait(attempts) };
-    const xml = this.messages.forPortal(environment, invoice, toSend(status));
+      return { isDone: false, message: waitForEarlier(earlier[0].code), waitSeconds: getShortWait(attempts) };
+    const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
     await this.platforms
       .ofTeam(environment)
       .submitStatus({ messageId: id, code, invoiceNumber: invoice.said.number, xml });
-    await this.note(lease, `portal = 'received', last_error = NULL`, []);
+    await this.updateRow(lease, `portal = 'received', last_error = NULL`, []);
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;
   }
@@ -181,13 +186,13 @@ export class OutgoingStatuses {
     try {
       return await step();
     } catch (error) {
-      if (error instanceof PlatformRefused) {
-        await this.note(lease, `portal = 'refused', last_error = $1`, [error.message]);
+      if (error instanceof PlatformRefusedError) {
+        await this.updateRow(lease, `portal = 'refused', last_error = $1`, [error.message]);
         await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
         return DONE;
       }
       if (error instanceof Failure && isFinal(error, status)) {
-        await this.note(lease, 'for_partner = false, last_error = $1', [wordsOf(error)]);
+        await this.updateRow(lease, 'for_partner = false, last_error = $1', [formatErrors(error)]);
         return DONE;
       }
       this.logger.warn(
@@ -196,18 +201,18 @@ export class OutgoingStatuses {
       );
       return {
         isDone: false,
-        message: shownWords(error),
-        waitSeconds: error instanceof PlatformMissing ? MISSING_WAIT_SECONDS : null,
+        message: formatShownError(error),
+        waitSeconds: error instanceof PlatformMissingError ? MISSING_WAIT_SECONDS : null,
       };
     }
   }
 
-  private async note(lease: Lease, set: string, values: unknown[]): Promise<void> {
+  private async updateRow(lease: Lease, set: string, values: unknown[]): Promise<void> {
     await LIFECYCLE_WORK.extendLease(this.unitOfWork, lease, { set, values });
   }
 
   /** Ends the work, or schedules the step that is due first. */
-  private async end(lease: Lease, { attempts }: DueStatus, waits: readonly Waiting[]): Promise<void> {
+  private async finish(lease: Lease, { attempts }: DueStatus, waits: readonly StepWaiting[]): Promise<void> {
     const [first, ...others] = waits;
     if (first === undefined) {
       await LIFECYCLE_WORK.complete(this.unitOfWork, lease, { set: 'attempts = 0', values: [] });
@@ -223,7 +228,7 @@ export class OutgoingStatuses {
 }
 
 type Step = () => Promise<StepOutcome>;
-type Waiting = Extract<StepOutcome, { isDone: false }>;
+type StepWaiting = Extract<StepOutcome, { isDone: false }>;
 
 const ON_ITS_WAY =
   'The message to the other party is being delivered; the tax portal gets the status after its delivery.';
@@ -231,41 +236,41 @@ const NOT_ARRIVED =
   'The message to the other party was not delivered, so the tax portal does not get the status. Send the message again; after its delivery the portal gets it.';
 
 /** @param code code of the status that the portal gets first */
-function afterEarlier(code: string): string {
+function waitForEarlier(code: string): string {
   return `The tax portal has not received the earlier status ${code} yet; it gets this one after it.`;
 }
 
 /** Returns the seconds until a running step is checked again. */
-function shortWait(attempts: number): number {
+function getShortWait(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
 }
 
 /** A wait for a platform that the installation does not have counts as no attempt. */
-function isAttempt({ waitSeconds }: Waiting): boolean {
+function isAttempt({ waitSeconds }: StepWaiting): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
 /** Whether the partner will never take the message. */
 function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
-  return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > LOOKED_FOR_MS);
+  return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
 }
 
 const NOT_ACCEPTED = 422;
 
-function wordsOf({ errors }: Failure): string {
+function formatErrors({ errors }: Failure): string {
   return Object.values(errors).flat().join(' ');
 }
 
 /** Returns a message for clients: the text of the other side, without details of internal errors. */
-function shownWords(error: unknown): string {
-  if (error instanceof Failure) return wordsOf(error);
-  return error instanceof PlatformUnavailable || error instanceof PlatformMissing
+function formatShownError(error: unknown): string {
+  if (error instanceof Failure) return formatErrors(error);
+  return error instanceof PlatformUnavailableError || error instanceof PlatformMissingError
     ? error.message
     : 'It could not be handed over.';
 }
 
 /** Creates the same message at each attempt, dated with the time at which the status was stored. */
-function toSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
+function toStatusToSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
   const issuedAt = formatParisTime(createdAt);
   return { id, code, speaker, details, since: since ?? issuedAt, issuedAt };
 }

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { LifecycleStatus, NewStatus } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import { withoutOwnSchemes } from '../../documents/reading/own-schemes';
+import { removeOwnSchemeFindings } from '../../documents/reading/own-schemes';
 import type { DocumentReading } from '../../documents/reading/reading';
 import { getStatusDocumentType } from '../../../standards/invoice/document-types';
 import { badInput } from '../../../platform/kernel/http/failure';
-import { Platforms } from '../../../network/french-platform/platforms';
+import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { NO_SENDER, type PreparedDocument } from '../document-preparation';
-import { fatalFindings } from '../outgoing-document';
+import { toFieldErrors } from '../outgoing-document';
 import { refuseUnverified } from '../send.service';
 import type { SendingCompany } from '../sending-companies';
-import { statusXml, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { writeStatusXml, type InvoiceInLifecycle } from './lifecycle-invoice';
 
 export type StatusToSend = Pick<NewStatus, 'id' | 'speaker' | 'since' | 'issuedAt' | 'details'> & {
   code: LifecycleStatus['code'];
@@ -22,7 +22,7 @@ export type StatusToSend = Pick<NewStatus, 'id' | 'speaker' | 'since' | 'issuedA
 export class StatusMessages {
   constructor(
     private readonly reader: DocumentReader,
-    private readonly platforms: Platforms,
+    private readonly platforms: FrenchPlatforms,
   ) {}
 
   /**
@@ -30,7 +30,7 @@ export class StatusMessages {
    * @throws Failure 400 when the content of the invoice makes a message that breaks its rules, or the company has no
    *   identifier; 403
    */
-  async forPartner(
+  async createForPartner(
     { company, senders }: SendingCompany,
     environment: TeamEnvironment,
     invoice: InvoiceInLifecycle,
@@ -40,9 +40,9 @@ export class StatusMessages {
     // The invoice has the company under this address, which may no longer be its own.
     const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
-    const xml = statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'partners' });
+    const xml = writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'partners' });
     const { docTypeId, processId } = getStatusDocumentType();
-    const reading = await this.judged(xml, processId, invoice.partner);
+    const reading = await this.validate(xml, processId, invoice.partner);
     return {
       xml,
       reading,
@@ -56,20 +56,23 @@ export class StatusMessages {
   }
 
   /** Creates the message to the tax portal. */
-  forPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
-    return statusXml(invoice, { ...status, ...this.platformOf(environment), to: 'portal' });
+  createForPortal(environment: TeamEnvironment, invoice: InvoiceInLifecycle, status: StatusToSend): Buffer {
+    return writeStatusXml(invoice, { ...status, ...this.getPlatform(environment), to: 'portal' });
   }
 
-  private platformOf(environment: TeamEnvironment): Pick<NewStatus, 'platform'> {
+  private getPlatform(environment: TeamEnvironment): Pick<NewStatus, 'platform'> {
     const sender = this.platforms.ofTeam(environment).sender;
     return { platform: { id: sender?.platformNumber ?? null, name: sender?.name ?? null } };
   }
 
-  private async judged(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
+  private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const read = await this.reader.read(xml, processId);
     if (!read.ok) throw new Error(`A status message was written that cannot be read: ${read.message}`);
-    const reading = { ...read.reading, validation: withoutOwnSchemes(read.reading.validation, recipient) };
-    const fatal = Object.values(fatalFindings(reading, {})).flat();
+    const reading = {
+      ...read.reading,
+      validation: removeOwnSchemeFindings(read.reading.validation, recipient),
+    };
+    const fatal = Object.values(toFieldErrors(reading, {})).flat();
     if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
     return reading;
   }

@@ -29,18 +29,18 @@ const EURO = 'EUR';
 export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
   const { status = '', reasons = [], actions = [], amounts = [], note } = input.validFields;
   const details = [
-    ...reasons.map(ofReason),
-    ...actions.map(({ code, text = null }) => detail({ actionCode: code, action: text })),
-    ...(amounts.length === 0 ? [] : [detail({ characteristics: amounts.map(ofAmount) })]),
-    ...(note === undefined ? [] : [detail({ reason: note })]),
+    ...reasons.map(toReasonDetail),
+    ...actions.map(({ code, text = null }) => isDetail({ actionCode: code, action: text })),
+    ...(amounts.length === 0 ? [] : [isDetail({ characteristics: amounts.map(toAmountCharacteristic) })]),
+    ...(note === undefined ? [] : [isDetail({ reason: note })]),
   ];
-  const found = namedByInput(checkStatus({ code: status, details }, speaker, null), {
+  const found = renameToInputFields(checkStatus({ code: status, details }, speaker, null), {
     reasons: reasons.length,
     actions: actions.length,
     isUnknown: objectionTo(status, speaker, null) === 'unknown_status',
     isPayment: status === '212',
   });
-  const sound = validInput(input, withoutFaulty(found, input.faults));
+  const sound = validInput(input, removeFaulty(found, input.faults));
   return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
 }
 
@@ -55,7 +55,7 @@ export function refuseOutOfOrder(
   if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), field);
 }
 
-function detail(said: Partial<StatusDetail>): StatusDetail {
+function isDetail(value: Partial<StatusDetail>): StatusDetail {
   return {
     reasonCode: null,
     reason: null,
@@ -64,11 +64,11 @@ function detail(said: Partial<StatusDetail>): StatusDetail {
     action: null,
     sequence: null,
     characteristics: [],
-    ...said,
+    ...value,
   };
 }
 
-function characteristic(said: Partial<Characteristic>): Characteristic {
+function toCharacteristic(value: Partial<Characteristic>): Characteristic {
   return {
     term: null,
     kind: null,
@@ -79,22 +79,28 @@ function characteristic(said: Partial<Characteristic>): Characteristic {
     amount: null,
     date: null,
     percent: null,
-    ...said,
+    ...value,
   };
 }
 
-function ofReason({ code, text, attribute, value }: StatusReasonInput): StatusDetail {
+function toReasonDetail({ code, text, attribute, value }: StatusReasonInput): StatusDetail {
   const isCorrection = attribute !== undefined || value !== undefined;
   const correction = { term: attribute ?? null, kind: RIGHT, value: value ?? null };
-  return detail({
+  return isDetail({
     reasonCode: code,
     reason: text ?? null,
-    characteristics: isCorrection ? [characteristic(correction)] : [],
+    characteristics: isCorrection ? [toCharacteristic(correction)] : [],
   });
 }
 
-function ofAmount({ kind, amount, currency, percentage, date }: StatusAmountInput): Characteristic {
-  return characteristic({
+function toAmountCharacteristic({
+  kind,
+  amount,
+  currency,
+  percentage,
+  date,
+}: StatusAmountInput): Characteristic {
+  return toCharacteristic({
     kind: kind ?? RECEIVED,
     amount: { value: amount, currency: currency ?? EURO },
     percent: percentage ?? null,
@@ -121,16 +127,16 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Renames faults to the fields of the request. The order is checked later, so only an unknown code is reported. */
-function namedByInput(found: FieldErrors, lengths: Lengths): FieldErrors {
+function renameToInputFields(found: FieldErrors, lengths: Lengths): FieldErrors {
   const named: FieldErrors = {};
   for (const [path, messages] of Object.entries(found)) {
-    const name = nameOf(path, lengths);
+    const name = toInputField(path, lengths);
     if (name !== null) named[name] = [...(named[name] ?? []), ...messages];
   }
   return named;
 }
 
-function nameOf(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {
+function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {
   if (path === 'code') return isUnknown ? 'status' : null;
   if (path === 'details') return isPayment ? 'amounts' : 'reasons';
   const [, place = '0', field = ''] = PART.exec(path) ?? [];
@@ -143,7 +149,7 @@ function nameOf(path: string, { reasons, actions, isUnknown, isPayment }: Length
 }
 
 /** Leaves out consequences of a field that has a fault already. */
-function withoutFaulty(found: FieldErrors, faults: FieldErrors): FieldErrors {
+function removeFaulty(found: FieldErrors, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(found).filter(([path]) => !atFault.has(path.split('.')[0])));
 }

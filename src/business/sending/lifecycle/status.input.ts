@@ -13,11 +13,13 @@ import {
 } from '../../../standards/rules/code-lists/french-status-1.4.0.03';
 import { CorrectionInput } from '../correction.input';
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Statuses that a company can set; the others are set by platforms. */
-const SAYABLE = LIFECYCLE.filter(({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'));
+const SETTABLE_STATUSES = LIFECYCLE.filter(
+  ({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'),
+);
 
 export class StatusReasonInput extends CorrectionInput {
   @ApiProperty({
@@ -79,8 +81,8 @@ export class StatusAmountInput {
 /** Status of an invoice in its French life cycle that a company sets. */
 export class SayStatusInput {
   @ApiProperty({
-    enum: SAYABLE.map(({ code }) => code),
-    description: `Code of the status (MDT-105): ${SAYABLE.map(({ code, name }) => `\`${code}\` ${name}`).join(', ')}`,
+    enum: SETTABLE_STATUSES.map(({ code }) => code),
+    description: `Code of the status (MDT-105): ${SETTABLE_STATUSES.map(({ code, name }) => `\`${code}\` ${name}`).join(', ')}`,
     example: '205',
   })
   @IsString()
@@ -88,36 +90,36 @@ export class SayStatusInput {
 
   @ApiPropertyOptional({
     type: [StatusReasonInput],
-    maxItems: MOST,
+    maxItems: MAX_ITEMS,
     description: 'Reasons of the status; `206`, `207`, `208` and `210` need one',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST)
+  @ArrayMaxSize(MAX_ITEMS)
   @EachNested()
   @Type(() => StatusReasonInput)
   reasons?: StatusReasonInput[];
 
   @ApiPropertyOptional({
     type: [StatusActionInput],
-    maxItems: MOST,
+    maxItems: MAX_ITEMS,
     description: 'Actions that the sender requests',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST)
+  @ArrayMaxSize(MAX_ITEMS)
   @EachNested()
   @Type(() => StatusActionInput)
   actions?: StatusActionInput[];
 
   @ApiPropertyOptional({
     type: [StatusAmountInput],
-    maxItems: MOST,
+    maxItems: MAX_ITEMS,
     description: 'Amounts; `212` needs the amount received for each rate of VAT',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST)
+  @ArrayMaxSize(MAX_ITEMS)
   @EachNested()
   @Type(() => StatusAmountInput)
   amounts?: StatusAmountInput[];

@@ -3,7 +3,7 @@ import type { Credential } from '../../../access/auth/credential';
 import { DomainEvents } from '../../../platform/events/domain-events';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
-import { refuseProduction } from './sandbox-only';
+import { requireSandbox } from './sandbox-only';
 
 /** Answer to a repeated request; the total advance of the clock is stored in the place of an id. */
 export const CLOCK_RESULT = 'sandbox clock';
@@ -26,7 +26,7 @@ export class SandboxClock {
 
   /** Each module moves the due times of its own rows, in one transaction. @throws Failure 403 for production teams */
   async advance(credential: Credential, seconds: number): Promise<void> {
-    refuseProduction(credential);
+    requireSandbox(credential);
     const { teamId } = credential;
     await this.unitOfWork.run(async (tx) => {
       await this.domain.emit(tx, 'sandbox.clock_advanced', { teamId, seconds });

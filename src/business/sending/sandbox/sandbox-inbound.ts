@@ -9,17 +9,17 @@ import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../../platform/kernel/clock';
 import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/failure';
 import type { ReceivedMessage } from '../../../network/port/document-network';
-import { payloadDigest, receiptFor } from '../../../network/simulated/signal-message';
+import { payloadDigest, createReceipt } from '../../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import { formatParticipantIdentifier } from '../../../standards/peppol/participant-identifier';
 import { InboundReceiver } from '../inbound-receiver';
-import { acceptedAddress } from '../recipient-directory';
+import { requireAddress } from '../recipient-lookup';
 import type { SandboxInboundInput } from './sandbox.input';
-import { refuseProduction } from './sandbox-only';
+import { requireSandbox } from './sandbox-only';
 
 /** Sender and ids of documents that do not state them. */
-const SOMEBODY = `${SANDBOX_SCHEME}:sender`;
-const UNSTATED = 'unstated';
+const UNKNOWN_SENDER = `${SANDBOX_SCHEME}:sender`;
+const UNKNOWN_VALUE = 'unstated';
 const COUNTRY_C1 = 'BE';
 
 /** Lets a sandbox team receive any document, through the same intake as documents from the network. */
@@ -37,13 +37,14 @@ export class SandboxInbound {
    *   content, 422 when the receiver is not the team's or not published
    */
   async receive(credential: Credential, input: SandboxInboundInput): Promise<DocumentResource> {
-    refuseProduction(credential);
+    requireSandbox(credential);
     const { teamId, environment } = credential;
-    const receiver = await this.receiverOf(teamId, input);
-    if ((await this.intake.receiverOf(environment, receiver))?.teamId !== teamId) throw notServed(receiver);
+    const receiver = await this.findReceiver(teamId, input);
+    if ((await this.intake.findReceiver(environment, receiver))?.teamId !== teamId)
+      throw notServedError(receiver);
     const read = await this.reader.readPayload(input.document, input.processId ?? null);
-    const message = messageOf(input, receiver, read);
-    const receipt = receiptFor(message.messageId, payloadDigest(message.payload), clock.now());
+    const message = toMessage(input, receiver, read);
+    const receipt = createReceipt(message.messageId, payloadDigest(message.payload), clock.now());
     const outcome = await this.intake.accept(environment, message, receipt, { read });
     switch (outcome.kind) {
       case 'stored':
@@ -51,16 +52,16 @@ export class SandboxInbound {
           throw conflict('document_deleted', 'The message came before, and its document was deleted.');
         return this.documents.get(teamId, outcome.documentId);
       case 'not_serviced':
-        throw notServed(receiver);
+        throw notServedError(receiver);
       case 'conflicting':
         throw conflict('message_id_reused', outcome.message, 'messageId');
     }
   }
 
-  private async receiverOf(teamId: string, { companyId, receiver }: SandboxInboundInput): Promise<string> {
+  private async findReceiver(teamId: string, { companyId, receiver }: SandboxInboundInput): Promise<string> {
     if ((companyId === undefined) === (receiver === undefined))
       throw badInput({ root: ['Either companyId or receiver is needed, and not both.'] });
-    if (receiver !== undefined) return acceptedAddress(receiver, 'receiver');
+    if (receiver !== undefined) return requireAddress(receiver, 'receiver');
     const own = await this.identifiers.list(teamId, companyId ?? '');
     const published = own.find(({ publication }) => publication !== 'unpublished') ?? own[0];
     if (published === undefined)
@@ -73,26 +74,26 @@ export class SandboxInbound {
   }
 }
 
-function messageOf(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
-  const stated = read.ok ? read.reading : null;
+function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
+  const statedValues = read.ok ? read.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
     conversationId: randomUUID(),
     envelopeId: input.messageId ?? randomUUID(),
     sender:
       input.sender === undefined
-        ? (stated?.statedSender ?? SOMEBODY)
-        : acceptedAddress(input.sender, 'sender'),
+        ? (statedValues?.statedSender ?? UNKNOWN_SENDER)
+        : requireAddress(input.sender, 'sender'),
     receiver,
-    docTypeId: input.docTypeId ?? stated?.docTypeId ?? UNSTATED,
-    processId: input.processId ?? stated?.processId ?? UNSTATED,
+    docTypeId: input.docTypeId ?? statedValues?.docTypeId ?? UNKNOWN_VALUE,
+    processId: input.processId ?? statedValues?.processId ?? UNKNOWN_VALUE,
     countryC1: COUNTRY_C1,
     payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
     origin: null,
   };
 }
 
-function notServed(receiver: string): Error {
+function notServedError(receiver: string): Error {
   return undeliverable(
     'recipient_not_found',
     `${receiver} is no published identifier of the team, so nothing can be received for it.`,

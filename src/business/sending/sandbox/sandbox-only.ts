@@ -2,7 +2,7 @@ import type { Credential } from '../../../access/auth/credential';
 import { forbidden } from '../../../platform/kernel/http/failure';
 
 /** @throws Failure 403 for a production team, whose documents and clocks are real */
-export function refuseProduction({ environment }: Credential): void {
+export function requireSandbox({ environment }: Credential): void {
   if (environment === 'sandbox') return;
   throw forbidden('sandbox_only', 'Only sandbox teams can do this; the team is a production team.');
 }

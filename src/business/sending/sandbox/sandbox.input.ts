@@ -3,7 +3,7 @@ import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min }
 import { IsDocumentPayload, type DocumentPayload } from '../../../platform/kernel/http/document-payload';
 
 /** An advance of 90 days passes every schedule of the service. */
-const LONGEST_LEAP_SECONDS = 90 * 86_400;
+const MAX_ADVANCE_SECONDS = 90 * 86_400;
 
 export class SandboxInboundInput {
   @ApiPropertyOptional({ description: 'Receives under the first identifier of this company' })
@@ -58,9 +58,9 @@ export class SandboxInboundInput {
 }
 
 export class AdvanceClockInput {
-  @ApiProperty({ minimum: 1, maximum: LONGEST_LEAP_SECONDS, example: 3600 })
-  @IsInt({ message: `seconds must be a whole number from 1 to ${LONGEST_LEAP_SECONDS}` })
+  @ApiProperty({ minimum: 1, maximum: MAX_ADVANCE_SECONDS, example: 3600 })
+  @IsInt({ message: `seconds must be a whole number from 1 to ${MAX_ADVANCE_SECONDS}` })
   @Min(1)
-  @Max(LONGEST_LEAP_SECONDS)
+  @Max(MAX_ADVANCE_SECONDS)
   seconds!: number;
 }

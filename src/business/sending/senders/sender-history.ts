@@ -10,7 +10,7 @@ import {
   LOCK_SUBJECTS,
   NOTE_FINGERPRINTS,
 } from './sender-fingerprints.queries';
-import { changeFindings, traitsOf, type KnownTrait, type Trait } from './sender-traits';
+import { findChanges, listTraits, type KnownTrait, type Trait } from './sender-traits';
 
 /** First key of the advisory lock; the second key is derived from the team and the subject. */
 const SENDER_LOCK = 7_262_023;
@@ -38,27 +38,32 @@ export class SenderHistory {
     { type, named }: { type: string; named: NamedTerms | null },
     sender: string | null,
   ): Promise<Finding[]> {
-    const traits = traitsOf(type, named, sender);
+    const traits = listTraits(type, named, sender);
     if (traits.length === 0) return [];
     const now = clock.now();
-    let known = await this.known(tx, teamId, traits, now);
+    let known = await this.findKnown(tx, teamId, traits, now);
     const isKnown = (trait: Trait): boolean => known.some((each) => !each.isOld && isSame(each, trait));
-    if (traits.every(isKnown)) return changeFindings(traits, known);
+    if (traits.every(isKnown)) return findChanges(traits, known);
     const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
-    known = await this.known(tx, teamId, traits, now);
-    await this.note(
+    known = await this.findKnown(tx, teamId, traits, now);
+    await this.store(
       tx,
       teamId,
       traits.filter((trait) => !isKnown(trait)),
       now,
     );
-    await this.forget(tx, teamId, traits, known);
-    return changeFindings(traits, known);
+    await this.deleteOldest(tx, teamId, traits, known);
+    return findChanges(traits, known);
   }
 
-  private known(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<KnownRow[]> {
-    const subjects = distinct(traits, ({ kind, subject }) => `${kind} ${subject}`);
+  private findKnown(
+    tx: Transaction,
+    teamId: string,
+    traits: readonly Trait[],
+    now: Date,
+  ): Promise<KnownRow[]> {
+    const subjects = uniqueBy(traits, ({ kind, subject }) => `${kind} ${subject}`);
     return tx.query<KnownRow>(KNOWN_FINGERPRINTS, [
       teamId,
       subjects.map(({ kind }) => kind),
@@ -67,30 +72,30 @@ export class SenderHistory {
     ]);
   }
 
-  private async note(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<void> {
-    const noted = distinct(traits, ({ kind, subject, value }) => `${kind} ${subject} ${value}`);
-    if (noted.length === 0) return;
+  private async store(tx: Transaction, teamId: string, traits: readonly Trait[], now: Date): Promise<void> {
+    const rows = uniqueBy(traits, ({ kind, subject, value }) => `${kind} ${subject} ${value}`);
+    if (rows.length === 0) return;
     await tx.query(NOTE_FINGERPRINTS, [
       teamId,
-      noted.map(() => newSenderFingerprintId()),
-      noted.map(({ kind }) => kind),
-      noted.map(({ subject }) => subject),
-      noted.map(({ value }) => value),
-      noted.map(({ shown }) => shown),
+      rows.map(() => newSenderFingerprintId()),
+      rows.map(({ kind }) => kind),
+      rows.map(({ subject }) => subject),
+      rows.map(({ value }) => value),
+      rows.map(({ shown: asWritten }) => asWritten),
       now,
     ]);
   }
 
   /** Deletes the oldest fingerprints of subjects beyond the maximum. */
-  private async forget(
+  private async deleteOldest(
     tx: Transaction,
     teamId: string,
     traits: readonly Trait[],
     known: readonly KnownTrait[],
   ): Promise<void> {
-    for (const { kind, subject } of distinct(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
+    for (const { kind, subject } of uniqueBy(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
       const ofSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
-      const news = distinct(traits.filter(ofSubject), ({ value }) => value).length;
+      const news = uniqueBy(traits.filter(ofSubject), ({ value }) => value).length;
       if (known.filter(ofSubject).length + news > MAX_OF_SUBJECT)
         await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
     }
@@ -101,6 +106,6 @@ function isSame(one: KnownTrait, other: KnownTrait): boolean {
   return one.kind === other.kind && one.subject === other.subject && one.value === other.value;
 }
 
-function distinct<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+function uniqueBy<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }

@@ -1,5 +1,5 @@
 import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
-import { changeFindings, traitsOf, type KnownTrait } from './sender-traits';
+import { findChanges, listTraits, type KnownTrait } from './sender-traits';
 
 const SENDER = '0208:0123456749';
 
@@ -24,13 +24,13 @@ const named = (fields: Partial<NamedTerms> = {}): NamedTerms => ({
 });
 
 const known = (...terms: NamedTerms[]): KnownTrait[] =>
-  terms.flatMap((each) => traitsOf('invoice', each, SENDER));
+  terms.flatMap((each) => listTraits('invoice', each, SENDER));
 const messages = (terms: NamedTerms, earlier: readonly KnownTrait[], sender = SENDER): string[] =>
-  changeFindings(traitsOf('invoice', terms, sender), earlier).map(({ errorMessage }) => errorMessage);
+  findChanges(listTraits('invoice', terms, sender), earlier).map(({ errorMessage }) => errorMessage);
 
 describe('what a received document is compared by', () => {
   it('is the name of the sender, the sender and the accounts of the seller, whose numbers of one register are one', () =>
-    expect(traitsOf('invoice', named(), SENDER)).toEqual([
+    expect(listTraits('invoice', named(), SENDER)).toEqual([
       { kind: 'name', subject: 'BE 0123456749', value: 'dubois', shown: 'Dubois SRL', field: 'seller.name' },
       { kind: 'sender', subject: 'BE 0123456749', value: 'BE 0123456749', shown: SENDER, field: 'seller' },
       {
@@ -44,7 +44,7 @@ describe('what a received document is compared by', () => {
 
   it('is no account of a credit note or a self-billed document, and nothing of other documents', () => {
     const kinds = (type: string, terms = named()): string[] =>
-      traitsOf(type, terms, SENDER).map(({ kind }) => kind);
+      listTraits(type, terms, SENDER).map(({ kind }) => kind);
     expect(kinds('creditNote')).toEqual(['name', 'sender']);
     expect(kinds('selfBillingInvoice', named({ issuer: party({ role: 'buyer' }) }))).toEqual([
       'name',
@@ -54,7 +54,7 @@ describe('what a received document is compared by', () => {
   });
 
   it('is the account alone of an invoice that came without a sender', () =>
-    expect(traitsOf('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
+    expect(listTraits('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
 
   it('is short, however long names and accounts are', () => {
     const long = 'x'.repeat(1_000_000);
@@ -62,7 +62,7 @@ describe('what a received document is compared by', () => {
       issuer: party({ names: { name: long, legalName: null }, vatNumbers: [`BE${long}`] }),
       accounts: [{ index: 0, account: long }],
     });
-    for (const { subject, value, shown } of traitsOf('invoice', terms, SENDER))
+    for (const { subject, value, shown } of listTraits('invoice', terms, SENDER))
       expect(Math.max(subject.length, value.length, shown.length)).toBeLessThanOrEqual(100);
   });
 

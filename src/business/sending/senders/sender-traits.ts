@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { comparableName } from '../../companies/company-names';
+import { toComparableName } from '../../companies/company-names';
 import type { NamedTerms } from '../../documents/reading/reading';
 import { schemedEntry, vatEntry, type RegisterEntry } from '../../../standards/peppol/company-register';
 import { isCreditNoteKind, isDocumentKind } from '../../../standards/invoice';
 import type { Finding } from '../../../standards/rules';
-import { addressEntry } from '../issuer-agreement';
+import { toAddressEntry } from '../issuer-agreement';
 import type { FingerprintKind } from './sender-fingerprint.entity';
 
 /** A trait of a document by which a change of its sender is noticed. */
@@ -29,17 +29,17 @@ const LONGEST = 100;
  * Lists the compared traits of a received invoice or credit note, none for any other document.
  * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
  */
-export function traitsOf(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
+export function listTraits(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
   if (named === null || !isDocumentKind(type)) return [];
   const { issuer, accounts } = named;
-  const numbers = numbersOf(named);
-  const from = sender === null ? null : entryText(addressEntry(sender));
+  const numbers = listNumbers(named);
+  const from = sender === null ? null : formatEntry(toAddressEntry(sender));
   const traits: Trait[] = [];
   if (from !== null && sender !== null) {
     for (const [field, name] of Object.entries(issuer.names))
       if (name !== null && name.trim() !== '')
         traits.push({
-          ...{ kind: 'name', subject: from, value: shortened(comparableName(name).words) },
+          ...{ kind: 'name', subject: from, value: truncate(toComparableName(name).words) },
           ...{ shown: name.slice(0, LONGEST), field: `${issuer.role}.${field}` },
         });
     for (const subject of numbers)
@@ -57,29 +57,29 @@ export function traitsOf(type: string, named: NamedTerms | null, sender: string 
   for (const subject of owners)
     for (const { index, account } of accounts)
       traits.push({
-        ...{ kind: 'account', subject, value: shortened(account) },
+        ...{ kind: 'account', subject, value: truncate(account) },
         ...{ shown: account.slice(0, LONGEST), field: `paymentMeans.${index}.iban` },
       });
   return traits;
 }
 
 /** Lists the issuer's numbers in its registers, each once. */
-function numbersOf({ issuer }: NamedTerms): string[] {
+function listNumbers({ issuer }: NamedTerms): string[] {
   const { vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } = issuer;
   const entries = [
     ...vatNumbers.map((number) => vatEntry(number, country)),
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
-  return [...new Set(entries.map(entryText))].slice(0, MAX_NUMBERS);
+  return [...new Set(entries.map(formatEntry))].slice(0, MAX_NUMBERS);
 }
 
-function entryText({ register, number }: RegisterEntry): string {
-  return shortened(`${register} ${number}`.trim());
+function formatEntry({ register, number }: RegisterEntry): string {
+  return truncate(`${register} ${number}`.trim());
 }
 
 /** Returns a text that fits an index; a longer one is replaced by its digest. */
-function shortened(text: string): string {
+function truncate(text: string): string {
   return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex');
 }
 
@@ -91,29 +91,29 @@ export const SENDER_SOURCE = 'Passerelle';
  * earlier documents.
  * @param known traits of earlier documents of the same subjects, the newest first
  */
-export function changeFindings(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
+export function findChanges(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
   return [
-    ...changed('name', traits, known).map(({ field, shown }) =>
+    ...toChangeFinding('name', traits, known).map(({ field, shown }) =>
       warning(
         'SELLER-NAME-NEW',
         field,
-        `The name is "${shown}"; earlier documents of this sender had ${listed(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
+        `The name is "${shown}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
-    ...changed('account', traits, known).map(({ field, shown }) =>
+    ...toChangeFinding('account', traits, known).map(({ field, shown }) =>
       warning(
         'PAYEE-ACCOUNT-NEW',
         field,
-        `The account to pay into is ${shown}; earlier invoices of this seller had ${listed(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
+        `The account to pay into is ${shown}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
       ),
     ),
-    ...changed('sender', traits, known)
+    ...toChangeFinding('sender', traits, known)
       .slice(0, 1)
       .map(({ field, shown }) =>
         warning(
           'SENDER-NEW-FOR-SELLER',
           field,
-          `The document was sent by ${shown}; earlier documents with this number of the ${field} came from ${listed(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
+          `The document was sent by ${shown}; earlier documents with this number of the ${field} came from ${formatList(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
         ),
       ),
   ];
@@ -123,23 +123,31 @@ export function changeFindings(traits: readonly Trait[], known: readonly KnownTr
  * Returns the values of a kind that no earlier document of their subjects had, each once; none without an earlier
  * document.
  */
-function changed(kind: FingerprintKind, traits: readonly Trait[], known: readonly KnownTrait[]): Trait[] {
-  const earlier = ofKind(kind, traits, known);
+function toChangeFinding(
+  kind: FingerprintKind,
+  traits: readonly Trait[],
+  known: readonly KnownTrait[],
+): Trait[] {
+  const earlier = listOfKind(kind, traits, known);
   if (earlier.length === 0) return [];
   const values = new Set(earlier.map(({ value }) => value));
   const unknown = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
   return unknown.filter(({ value }, i) => unknown.findIndex((other) => other.value === value) === i);
 }
 
-function ofKind(kind: FingerprintKind, traits: readonly Trait[], known: readonly KnownTrait[]): KnownTrait[] {
+function listOfKind(
+  kind: FingerprintKind,
+  traits: readonly Trait[],
+  known: readonly KnownTrait[],
+): KnownTrait[] {
   const subjects = new Set(traits.filter((trait) => trait.kind === kind).map(({ subject }) => subject));
   return known.filter((each) => each.kind === kind && subjects.has(each.subject));
 }
 
 /** Formats the newest values of a kind for a message. */
-function listed(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
-  const all = [...new Set(ofKind(kind, traits, known).map(({ shown }) => shown))];
-  const some = all.slice(0, 3).map((shown) => (kind === 'name' ? `"${shown}"` : shown));
+function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
+  const all = [...new Set(listOfKind(kind, traits, known).map(({ shown: shownValues }) => shownValues))];
+  const some = all.slice(0, 3).map((shownValues) => (kind === 'name' ? `"${shownValues}"` : shownValues));
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }
 

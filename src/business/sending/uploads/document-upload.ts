@@ -15,10 +15,10 @@ import { EventLog } from '../../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput } from '../../../platform/kernel/http/failure';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../import/document-import.queries';
-import { contentOf, withFindings } from '../received-content';
+import { toReceivedContent, addFindings } from '../received-content';
 import { TeamsService } from '../../../access/teams/teams.service';
 import { SenderHistory } from '../senders/sender-history';
-import { acceptedAddress } from '../recipient-directory';
+import { requireAddress } from '../recipient-lookup';
 import type { UploadInput } from './upload.input';
 
 defineEmissions(DOCUMENT_RECEIVED, {
@@ -31,7 +31,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
 /** First key of the advisory lock; the second one is made of the document. */
 const UPLOAD_LOCK = 7_262_019;
 /** In the place of what a document does not state. */
-const UNSTATED = 'unstated';
+const UNKNOWN_VALUE = 'unstated';
 
 /** Takes in invoices that came by other ways than the network, such as by e-mail. */
 @Injectable()
@@ -56,13 +56,13 @@ export class DocumentUpload {
    */
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
-    const sender = input.sender === undefined ? null : acceptedAddress(input.sender, 'sender');
+    const sender = input.sender === undefined ? null : requireAddress(input.sender, 'sender');
     const read = await this.reader.readPayload(input.document, null);
     if (!read.ok && read.pdf === null)
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     const upload = { teamId, companyId: id, sender, read };
     const documentId = await this.unitOfWork.run(async (tx) => {
-      const known = await this.known(tx, upload);
+      const known = await this.findKnown(tx, upload);
       const stored = known ?? (await this.store(tx, upload));
       await tx.createsResource('document', stored);
       return stored;
@@ -71,33 +71,38 @@ export class DocumentUpload {
   }
 
   /** The document of the very same bytes that the company received before. */
-  private async known(tx: Transaction, { companyId, read }: Upload): Promise<string | null> {
+  private async findKnown(tx: Transaction, { companyId, read }: ReadUpload): Promise<string | null> {
     const digest = createHash('sha256')
       .update(read.pdf ?? read.xml)
       .digest('hex');
     await tx.query(LOCK_IMPORT, [UPLOAD_LOCK, `${companyId} ${digest}`]);
-    if (read.pdf !== null) return this.originals.known(tx, companyId, read.pdf);
+    if (read.pdf !== null) return this.originals.findDocumentOfPdf(tx, companyId, read.pdf);
     const number = read.ok ? read.reading.summary.documentNumber : null;
     const [known] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [companyId, 'incoming', number, digest]);
     return known?.id ?? null;
   }
 
-  private async store(tx: Transaction, { teamId, companyId, sender, read }: Upload): Promise<string> {
+  private async store(tx: Transaction, { teamId, companyId, sender, read }: ReadUpload): Promise<string> {
     const reading = read.ok ? read.reading : null;
-    const senderId = sender ?? addressOf(reading, 'issuer') ?? UNSTATED;
+    const senderId = sender ?? toAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const received = contentOf(read, senderId, houseRulesOff);
-    const changes = await this.senders.compare(tx, teamId, received, senderId === UNSTATED ? null : senderId);
-    const content = withFindings(received, changes);
+    const received = toReceivedContent(read, senderId, houseRulesOff);
+    const changes = await this.senders.compare(
+      tx,
+      teamId,
+      received,
+      senderId === UNKNOWN_VALUE ? null : senderId,
+    );
+    const content = addFindings(received, changes);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
       direction: 'incoming',
       type: content.type,
       senderId,
-      receiverId: addressOf(reading, 'recipient'),
-      docTypeId: reading?.docTypeId ?? UNSTATED,
-      processId: reading?.processId ?? UNSTATED,
+      receiverId: toAddress(reading, 'recipient'),
+      docTypeId: reading?.docTypeId ?? UNKNOWN_VALUE,
+      processId: reading?.processId ?? UNKNOWN_VALUE,
       countryC1: reading?.named?.issuer.country ?? null,
       xml: read.xml,
       content,
@@ -107,7 +112,7 @@ export class DocumentUpload {
       envelopeId: null,
       isImported: true,
     });
-    if (read.pdf !== null) await this.originals.keep(tx, row, read.pdf);
+    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
@@ -127,7 +132,7 @@ export class DocumentUpload {
   }
 }
 
-interface Upload {
+interface ReadUpload {
   teamId: string;
   companyId: string;
   /** As the request names it; null: as the document does. */
@@ -136,7 +141,7 @@ interface Upload {
 }
 
 /** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */
-function addressOf(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
+function toAddress(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
   const address = reading?.named?.[role].address ?? null;
   if (address === null || address.scheme === null) return null;
   return `${address.scheme}:${address.identifier.toLowerCase()}`;

@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolloverState, type LastAnnounced } from './announced-certificates';
+import { getRolloverState, type LastAnnounced } from './announced-certificates';
 import { readIdentities, type OwnCertificate } from './identity-files';
 
 const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
@@ -37,7 +37,7 @@ describe('an announced certificate', () => {
       firstDay: '2027-03-01',
       hasCome,
     };
-    expect(rolloverState(last, isThere ? used : null)).toBe(state);
-    expect(rolloverState(null, isThere ? used : null)).toBe('settled');
+    expect(getRolloverState(last, isThere ? used : null)).toBe(state);
+    expect(getRolloverState(null, isThere ? used : null)).toBe('settled');
   });
 });

@@ -32,24 +32,24 @@ export class AnnouncedCertificates {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @param certificate DER @param day `2027-03-01` */
-  async remember(certificate: Buffer, subject: string, day: string): Promise<void> {
-    await this.unitOfWork.query(REMEMBER_ANNOUNCED, [fingerprintOf(certificate), subject, day]);
+  async store(certificate: Buffer, subject: string, day: string): Promise<void> {
+    await this.unitOfWork.query(REMEMBER_ANNOUNCED, [getFingerprint(certificate), subject, day]);
   }
 
-  async last(): Promise<LastAnnounced | null> {
+  async findLast(): Promise<LastAnnounced | null> {
     const [row] = await this.unitOfWork.query<LastAnnounced>(LAST_ANNOUNCED);
     return row ?? null;
   }
 }
 
 /** @param used the certificate that our publisher uses; null: none is valid */
-export function rolloverState(last: LastAnnounced | null, used: OwnCertificate | null): RolloverState {
+export function getRolloverState(last: LastAnnounced | null, used: OwnCertificate | null): RolloverState {
   if (last === null) return 'settled';
-  const isUsed = used !== null && fingerprintOf(used.certificate.der) === last.fingerprint;
+  const isUsed = used !== null && getFingerprint(used.certificate.der) === last.fingerprint;
   if (last.hasCome) return isUsed ? 'settled' : 'late';
   return isUsed ? 'early' : 'waiting';
 }
 
-function fingerprintOf(der: Buffer): string {
+function getFingerprint(der: Buffer): string {
   return createHash('sha256').update(der).digest('hex');
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
-import { AnnouncedCertificates, rolloverState } from './announced-certificates';
+import { AnnouncedCertificates, getRolloverState } from './announced-certificates';
 import type { OwnCertificate } from './identity-files';
 import { OwnCertificates, PublisherCertificates } from './own-certificates';
 
@@ -54,7 +54,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
       metrics.gauge(metric, help, ['seat', 'serial'], async () =>
         certificates.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
           labels: { seat: seatId, serial },
-          value: daysUntil(notAfter),
+          value: countDaysUntil(notAfter),
         })),
       );
   }
@@ -74,7 +74,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   async warn(): Promise<void> {
     for (const one of this.watched) this.warnOfEnd(one);
     if (this.publisher.all().length === 0) return;
-    await this.warnOfDay().catch((err: unknown) =>
+    await this.warnOfRollover().catch((err: unknown) =>
       this.logger.error({ err }, 'the announced publisher certificate could not be read'),
     );
   }
@@ -84,13 +84,13 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
       return latest === null || notAfter > latest ? notAfter : latest;
     }, null);
     if (newest === null) return;
-    const days = Math.floor(daysUntil(newest));
+    const days = Math.floor(countDaysUntil(newest));
     if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : ends);
   }
 
-  private async warnOfDay(): Promise<void> {
-    const last = await this.announced.last();
-    if (last === null || rolloverState(last, this.publisher.current()) !== 'late') return;
+  private async warnOfRollover(): Promise<void> {
+    const last = await this.announced.findLast();
+    if (last === null || getRolloverState(last, this.publisher.getCurrent()) !== 'late') return;
     this.logger.warn(
       { subject: last.subject, day: last.firstDay },
       'the day of the announced publisher certificate has come: put it and its key in place of the present ones',
@@ -98,6 +98,6 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   }
 }
 
-function daysUntil(instant: Date): number {
+function countDaysUntil(instant: Date): number {
   return (instant.getTime() - clock.milliseconds()) / DAY_MS;
 }

@@ -92,7 +92,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a key of an external signer', () => {
   it('signs and unwraps, and hands over a digest and the name of the certificate alone', async () => {
-    const identity = new OwnIdentity(certificate, signer.keyOf(certificate));
+    const identity = new OwnIdentity(certificate, signer.createKey(certificate));
     const data = Buffer.from('signed text');
     expect(verify('sha256', data, publicKey, await identity.sign(data))).toBe(true);
     const key = randomBytes(16);
@@ -111,14 +111,14 @@ describe('a key of an external signer', () => {
   });
 
   it('gives a random key for what was not wrapped for it', async () => {
-    const identity = new OwnIdentity(certificate, signer.keyOf(certificate));
+    const identity = new OwnIdentity(certificate, signer.createKey(certificate));
     const one = await identity.unwrapKey(randomBytes(256), 16);
     expect(one).toHaveLength(16);
     expect((await identity.unwrapKey(randomBytes(256), 16)).equals(one)).toBe(false);
   });
 
   it('is used again after the signer was restarted, without a failure', async () => {
-    const key = signer.keyOf(certificate);
+    const key = signer.createKey(certificate);
     await key.sign(Buffer.from('x'));
     await stop();
     sockets = [];
@@ -131,7 +131,7 @@ describe('a key of an external signer', () => {
       reply = answer;
       socket.destroy();
     };
-    expect(await signer.keyOf(certificate).sign(Buffer.from('x'))).toHaveLength(256);
+    expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
     expect(requests).toHaveLength(2);
   });
 
@@ -147,19 +147,19 @@ describe('a key of an external signer', () => {
   ])('is unavailable while the signer %s', async (_name, behaviour, words) => {
     reply = behaviour;
     const failed: unknown = await signer
-      .keyOf(certificate)
+      .createKey(certificate)
       .sign(Buffer.from('x'))
       .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(KeyUnavailable);
     expect(String(failed)).toContain(words);
     reply = answer;
-    expect(await signer.keyOf(certificate).sign(Buffer.from('x'))).toHaveLength(256);
+    expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
   });
 
   it('has so many operations in work at a time, and no more', async () => {
     const open: (() => void)[] = [];
     reply = (request, socket) => void open.push(() => answer(request, socket));
-    const key = signer.keyOf(certificate);
+    const key = signer.createKey(certificate);
     const all = Promise.all([1, 2, 3, 4, 5].map((n) => key.sign(Buffer.from(String(n)))));
     for (let done = 0; done < 5; done++) {
       while (open.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -182,6 +182,6 @@ describe('a key of an external signer', () => {
     await expect(readIdentities({ ...files, signerSocket: join(folder, 'none.sock') })).rejects.toThrow(
       /none\.sock cannot be used: .*ENOENT/,
     );
-    ExternalSigner.at(path).close();
+    ExternalSigner.getForSocket(path).close();
   });
 });

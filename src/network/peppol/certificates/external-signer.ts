@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
 
 /** Maximum number of concurrent operations of the signer for this process; more wait here. */
-const AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 /** Time limit of an operation, which takes a few milliseconds. */
-const ANSWER_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 /** Maximum length of a line of the signer, in bytes. */
 const MAX_LINE = 64 * 1024;
 
@@ -33,12 +33,12 @@ export class ExternalSigner {
 
   constructor(
     private readonly path: string,
-    private readonly answerMs = ANSWER_MS,
-    private readonly atOnce = AT_ONCE,
+    private readonly answerMs = ANSWER_TIMEOUT_MS,
+    private readonly atOnce = MAX_CONCURRENT,
   ) {}
 
   /** Returns the client of a socket, shared by all certificates of this process. */
-  static at(path: string): ExternalSigner {
+  static getForSocket(path: string): ExternalSigner {
     const known = ExternalSigner.bySocket.get(path);
     const signer = known ?? new ExternalSigner(path);
     ExternalSigner.bySocket.set(path, signer);
@@ -46,18 +46,18 @@ export class ExternalSigner {
   }
 
   /** Creates the key of a certificate. @param certificate DER */
-  keyOf(certificate: Buffer): PrivateKey {
+  createKey(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
     const place: KeyPlace = { kind: 'external_signer', address: this.path };
     return {
       location: place,
       sign: async (data) => {
         const digest = createHash('sha256').update(data).digest();
-        const signature = await this.ask('sign', fingerprint, digest);
+        const signature = await this.request('sign', fingerprint, digest);
         if (signature !== null) return signature;
         throw new KeyUnavailable(`The signer at ${this.path} gave no signature`);
       },
-      unwrapKey: (wrapped) => this.ask('unwrapKey', fingerprint, wrapped),
+      unwrapKey: (wrapped) => this.request('unwrapKey', fingerprint, wrapped),
     };
   }
 
@@ -67,13 +67,13 @@ export class ExternalSigner {
   }
 
   /** A broken connection, as after a restart of the signer, is opened again once: both operations can be repeated. */
-  private async ask(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
-    await this.place();
+  private async request(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
+    await this.waitForSlot();
     try {
       try {
         return await this.exchange(operation, certificate, data);
       } catch (error) {
-        if (!(error instanceof ConnectionBroken)) throw error;
+        if (!(error instanceof ConnectionBrokenError)) throw error;
         return await this.exchange(operation, certificate, data);
       }
     } finally {
@@ -82,7 +82,7 @@ export class ExternalSigner {
     }
   }
 
-  private async place(): Promise<void> {
+  private async waitForSlot(): Promise<void> {
     if (this.inWork >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.inWork += 1;
   }
@@ -98,13 +98,13 @@ export class ExternalSigner {
         this.socket?.destroy();
       }, this.answerMs);
       this.pending.set(id, { resolve, reject, timer });
-      const socket = this.connected();
+      const socket = this.connect();
       socket.ref();
       socket.write(`${JSON.stringify({ id, operation, certificate, data: data.toString('base64') })}\n`);
     });
   }
 
-  private connected(): Socket {
+  private connect(): Socket {
     if (this.socket !== null && !this.socket.destroyed) return this.socket;
     const socket = connect(this.path);
     this.socket = socket;
@@ -117,7 +117,9 @@ export class ExternalSigner {
       if (this.socket !== socket) return;
       this.socket = null;
       for (const id of [...this.pending.keys()])
-        this.settle(id)?.reject(new ConnectionBroken(`The signer at ${this.path} cannot be used: ${reason}`));
+        this.settle(id)?.reject(
+          new ConnectionBrokenError(`The signer at ${this.path} cannot be used: ${reason}`),
+        );
     });
     return socket;
   }
@@ -126,10 +128,10 @@ export class ExternalSigner {
     const lines = `${this.received}${text}`.split('\n');
     this.received = lines.pop() ?? '';
     if (this.received.length > MAX_LINE) socket.destroy(new Error('a line of it is too long'));
-    for (const line of lines) this.answered(line, socket);
+    for (const line of lines) this.settleAnswer(line, socket);
   }
 
-  private answered(line: string, socket: Socket): void {
+  private settleAnswer(line: string, socket: Socket): void {
     const answer = parseAnswer(line);
     if (answer === null) {
       socket.destroy(new Error('a line of it is no answer'));
@@ -152,7 +154,7 @@ export class ExternalSigner {
 }
 
 /** The connection ended before the answer. */
-class ConnectionBroken extends KeyUnavailable {}
+class ConnectionBrokenError extends KeyUnavailable {}
 
 type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };
 

@@ -40,18 +40,18 @@ export type IdentityFiles = Pick<
 export async function readIdentities(files: IdentityFiles): Promise<OwnCertificate[]> {
   const { signerSocket = null } = files;
   const { certificates, keys } = await readMaterial(files);
-  if (signerSocket !== null) return newestFirst(await externalIdentities(certificates, signerSocket));
+  if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
   const found: OwnCertificate[] = [];
   for (const key of keys) {
     const fitting = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
     if (fitting.length === 0) throw new Error('There is a private key without its certificate');
-    for (const der of fitting) found.push(await ownCertificate(der, key));
+    for (const der of fitting) found.push(await toOwnCertificate(der, key));
   }
   if (found.length === 0) throw new Error('There is no private key in the files of our certificate');
-  return newestFirst(found);
+  return sortNewestFirst(found);
 }
 
-function newestFirst(found: OwnCertificate[]): OwnCertificate[] {
+function sortNewestFirst(found: OwnCertificate[]): OwnCertificate[] {
   return found.sort((a, b) => b.certificate.notBefore.getTime() - a.certificate.notBefore.getTime());
 }
 
@@ -60,22 +60,22 @@ export function identityFiles({ keystores, keyFiles, certFiles }: IdentityFiles)
   return [...keystores, ...keyFiles, ...certFiles];
 }
 
-async function ownCertificate(der: Buffer, key: KeyObject): Promise<OwnCertificate> {
-  const { certificate, seatId } = seatOf(der);
+async function toOwnCertificate(der: Buffer, key: KeyObject): Promise<OwnCertificate> {
+  const { certificate, seatId } = readSeat(der);
   const pem = key.export({ type: 'pkcs8', format: 'pem' });
   return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
 }
 
 /** Finds the certificates whose key an external signer has; those of authorities in the same file are left out. */
-async function externalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
+async function findExternalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
   const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
   if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
-  const signer = ExternalSigner.at(socket);
+  const signer = ExternalSigner.getForSocket(socket);
   const found: OwnCertificate[] = [];
   for (const der of ours) {
-    const identity = new OwnIdentity(der, signer.keyOf(der));
+    const identity = new OwnIdentity(der, signer.createKey(der));
     await requireFitting(identity, socket);
-    found.push({ identity, ...seatOf(der), key: null });
+    found.push({ identity, ...readSeat(der), key: null });
   }
   return found;
 }
@@ -91,7 +91,7 @@ async function requireFitting(identity: OwnIdentity, socket: string): Promise<vo
     );
 }
 
-function seatOf(der: Buffer): Pick<OwnCertificate, 'certificate' | 'seatId'> {
+function readSeat(der: Buffer): Pick<OwnCertificate, 'certificate' | 'seatId'> {
   const certificate = readCertificate(der);
   const seatId = certificate.commonName ?? '';
   if (!SEAT_ID.test(seatId))
@@ -104,26 +104,28 @@ function seatOf(der: Buffer): Pick<OwnCertificate, 'certificate' | 'seatId'> {
 async function readMaterial(files: IdentityFiles): Promise<Material> {
   const material: Material = { certificates: [], keys: [] };
   for (const file of files.keystores) {
-    const { certificates, keys } = await within(file, () =>
+    const { certificates, keys } = await wrapReadErrors(file, () =>
       readKeyStore(readFileSync(file), files.keystorePassword ?? ''),
     );
     material.certificates.push(...certificates);
     material.keys.push(...keys);
   }
   for (const file of files.certFiles)
-    material.certificates.push(...(await within(file, () => certificatesIn(readFileSync(file, 'utf8')))));
+    material.certificates.push(
+      ...(await wrapReadErrors(file, () => readCertificates(readFileSync(file, 'utf8')))),
+    );
   for (const file of files.keyFiles)
-    material.keys.push(...(await within(file, () => keysIn(readFileSync(file, 'utf8')))));
+    material.keys.push(...(await wrapReadErrors(file, () => readKeys(readFileSync(file, 'utf8')))));
   return material;
 }
 
-function certificatesIn(pem: string): Buffer[] {
+function readCertificates(pem: string): Buffer[] {
   const certificates = certificatesOfPem(pem);
   if (certificates.length === 0) throw new Error('it has no PEM certificate (BEGIN CERTIFICATE)');
   return certificates;
 }
 
-function keysIn(pem: string): KeyObject[] {
+function readKeys(pem: string): KeyObject[] {
   const blocks = pem.match(/-----BEGIN ([A-Z ]*)PRIVATE KEY-----[^-]*-----END \1PRIVATE KEY-----/g) ?? [];
   if (blocks.length === 0) throw new Error('it has no PEM private key (BEGIN PRIVATE KEY)');
   return blocks.map((block) => {
@@ -134,7 +136,7 @@ function keysIn(pem: string): KeyObject[] {
 }
 
 /** Names the file in every error. Messages of libraries about keys are left out: they could quote them. */
-async function within<T>(file: string, read: () => T | Promise<T>): Promise<T> {
+async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -18,20 +18,20 @@ export async function readKeyStore(
   // Loaded lazily, because it is large.
   const pki = await import('pkijs');
   const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
-  const bags = await bagsOf(pki, bytes, secret);
+  const bags = await readBags(pki, bytes, secret);
   const certificates: Buffer[] = [];
   const keys: KeyObject[] = [];
   for (const { bagValue } of bags) {
     if (bagValue instanceof pki.CertBag && bagValue.parsedValue instanceof pki.Certificate)
-      certificates.push(derOf(bagValue.parsedValue));
-    if (bagValue instanceof pki.PrivateKeyInfo) keys.push(keyOf(derOf(bagValue)));
-    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(keyOf(derOf(bagValue), password));
+      certificates.push(toDer(bagValue.parsedValue));
+    if (bagValue instanceof pki.PrivateKeyInfo) keys.push(toKey(toDer(bagValue)));
+    if (bagValue instanceof pki.PKCS8ShroudedKeyBag) keys.push(toKey(toDer(bagValue), password));
   }
   return { certificates, keys };
 }
 
-async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
-  if (isJavaKeyStore(bytes)) throw javaKeyStore();
+async function readBags(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
+  if (isJavaKeyStore(bytes)) throw javaKeyStoreError();
   let pfx: PFX;
   try {
     pfx = pki.PFX.fromBER(Uint8Array.from(bytes).buffer);
@@ -52,9 +52,9 @@ async function bagsOf(pki: Library, bytes: Buffer, password: ArrayBuffer): Promi
       ),
     });
   } catch {
-    throw oldEncryption();
+    throw oldEncryptionError();
   }
-  return contentsOf(safe.parsedValue).flatMap((content) =>
+  return toContents(safe.parsedValue).flatMap((content) =>
     hasValue(content) && content.value instanceof pki.SafeContents ? content.value.safeBags : [],
   );
 }
@@ -66,7 +66,7 @@ function isJavaKeyStore(bytes: Buffer): boolean {
   return bytes.length >= 4 && JAVA_MAGIC.includes(bytes.readUInt32BE(0));
 }
 
-function javaKeyStore(): Error {
+function javaKeyStoreError(): Error {
   return new Error(
     'it is a key store of Java (JKS or JCEKS); only PKCS#12 is supported. Convert it: ' +
       '`keytool -importkeystore -srckeystore old.jks -destkeystore new.p12 -deststoretype PKCS12`',
@@ -74,7 +74,7 @@ function javaKeyStore(): Error {
 }
 
 /** The library does not type the parsed structure. */
-function contentsOf(parsed: unknown): unknown[] {
+function toContents(parsed: unknown): unknown[] {
   const has = typeof parsed === 'object' && parsed !== null && 'safeContents' in parsed;
   return has && Array.isArray(parsed.safeContents) ? parsed.safeContents : [];
 }
@@ -84,21 +84,21 @@ function hasValue(content: unknown): content is { value: unknown } {
 }
 
 /** @param password password of an encrypted key, which Node decrypts itself */
-function keyOf(der: Buffer, password?: string): KeyObject {
+function toKey(der: Buffer, password?: string): KeyObject {
   try {
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8', passphrase: password });
   } catch {
-    throw oldEncryption();
+    throw oldEncryptionError();
   } finally {
     der.fill(0);
   }
 }
 
-function derOf(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
+function toDer(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
   return Buffer.from(structure.toSchema().toBER());
 }
 
-function oldEncryption(): Error {
+function oldEncryptionError(): Error {
   return new Error(
     'it uses an unsupported encryption (RC2 or 3DES of old programs); convert it: ' +
       '`openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem`, then `openssl pkcs12 -export -in all.pem -out new.p12`',

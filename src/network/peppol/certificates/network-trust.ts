@@ -28,12 +28,12 @@ export class NetworkTrust {
 
   /** Checker for certificates of access points. @throws ConfigError while the bundle cannot be used */
   get accessPoints(): CertificateChecker {
-    return this.loaded().ap;
+    return this.getStores().ap;
   }
 
   /** Checker for certificates of metadata publishers. @throws ConfigError while the bundle cannot be used */
   get publishers(): CertificateChecker {
-    return this.loaded().smp;
+    return this.getStores().smp;
   }
 
   /** Returns the authorities of a role. @throws ConfigError while the bundle cannot be used */
@@ -45,7 +45,7 @@ export class NetworkTrust {
       return new TrustStore(
         role,
         bundles.map((file) =>
-          file === PUBLISHED ? publishedBundle(peppol, role) : readFileSync(file, 'utf8'),
+          file === PUBLISHED ? readPublishedBundle(peppol, role) : readFileSync(file, 'utf8'),
         ),
       );
     } catch (error) {
@@ -54,7 +54,7 @@ export class NetworkTrust {
     }
   }
 
-  private loaded(): Record<NetworkRole, CertificateChecker> {
+  private getStores(): Record<NetworkRole, CertificateChecker> {
     return (this.checkers ??= this.load());
   }
 
@@ -72,7 +72,7 @@ export class NetworkTrust {
   }
 }
 
-function publishedBundle({ stage }: PeppolSettings, role: NetworkRole): string {
+function readPublishedBundle({ stage }: PeppolSettings, role: NetworkRole): string {
   if (stage === 'test' || stage === 'production') return PUBLISHED_TRUST[stage][role];
   throw new Error(`PEPPOL_STAGE=${stage} has no built-in authorities`);
 }

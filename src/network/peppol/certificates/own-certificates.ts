@@ -45,7 +45,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
   /** Reads the files again when they changed. Files that cannot be used change nothing and are logged. */
   async refresh(): Promise<void> {
-    if (this.files === null || stampOf(this.files) === this.seen) return;
+    if (this.files === null || readStamp(this.files) === this.seen) return;
     try {
       await this.read(this.files);
     } catch (error) {
@@ -69,7 +69,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 
   /** The signing certificate; null while none is valid. */
-  current(): OwnCertificate | null {
+  getCurrent(): OwnCertificate | null {
     const [first] = this.all();
     const now = clock.now();
     return first !== undefined && first.certificate.notBefore <= now && now <= first.certificate.notAfter
@@ -86,7 +86,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 
   private async read(files: IdentityFiles): Promise<void> {
-    const stamp = stampOf(files);
+    const stamp = readStamp(files);
     this.present = await readIdentities(files);
     this.seen = stamp;
     for (const { certificate } of this.present)
@@ -98,7 +98,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 }
 
 /** Returns a value that changes with the files, also when a link leads to another file. */
-function stampOf(files: IdentityFiles): string {
+function readStamp(files: IdentityFiles): string {
   return identityFiles(files)
     .map((file) => {
       const stats = statSync(file, { throwIfNoEntry: false });

@@ -14,7 +14,7 @@ const WORDS = {
 } as const;
 
 /** Checks authority and revocation of one of our certificates, as other access points see them. */
-export async function authority(
+export async function checkAuthority(
   { config, trust }: CheckSubject,
   role: NetworkRole,
   certificate: Certificate,
@@ -22,7 +22,7 @@ export async function authority(
   const { prefix, setting } = WORDS[role];
   const checked = trust.store(role).check(certificate, clock.now(), 'sign');
   if ('problem' in checked) {
-    const other = otherStage(config.peppol.stage, role, certificate);
+    const other = findOtherStage(config.peppol.stage, role, certificate);
     const hint = other === null ? '' : ` It is a certificate of the ${other} stage.`;
     return problem(
       `${prefix}authority`,
@@ -54,7 +54,7 @@ export async function authority(
 }
 
 /** Finds the published stage whose authority issued a certificate that does not fit the configured one. */
-function otherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
+function findOtherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
   const others = (['test', 'production'] as const).filter((other) => other !== stage);
   const fits = (other: 'test' | 'production'): boolean =>
     'issuer' in

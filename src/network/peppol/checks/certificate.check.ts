@@ -1,9 +1,9 @@
 import type { KeyPlace } from '../../../standards/peppol/as4';
-import { ok, problem, validity, type NetworkFinding } from '../network-finding';
-import { authority } from './authority';
+import { ok, problem, checkValidity, type NetworkFinding } from '../network-finding';
+import { checkAuthority } from './authority';
 import type { NetworkCheck } from './check';
 
-function wordsOf(place: KeyPlace): string {
+function formatLocation(place: KeyPlace): string {
   return place.kind === 'file'
     ? 'It is read from a file into the memory of the service'
     : `It is used by the external signer at ${place.address} and never by the service itself`;
@@ -12,7 +12,7 @@ function wordsOf(place: KeyPlace): string {
 /** Checks our access point certificate: its key, its validity, its authority and its revocation. */
 export const certificateCheck: NetworkCheck = {
   name: 'certificate',
-  look: async (subject) => {
+  run: async (subject) => {
     const { found, mistake } = subject.accessPoint;
     if (mistake !== null)
       return [
@@ -22,9 +22,9 @@ export const certificateCheck: NetworkCheck = {
     for (const { certificate, seatId, identity } of found)
       findings.push(
         ok('certificate', `The private key belongs to ${certificate.subject}; the seat id is ${seatId}`),
-        ok('private key', wordsOf(identity.keyLocation)),
-        validity('validity', certificate),
-        await authority(subject, 'ap', certificate),
+        ok('private key', formatLocation(identity.keyLocation)),
+        checkValidity('validity', certificate),
+        await checkAuthority(subject, 'ap', certificate),
       );
     return findings;
   },

@@ -39,5 +39,5 @@ export interface CheckSubject {
 export interface NetworkCheck {
   /** One or two words, for a check that failed to run. */
   name: string;
-  look(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];
+  run(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];
 }

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/kernel/clock';
 import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import type { CheckSubject } from './check';
 import { networkClockCheck } from './clock.check';
 
@@ -11,7 +11,7 @@ async function found(getList: () => Promise<object>, crlUrls: string[] = [URL_OF
     connections: { getList },
     accessPoint: { found: [{ certificate: { crlUrls } }], mistake: null },
   } as unknown as CheckSubject;
-  return (await networkClockCheck.look(subject)).map(({ level, message }) => `${level}: ${message}`);
+  return (await networkClockCheck.run(subject)).map(({ level, message }) => `${level}: ${message}`);
 }
 
 /** A server whose clock is so many seconds ahead of ours. */
@@ -40,7 +40,7 @@ describe('our clock against the network’s', () => {
 
   it('is not blamed for a list at an address that is never called', async () => {
     const cause = new TargetBlockedError('127.0.0.1 is a loopback address.', '127.0.0.1');
-    const blocked = () => Promise.reject(new HttpFailed(cause.message, { cause }));
+    const blocked = () => Promise.reject(new HttpFailedError(cause.message, { cause }));
     expect(await found(blocked)).toEqual([
       expect.stringMatching(
         /^warning: The clock was not compared: .* is not called: .*a loopback address\.$/,
@@ -52,7 +52,7 @@ describe('our clock against the network’s', () => {
     expect(await found(async () => ({ headers: {} }))).toEqual([
       expect.stringMatching(/^warning: .*does not state the time/),
     ]);
-    expect(await found(() => Promise.reject(new HttpFailed('it is away')))).toEqual([
+    expect(await found(() => Promise.reject(new HttpFailedError('it is away')))).toEqual([
       expect.stringMatching(/^problem: .*ap\.crl cannot be reached.*it is away/),
     ]);
     expect(await found(ahead(0), [])).toEqual([]);

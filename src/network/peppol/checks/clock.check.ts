@@ -1,14 +1,14 @@
 import { clock } from '../../../platform/kernel/clock';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
-import { HttpFailed, type HttpAnswer } from '../bounded-http';
+import { HttpFailedError, type HttpAnswer } from '../http-request';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
 /** Skew that is warned about. Servers state whole seconds, and messages are stamped with them. */
-const RATHER_MS = 5_000;
+const WARN_SKEW_MS = 5_000;
 /** Maximum skew: beyond it, new certificates and lists and the months of reports are judged wrongly. */
-const AT_MOST_MS = 60_000;
+const MAX_SKEW_MS = 60_000;
 
 /**
  * Compares this machine's clock with that of a server of the network (RFC 9110, section 6.6.1): the one that publishes
@@ -16,20 +16,20 @@ const AT_MOST_MS = 60_000;
  */
 export const networkClockCheck: NetworkCheck = {
   name: 'clock',
-  look: async (subject) => {
+  run: async (subject) => {
     const url = subject.accessPoint.found[0]?.certificate.crlUrls[0];
-    return url === undefined ? [] : [await compared(subject, url)];
+    return url === undefined ? [] : [await compareClock(subject, url)];
   },
 };
 
-async function compared({ connections }: CheckSubject, url: string): Promise<NetworkFinding> {
+async function compareClock({ connections }: CheckSubject, url: string): Promise<NetworkFinding> {
   const { host } = new URL(url);
   const before = clock.milliseconds();
   let answer: HttpAnswer;
   try {
     answer = await connections.getList(url);
   } catch (error) {
-    if (!(error instanceof HttpFailed)) throw error;
+    if (!(error instanceof HttpFailedError)) throw error;
     if (error.cause instanceof TargetBlockedError)
       return warning(
         'clock',
@@ -46,15 +46,16 @@ async function compared({ connections }: CheckSubject, url: string): Promise<Net
   const there = Date.parse(date ?? '') + Number(age ?? 0) * 1000;
   if (Number.isNaN(there))
     return warning('clock', `${host} does not state the time.`, 'synchronise the clock with NTP');
-  const skew = outside(there, before, clock.milliseconds());
-  if (Math.abs(skew) <= RATHER_MS) return ok('clock', `within ${RATHER_MS / 1000} s of that of ${host}`);
+  const skew = getSkew(there, before, clock.milliseconds());
+  if (Math.abs(skew) <= WARN_SKEW_MS)
+    return ok('clock', `within ${WARN_SKEW_MS / 1000} s of that of ${host}`);
   const message = `This machine's clock is ${(Math.abs(skew) / 1000).toFixed(0)} s ${skew > 0 ? 'behind' : 'ahead of'} that of ${host}.`;
   const help = 'synchronise it with NTP';
-  return Math.abs(skew) > AT_MOST_MS ? problem('clock', message, help) : warning('clock', message, help);
+  return Math.abs(skew) > MAX_SKEW_MS ? problem('clock', message, help) : warning('clock', message, help);
 }
 
 /** Returns how far the server's second is outside of the time that passed here meanwhile; positive: it is later. */
-function outside(there: number, before: number, after: number): number {
+function getSkew(there: number, before: number, after: number): number {
   if (there + 999 < before) return there + 999 - before;
   return there > after ? there - after : 0;
 }

@@ -5,7 +5,7 @@ import type { NetworkCheck } from './check';
 /** Checks that only the service can read the private keys. A warning, because a machine may have no other users. */
 export const custodyCheck: NetworkCheck = {
   name: 'key files',
-  look: ({ config: { peppol } }) => {
+  run: ({ config: { peppol } }) => {
     const files = [peppol, ...(peppol.smp === null ? [] : [peppol.smp])].flatMap(
       ({ keystores, keyFiles }) => [...keystores, ...keyFiles],
     );

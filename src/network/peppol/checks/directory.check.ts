@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { BusinessCardRefused, readBusinessCard } from '../../../standards/peppol/directory';
 import { businessCardUrl } from '../../../standards/peppol/smp';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { DirectoryUnavailable } from '../directory/directory-client';
-import { withDirectory } from '../directory/with-directory';
+import { DirectoryUnavailableError } from '../directory/directory-client';
+import { withDirectoryClient } from '../directory/with-directory';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
@@ -13,23 +13,23 @@ const CHECK = 'directory';
 /** Checks whether the Peppol Directory knows our publisher, and what it reads from us of the checked identifiers. */
 export const directoryCheck: NetworkCheck = {
   name: CHECK,
-  look: async (subject) => {
+  run: async (subject) => {
     const { smp } = subject.config.peppol;
     if (smp === null || smp.directoryUrl === null || subject.publisher.mistake !== null) return [];
-    const findings = [await connection(subject, smp.directoryUrl)];
+    const findings = [await checkConnection(subject, smp.directoryUrl)];
     for (const identifier of subject.identifiers)
-      findings.push(...(await card(subject, smp.publicUrl, identifier)));
+      findings.push(...(await checkCard(subject, smp.publicUrl, identifier)));
     return findings;
   },
 };
 
 /** Looks up a participant that does not exist: the Directory answers that to a publisher only. */
-async function connection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
+async function checkConnection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
   try {
-    await withDirectory(config, (directory) => directory.has(`0088:${randomUUID()}`));
+    await withDirectoryClient(config, (directory) => directory.has(`0088:${randomUUID()}`));
     return ok(CHECK, `${url} accepts our certificate`);
   } catch (error) {
-    if (!(error instanceof DirectoryUnavailable)) throw error;
+    if (!(error instanceof DirectoryUnavailableError)) throw error;
     return warning(
       CHECK,
       error.message,
@@ -39,7 +39,7 @@ async function connection({ config }: CheckSubject, url: string): Promise<Networ
 }
 
 /** A company that is not listed has no card, as intended. */
-async function card(
+async function checkCard(
   { connections }: CheckSubject,
   publicUrl: string,
   identifier: string,
@@ -50,10 +50,10 @@ async function card(
     const { status, body } = await connections.get(businessCardUrl(publicUrl, identifier));
     if (status === 404) return [];
     if (status !== 200) return [problem(CHECK, `The card of ${identifier} answers HTTP ${status}.`, help)];
-    const shown = readBusinessCard(body);
-    return [ok(CHECK, `${identifier} is listed as ${shown?.name ?? 'nobody'}`)];
+    const publishedCard = readBusinessCard(body);
+    return [ok(CHECK, `${identifier} is listed as ${publishedCard?.name ?? 'nobody'}`)];
   } catch (error) {
-    if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailed)) throw error;
+    if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailedError)) throw error;
     return [
       problem(CHECK, `The card of ${identifier} cannot be read: ${formatErrorOnOneLine(error)}.`, help),
     ];

@@ -1,19 +1,22 @@
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { MAX_ANSWER, openAnswer } from '../../../standards/peppol/as4';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
 /** Posts an empty body to our own address: this access point has to answer with a signed error. */
 export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
-  look: async (subject) => {
+  run: async (subject) => {
     const [current] = subject.accessPoint.found;
-    return current === undefined ? [] : [await answerOf(subject, current.identity.certificate)];
+    return current === undefined ? [] : [await checkAnswer(subject, current.identity.certificate)];
   },
 };
 
-async function answerOf({ config, connections }: CheckSubject, certificate: Buffer): Promise<NetworkFinding> {
+async function checkAnswer(
+  { config, connections }: CheckSubject,
+  certificate: Buffer,
+): Promise<NetworkFinding> {
   const { endpointUrl } = config.peppol;
   const help =
     'start the service; set PEPPOL_ENDPOINT_URL to the address under which a proxy forwards requests to it';
@@ -35,7 +38,7 @@ async function answerOf({ config, connections }: CheckSubject, certificate: Buff
       );
     return problem('endpoint', `${endpointUrl} answers HTTP ${status}, but not as an access point.`, help);
   } catch (error) {
-    if (!(error instanceof HttpFailed)) throw error;
+    if (!(error instanceof HttpFailedError)) throw error;
     return problem(
       'endpoint',
       `${endpointUrl} cannot be reached from this machine: ${formatErrorOnOneLine(error)}.`,

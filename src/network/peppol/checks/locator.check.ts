@@ -9,7 +9,7 @@ import type { NetworkCheck } from './check';
 /** Looks up a name that does not exist: the locator has to answer that. */
 export const locatorCheck: NetworkCheck = {
   name: 'locator',
-  look: async ({ config: { peppol }, connections }) => {
+  run: async ({ config: { peppol }, connections }) => {
     const { smlZone, dnsServers } = peppol;
     const name = locatorDnsName({ scheme: '0088', identifier: randomUUID() }, smlZone);
     const through = dnsServers.length === 0 ? "this machine's name servers" : dnsServers.join(', ');

@@ -1,5 +1,5 @@
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { NetworkUnavailable } from '../../port/document-network';
+import { NetworkUnavailableError } from '../../port/document-network';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
@@ -8,20 +8,21 @@ const REMEDY = 'correct the entry in your metadata service (SMP)';
 /** Checks whether the published metadata of identifiers names our address and our certificate. */
 export const metadataCheck: NetworkCheck = {
   name: 'metadata',
-  look: async (subject) => {
+  run: async (subject) => {
     const findings: NetworkFinding[] = [];
-    for (const identifier of subject.identifiers) findings.push(await publishedEntry(subject, identifier));
+    for (const identifier of subject.identifiers)
+      findings.push(await checkPublishedEntry(subject, identifier));
     return findings;
   },
 };
 
 /** Checks the metadata of a participant that should be published with our address and certificate. */
-export async function publishedEntry(
+export async function checkPublishedEntry(
   { config, participants, accessPoint }: CheckSubject,
   identifier: string,
 ): Promise<NetworkFinding> {
   try {
-    const endpoints = await participants.endpoints(identifier);
+    const endpoints = await participants.listEndpoints(identifier);
     if (endpoints === null)
       return problem(
         'metadata',
@@ -47,7 +48,7 @@ export async function publishedEntry(
       `${identifier} names this access point and its certificate (${endpoints.length} endpoints)`,
     );
   } catch (error) {
-    if (!(error instanceof NetworkUnavailable)) throw error;
+    if (!(error instanceof NetworkUnavailableError)) throw error;
     return problem(
       'metadata',
       `${identifier}: ${formatErrorOnOneLine(error)}.`,

@@ -1,9 +1,9 @@
-import { HttpFailed, type HttpAnswer } from '../bounded-http';
-import { reached } from './outgoing.check';
+import { HttpFailedError, type HttpAnswer } from '../http-request';
+import { checkReachable } from './outgoing.check';
 
 const answer: HttpAnswer = { status: 403, contentType: '', body: Buffer.alloc(0), headers: {} };
 const failed = (code: string) => () =>
-  Promise.reject(new HttpFailed(`failed: ${code}`, { cause: Object.assign(new Error(code), { code }) }));
+  Promise.reject(new HttpFailedError(`failed: ${code}`, { cause: Object.assign(new Error(code), { code }) }));
 
 describe('outgoing connections', () => {
   it.each<[string, () => Promise<HttpAnswer>, RegExp]>([
@@ -16,7 +16,7 @@ describe('outgoing connections', () => {
     ],
     ['silence', failed('UND_ERR_CONNECT_TIMEOUT'), /^problem: /],
   ])('are judged by %s', async (_name, get, expected) => {
-    const { level, message } = await reached({ get }, 'https://locator.example/sml');
+    const { level, message } = await checkReachable({ get }, 'https://locator.example/sml');
     expect(`${level}: ${message}`).toMatch(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { LOCATORS } from '../../../platform/kernel/settings/smp-settings';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import type { NetworkConnections } from '../network-connections';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
@@ -12,14 +12,14 @@ import type { NetworkCheck } from './check';
  */
 export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',
-  look: async ({ config: { peppol }, connections }) => {
+  run: async ({ config: { peppol }, connections }) => {
     const url = LOCATORS[peppol.stage];
-    return peppol.smp !== null || url === '' ? [] : [await reached(connections, url)];
+    return peppol.smp !== null || url === '' ? [] : [await checkReachable(connections, url)];
   },
 };
 
 /** A server that answers, or ends the handshake because it requires a certificate that we do not have, was reached. */
-export async function reached(
+export async function checkReachable(
   connections: Pick<NetworkConnections, 'get'>,
   url: string,
 ): Promise<NetworkFinding> {
@@ -27,7 +27,7 @@ export async function reached(
   try {
     await connections.get(url);
   } catch (error) {
-    if (!(error instanceof HttpFailed)) throw error;
+    if (!(error instanceof HttpFailedError)) throw error;
     if (!(getErrorCode(error.cause) ?? '').startsWith('ERR_SSL_'))
       return problem(
         'outgoing',

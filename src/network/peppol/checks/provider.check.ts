@@ -1,20 +1,20 @@
 import { mainIdOf, providerParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
-import { publishedEntry } from './metadata.check';
+import { checkPublishedEntry } from './metadata.check';
 
 /** Checks this service provider itself: whether other providers find it, which send it the status of messages. */
 export const providerCheck: NetworkCheck = {
   name: 'provider',
-  look: async (subject) => {
+  run: async (subject) => {
     const [newest] = subject.accessPoint.found;
     if (newest === undefined) return [];
     const { peppol } = subject.config;
     const country = peppol.providerCountry ?? newest.certificate.country;
-    const published = await publishedEntry(subject, providerParticipant(mainIdOf(newest.seatId) ?? ''));
+    const published = await checkPublishedEntry(subject, providerParticipant(mainIdOf(newest.seatId) ?? ''));
     return [
       ...(country === null ? [NO_COUNTRY] : []),
-      published.level === 'ok' ? published : unpublished(subject, published),
+      published.level === 'ok' ? published : unpublishedFinding(subject, published),
     ];
   },
 };
@@ -25,7 +25,7 @@ const NO_COUNTRY = problem(
   'PEPPOL_PROVIDER_COUNTRY=BE',
 );
 
-function unpublished({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
+function unpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
   const help =
     config.peppol.smp === null
       ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
 import { serviceMetadataUrl } from '../../../standards/peppol/smp';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';
 
@@ -11,25 +11,25 @@ const CHECK = 'publisher address';
  * Parts of an unknown document type with the characters that proxies decode, merge or cut off: slashes, `#`, `?`, `%`
  * and a blank.
  */
-const AWKWARD = { scheme: 'check', value: 'http://a//b/../c##d?e%2F f::1' };
+const UNUSUAL_PATH = { scheme: 'check', value: 'http://a//b/../c##d?e%2F f::1' };
 
 /**
  * Requests an unknown participant from our public address: our publisher itself has to answer, and the path has to
  * reach it unchanged, which it proves by its digest. Identifiers are percent-encoded as a whole (SMP specification 1.4,
  * section 2.2).
  */
-export async function publicAddress(
+export async function checkPublicAddress(
   { connections }: CheckSubject,
   { publicUrl }: SmpSettings,
 ): Promise<NetworkFinding> {
   const help =
     'start the service; set PEPPOL_SMP_PUBLIC_URL to the address under which a proxy forwards requests to it';
-  const url = serviceMetadataUrl(publicUrl, `0088:${randomUUID()}`, AWKWARD);
+  const url = serviceMetadataUrl(publicUrl, `0088:${randomUUID()}`, UNUSUAL_PATH);
   try {
     const { status, body, headers } = await connections.get(url);
     if (status !== 404 || !body.toString('utf8').startsWith('Nothing is published'))
       return problem(CHECK, `${publicUrl} answers HTTP ${status}, but not as our publisher.`, help);
-    if (headers.pathDigest !== pathDigest(url.slice(publicUrl.length)))
+    if (headers.pathDigest !== digestPath(url.slice(publicUrl.length)))
       return problem(
         CHECK,
         `A proxy in front of ${publicUrl} changes the path, so that identifiers are not found.`,
@@ -37,7 +37,7 @@ export async function publicAddress(
       );
     return ok(CHECK, `${publicUrl} answers, and paths reach it unchanged`);
   } catch (error) {
-    if (!(error instanceof HttpFailed)) throw error;
+    if (!(error instanceof HttpFailedError)) throw error;
     return problem(
       CHECK,
       `${publicUrl} cannot be reached from this machine: ${formatErrorOnOneLine(error)}.`,
@@ -46,6 +46,6 @@ export async function publicAddress(
   }
 }
 
-function pathDigest(path: string): string {
+function digestPath(path: string): string {
   return createHash('sha256').update(path).digest('hex');
 }

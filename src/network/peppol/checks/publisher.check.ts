@@ -1,16 +1,16 @@
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
-import { NetworkUnavailable } from '../../port/document-network';
-import { ok, problem, validity, type NetworkFinding } from '../network-finding';
-import { LocatorRefused } from '../publishing/locator-client';
-import { withLocator } from '../publishing/with-locator';
-import { authority } from './authority';
+import { NetworkUnavailableError } from '../../port/document-network';
+import { ok, problem, checkValidity, type NetworkFinding } from '../network-finding';
+import { LocatorRefusedError } from '../publishing/locator-client';
+import { withLocatorClient } from '../publishing/with-locator';
+import { checkAuthority } from './authority';
 import type { CheckSubject, NetworkCheck } from './check';
-import { publicAddress } from './publisher-address';
+import { checkPublicAddress } from './publisher-address';
 
 /** Checks our metadata publisher: its certificate, its public address, and its registration in the locator. */
 export const publisherCheck: NetworkCheck = {
   name: 'publisher',
-  look: async (subject) => {
+  run: async (subject) => {
     const { smp } = subject.config.peppol;
     if (smp === null) return [];
     const { found, mistake } = subject.publisher;
@@ -25,31 +25,31 @@ export const publisherCheck: NetworkCheck = {
     const findings: NetworkFinding[] = [];
     for (const { certificate } of found)
       findings.push(
-        validity('publisher certificate', certificate),
-        await authority(subject, 'smp', certificate),
+        checkValidity('publisher certificate', certificate),
+        await checkAuthority(subject, 'smp', certificate),
       );
-    return [...findings, await publicAddress(subject, smp), await registration(subject, smp)];
+    return [...findings, await checkPublicAddress(subject, smp), await checkRegistration(subject, smp)];
   },
 };
 
-async function registration(
+async function checkRegistration(
   { config }: CheckSubject,
   { id, publicUrl, smlUrl }: SmpSettings,
 ): Promise<NetworkFinding> {
   const check = 'publisher registration';
   try {
-    const known = await withLocator(config, (locator) => locator.publisherAddress());
+    const known = await withLocatorClient(config, (locator) => locator.publisherAddress());
     if (known === publicUrl) return ok(check, `the locator has ${id} with ${publicUrl}`);
     const is = known === null ? `does not know ${id}` : `has ${id} with ${known}, not ${publicUrl}`;
     return problem(check, `The locator ${is}.`, 'npm run cli -- network smp register');
   } catch (error) {
-    if (error instanceof LocatorRefused)
+    if (error instanceof LocatorRefusedError)
       return problem(
         check,
         `${smlUrl} says: ${error.message}`,
         'set PEPPOL_SMP_ID to the id that was agreed on for this certificate',
       );
-    if (error instanceof NetworkUnavailable)
+    if (error instanceof NetworkUnavailableError)
       return problem(
         check,
         error.message,

@@ -1,5 +1,5 @@
 import { LAST_ANNOUNCED } from '../certificates/announced-certificate.queries';
-import { rolloverState, type LastAnnounced } from '../certificates/announced-certificates';
+import { getRolloverState, type LastAnnounced } from '../certificates/announced-certificates';
 import { clock } from '../../../platform/kernel/clock';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
@@ -9,7 +9,7 @@ const CHECK = 'publisher rollover';
 /** Checks the announced next certificate of our publisher, and whether it is in place since its day. */
 export const rolloverCheck: NetworkCheck = {
   name: CHECK,
-  look: async ({ config, publisher, database }) => {
+  run: async ({ config, publisher, database }) => {
     if (config.peppol.smp === null || database === null || publisher.mistake !== null) return [];
     const [last] = await database.rows<LastAnnounced>(LAST_ANNOUNCED);
     if (last === undefined) return [];
@@ -17,13 +17,13 @@ export const rolloverCheck: NetworkCheck = {
     const used = publisher.found.find(
       ({ certificate: { notBefore, notAfter } }) => notBefore <= now && now <= notAfter,
     );
-    return [finding(last, rolloverState(last, used ?? null))];
+    return [toFinding(last, getRolloverState(last, used ?? null))];
   },
 };
 
-function finding(
+function toFinding(
   { subject, firstDay }: LastAnnounced,
-  state: ReturnType<typeof rolloverState>,
+  state: ReturnType<typeof getRolloverState>,
 ): NetworkFinding {
   if (state === 'late')
     return problem(

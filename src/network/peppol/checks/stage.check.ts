@@ -4,7 +4,7 @@ import type { NetworkCheck } from './check';
 /** Names the network that the installation is part of. */
 export const stageCheck: NetworkCheck = {
   name: 'stage',
-  look: ({ config: { peppol } }) => [
+  run: ({ config: { peppol } }) => [
     ok('stage', `${peppol.stage}; other access points reach this one at ${peppol.endpointUrl}`),
   ],
 };

@@ -30,7 +30,7 @@ async function found(
     APP_SECRET: 'a secret of the test run, long enough to be accepted',
   });
   const peppol = { ...config.peppol, stage: 'private' as const, endpointUrl, ...change };
-  const findings = await tlsCheck(roots).look({ config: { ...config, peppol } } as CheckSubject);
+  const findings = await tlsCheck(roots).run({ config: { ...config, peppol } } as CheckSubject);
   return findings.map(({ level, message }) => `${level}: ${message}`);
 }
 

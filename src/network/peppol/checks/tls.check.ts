@@ -30,7 +30,7 @@ interface Handshake {
  */
 export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
   name: 'TLS',
-  look: async ({ config: { peppol } }) => {
+  run: async ({ config: { peppol } }) => {
     const urls = [peppol.endpointUrl, ...(peppol.smp === null ? [] : [peppol.smp.publicUrl])];
     const https = urls.map((url) => new URL(url)).filter(({ protocol }) => protocol === 'https:');
     if (https.length > 0 && peppol.proxyUrl !== null)
@@ -44,14 +44,14 @@ export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck =
     const trusted = roots ?? (peppol.stage === 'private' ? null : rootCertificates);
     const findings: NetworkFinding[] = [];
     for (const url of https) {
-      if (url.port !== '' && peppol.stage !== 'private') findings.push(wrongPort(url));
-      findings.push(...(await server(url, trusted)));
+      if (url.port !== '' && peppol.stage !== 'private') findings.push(findWrongPort(url));
+      findings.push(...(await checkServer(url, trusted)));
     }
     return findings;
   },
 });
 
-function wrongPort({ href, port }: URL): NetworkFinding {
+function findWrongPort({ href, port }: URL): NetworkFinding {
   return problem(
     'TLS',
     `${href} uses port ${port}; other access points may only be allowed to reach port 443.`,
@@ -59,16 +59,16 @@ function wrongPort({ href, port }: URL): NetworkFinding {
   );
 }
 
-async function server(url: URL, trusted: readonly string[] | null): Promise<NetworkFinding[]> {
-  const shown = url.host;
+async function checkServer(url: URL, trusted: readonly string[] | null): Promise<NetworkFinding[]> {
+  const displayUrl = url.host;
   let handshake: Handshake;
   try {
-    handshake = await shake(url, trusted === null ? {} : { ca: [...trusted] });
+    handshake = await connectTls(url, trusted === null ? {} : { ca: [...trusted] });
   } catch (error) {
     return [
       problem(
         'TLS',
-        `${shown} cannot be reached over TLS: ${formatErrorOnOneLine(error)}.`,
+        `${displayUrl} cannot be reached over TLS: ${formatErrorOnOneLine(error)}.`,
         'let the proxy in front listen there, with TLS 1.2 or 1.3',
       ),
     ];
@@ -81,7 +81,7 @@ async function server(url: URL, trusted: readonly string[] | null): Promise<Netw
     findings.push(
       problem(
         'TLS',
-        `The certificate of ${shown} is not trusted by others: ${distrust}.`,
+        `The certificate of ${displayUrl} is not trusted by others: ${distrust}.`,
         'use a certificate of a public authority for this name, with its intermediate certificates',
       ),
     );
@@ -89,22 +89,22 @@ async function server(url: URL, trusted: readonly string[] | null): Promise<Netw
     findings.push(
       warning(
         'TLS',
-        `The certificate of ${shown} ends on ${until}, in ${days} days.`,
+        `The certificate of ${displayUrl} ends on ${until}, in ${days} days.`,
         'renew it in the proxy',
       ),
     );
   if (await acceptsOldTls(url))
     findings.push(
-      problem('TLS', `${shown} accepts TLS 1.0 or 1.1.`, 'allow only TLS 1.2 and 1.3 in the proxy'),
+      problem('TLS', `${displayUrl} accepts TLS 1.0 or 1.1.`, 'allow only TLS 1.2 and 1.3 in the proxy'),
     );
   return findings.length > 0
     ? findings
-    : [ok('TLS', `${shown}: ${protocol ?? ''}, trusted until ${until} (${days} days)`)];
+    : [ok('TLS', `${displayUrl}: ${protocol ?? ''}, trusted until ${until} (${days} days)`)];
 }
 
 async function acceptsOldTls(url: URL): Promise<boolean> {
   try {
-    await shake(url, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: EVERY_CIPHER });
+    await connectTls(url, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: EVERY_CIPHER });
     return true;
   } catch {
     return false;
@@ -112,7 +112,7 @@ async function acceptsOldTls(url: URL): Promise<boolean> {
 }
 
 /** @throws Error when the handshake fails */
-function shake(
+function connectTls(
   { hostname, port }: URL,
   options: { ca?: string[]; minVersion?: 'TLSv1'; maxVersion?: 'TLSv1.1'; ciphers?: string },
 ): Promise<Handshake> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
-import { HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
+import { HttpFailedError, type HttpAnswer, type HttpRequest } from '../http-request';
 import { PublisherConnections } from '../publishing/publisher-connections';
 
 /**
@@ -13,12 +13,12 @@ const TIMEOUT_MS = 10_000;
 const MAX_WORDS = 300;
 
 /** The Directory did not accept a request. The message is for the team. */
-export class DirectoryUnavailable extends Error {}
+export class DirectoryUnavailableError extends Error {}
 
 /**
  * Client of the indexer of the Peppol Directory (specification 1.1.1, section 4), over mutual TLS with the publisher's
  * certificate. The Directory reads our metadata and the business card itself, some time after it has accepted a
- * request. Each method makes one request, may be repeated, and throws DirectoryUnavailable.
+ * request. Each method makes one request, may be repeated, and throws DirectoryUnavailableError.
  */
 @Injectable()
 export class DirectoryClient {
@@ -34,7 +34,7 @@ export class DirectoryClient {
   }
 
   /** Whether this installation publishes participants, and its network has a Directory. */
-  get isThere(): boolean {
+  get isConfigured(): boolean {
     return this.indexer !== null;
   }
 
@@ -42,7 +42,7 @@ export class DirectoryClient {
   async index(participant: string): Promise<void> {
     const body = Buffer.from(`${PARTICIPANT_SCHEME}::${participant}`, 'utf8');
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
-    await this.ask('', { method: 'PUT', headers, body }, [200, 204]);
+    await this.request('', { method: 'PUT', headers, body }, [200, 204]);
   }
 
   /**
@@ -50,36 +50,38 @@ export class DirectoryClient {
    * removed.
    */
   async remove(participant: string): Promise<void> {
-    if (this.isThere) await this.ask(pathOf(participant), { method: 'DELETE' }, [200, 204, 404]);
+    if (this.isConfigured) await this.request(toPath(participant), { method: 'DELETE' }, [200, 204, 404]);
   }
 
   /** Whether the Directory lists the participant. */
   async has(participant: string): Promise<boolean> {
-    const { status } = await this.ask(pathOf(participant), { method: 'GET' }, [200, 204, 404]);
+    const { status } = await this.request(toPath(participant), { method: 'GET' }, [200, 204, 404]);
     return status !== 404;
   }
 
-  private async ask(path: string, request: HttpRequest, done: readonly number[]): Promise<HttpAnswer> {
-    if (this.indexer === null) throw new DirectoryUnavailable('No Directory is configured.');
+  private async request(path: string, request: HttpRequest, done: readonly number[]): Promise<HttpAnswer> {
+    if (this.indexer === null) throw new DirectoryUnavailableError('No Directory is configured.');
     const answer = await this.connections
       .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
       .catch((error: unknown) => {
-        if (error instanceof HttpFailed)
-          throw new DirectoryUnavailable(`The Directory did not answer: ${formatErrorOnOneLine(error)}.`);
+        if (error instanceof HttpFailedError)
+          throw new DirectoryUnavailableError(
+            `The Directory did not answer: ${formatErrorOnOneLine(error)}.`,
+          );
         throw error;
       });
     if (done.includes(answer.status)) return answer;
     if (answer.status === 403)
-      throw new DirectoryUnavailable(
+      throw new DirectoryUnavailableError(
         'The Directory does not accept the certificate of our publisher (HTTP 403).',
       );
     const words = answer.body.toString('utf8').replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS);
-    throw new DirectoryUnavailable(
+    throw new DirectoryUnavailableError(
       `The Directory answered HTTP ${answer.status}${words === '' ? '' : `: ${words}`}.`,
     );
   }
 }
 
-function pathOf(participant: string): string {
+function toPath(participant: string): string {
   return encodeURIComponent(`${PARTICIPANT_SCHEME}::${participant}`);
 }

@@ -4,9 +4,9 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { BusinessCard } from '../../../standards/peppol/directory';
-import { retrySeconds } from '../../port/retry-waits';
+import { getRetrySeconds } from '../../port/retry-waits';
 import { PublishedParticipants } from '../publishing/published-participants';
-import { DirectoryClient, DirectoryUnavailable } from './directory-client';
+import { DirectoryClient, DirectoryUnavailableError } from './directory-client';
 import { newDirectoryEntryId, type DirectoryState } from './directory-entry.entity';
 import { DIRECTORY_LEASE_SECONDS, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-work';
 import {
@@ -49,13 +49,13 @@ export class DirectoryEntries {
   ) {}
 
   /** Requests that exactly these cards of a company are listed. Cards that are listed already are unchanged. */
-  async show(
+  async requestIndexing(
     tx: Transaction,
     { teamId, companyId }: DirectoryOwner,
     cards: readonly BusinessCard[],
   ): Promise<void> {
-    const shown = cards.map(({ participant }) => participant);
-    const changed = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, shown]);
+    const participants = cards.map(({ participant }) => participant);
+    const changed = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, participants]);
     for (const card of cards) {
       const values = [newDirectoryEntryId(), teamId, companyId, card.participant, JSON.stringify(card)];
       changed.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
@@ -65,7 +65,7 @@ export class DirectoryEntries {
   }
 
   /** Finds the card that our publisher serves of a participant; null when there is none. */
-  async cardOf(participant: string): Promise<BusinessCard | null> {
+  async findCard(participant: string): Promise<BusinessCard | null> {
     const [row] = await this.unitOfWork.query<{ card: BusinessCard }>(CARD_OF_PARTICIPANT, [participant]);
     return row?.card ?? null;
   }
@@ -74,7 +74,7 @@ export class DirectoryEntries {
    * Requests once that a participant is removed that is about to leave our publisher. If that fails, the participant
    * leaves all the same, and a worker repeats the request.
    */
-  async leave(teamId: string, participant: string): Promise<void> {
+  async deleteEntry(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
       const removed = await tx.query(REQUEST_REMOVAL, [participant, teamId]);
       if (removed.length > 0) this.published.announce(tx, participant);
@@ -88,11 +88,11 @@ export class DirectoryEntries {
   async process(lease: Lease): Promise<void> {
     const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
     if (due === undefined) return;
-    const error = await this.ask(due);
+    const error = await this.callDirectory(due);
     const again = await this.unitOfWork.run(async (tx) => {
       const [present] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
       if (present === undefined) return false;
-      if (present.revision === due.revision) await this.close(tx, due, error);
+      if (present.revision === due.revision) await this.storeOutcome(tx, due, error);
       else await DIRECTORY_WORK.release(tx, [due]);
       return present.revision !== due.revision;
     });
@@ -100,25 +100,25 @@ export class DirectoryEntries {
   }
 
   /** @returns why it failed; null when it succeeded */
-  private async ask({ id, participant, state }: DueEntry): Promise<string | null> {
+  private async callDirectory({ id, participant, state }: DueEntry): Promise<string | null> {
     try {
       if (state === 'removing') await this.client.remove(participant);
       else await this.client.index(participant);
       return null;
     } catch (error) {
-      if (!(error instanceof DirectoryUnavailable)) throw error;
+      if (!(error instanceof DirectoryUnavailableError)) throw error;
       this.logger.warn({ err: error, directoryEntryId: id }, 'the Directory did not accept a request');
       return error.message;
     }
   }
 
-  private async close(tx: Transaction, due: DueEntry, error: string | null): Promise<void> {
+  private async storeOutcome(tx: Transaction, due: DueEntry, error: string | null): Promise<void> {
     if (error !== null) {
       const failed = {
         set: 'error = $1, attempts = attempts + 1, updated_at = clock_timestamp()',
         values: [error],
       };
-      await DIRECTORY_WORK.retryIn(tx, due, retrySeconds(due.attempts), failed);
+      await DIRECTORY_WORK.retryIn(tx, due, getRetrySeconds(due.attempts), failed);
     } else if (due.state === 'removing') {
       await tx.query(FORGET_ENTRY, [due.id, due.claim]);
     } else {

@@ -3,7 +3,7 @@ import { withPublisher } from '../publishing/with-publisher';
 import { DirectoryClient } from './directory-client';
 
 /** Calls the Directory as our publisher, without the rest of the service. */
-export function withDirectory<T>(
+export function withDirectoryClient<T>(
   config: Config,
   work: (directory: DirectoryClient) => Promise<T>,
 ): Promise<T> {

@@ -22,15 +22,15 @@ import {
   type SmlRequest,
 } from '../../../standards/peppol/sml/management';
 import type { XmlElement } from '../../../standards/peppol/xml';
-import { NetworkUnavailable } from '../../port/document-network';
-import { HttpFailed } from '../bounded-http';
+import { NetworkUnavailableError } from '../../port/document-network';
+import { HttpFailedError } from '../http-request';
 import { PublisherConnections } from './publisher-connections';
 
 /** Maximum number of pages of a list: a locator that never ends must not block a worker. */
 const MAX_PAGES = 10_000;
 
 /** The locator refused a request; the message is its own. */
-export class LocatorRefused extends Error {
+export class LocatorRefusedError extends Error {
   constructor(
     readonly fault: Exclude<SmlFaultKind, 'internal'>,
     words: string,
@@ -41,7 +41,7 @@ export class LocatorRefused extends Error {
 
 /**
  * Client of the management interface of the locator (SML specification 1.3) for our publisher. Each method makes one
- * request, and throws LocatorRefused for a refusal and NetworkUnavailable when the result is unknown.
+ * request, and throws LocatorRefusedError for a refusal and NetworkUnavailableError when the result is unknown.
  */
 @Injectable()
 export class LocatorClient {
@@ -59,7 +59,7 @@ export class LocatorClient {
   }
 
   async register(participant: string): Promise<void> {
-    await this.ask(createParticipant(this.publisher.id, participant));
+    await this.request(createParticipant(this.publisher.id, participant));
   }
 
   /** Registers a participant that belongs to no team, unless it is ours already. @returns what was done */
@@ -68,98 +68,100 @@ export class LocatorClient {
       await this.register(participant);
       return 'created';
     } catch (error) {
-      if (error instanceof LocatorRefused && (await this.holds(participant))) return 'unchanged';
+      if (error instanceof LocatorRefusedError && (await this.holds(participant))) return 'unchanged';
       throw error;
     }
   }
 
   async remove(participant: string): Promise<void> {
-    await this.ask(deleteParticipant(this.publisher.id, participant));
+    await this.request(deleteParticipant(this.publisher.id, participant));
   }
 
   async prepareToMigrate(participant: string, key: string): Promise<void> {
-    await this.ask(prepareToMigrate(this.publisher.id, participant, key));
+    await this.request(prepareToMigrate(this.publisher.id, participant, key));
   }
 
   async migrate(participant: string, key: string): Promise<void> {
-    await this.ask(migrate(this.publisher.id, participant, key));
+    await this.request(migrate(this.publisher.id, participant, key));
   }
 
   /** Whether the locator lists the participant under our publisher: all of ours are searched. */
   async holds(participant: string): Promise<boolean> {
     let page: string | null = null;
     for (let count = 0; count < MAX_PAGES; count += 1) {
-      const content: XmlElement | null = await this.ask(listParticipants(this.publisher.id, page));
+      const content: XmlElement | null = await this.request(listParticipants(this.publisher.id, page));
       const { participants, next } = this.read(() => readParticipantPage(content));
       if (participants.includes(participant)) return true;
       if (next === null || next === page) return false;
       page = next;
     }
-    throw new NetworkUnavailable(`The locator's list of our participants has more than ${MAX_PAGES} pages.`);
+    throw new NetworkUnavailableError(
+      `The locator's list of our participants has more than ${MAX_PAGES} pages.`,
+    );
   }
 
   /** Registers our publisher, or its address when it is registered already. @returns what was done */
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
     const present = await this.publisherAddress();
     if (present === this.publisher.url) return 'unchanged';
-    const publisher = await this.described();
-    await this.ask(present === null ? createPublisher(publisher) : updatePublisher(publisher));
+    const publisher = await this.toPublisher();
+    await this.request(present === null ? createPublisher(publisher) : updatePublisher(publisher));
     return present === null ? 'created' : 'updated';
   }
 
   /** Returns the address that the locator has for our publisher; null when it is not registered. */
   async publisherAddress(): Promise<string | null> {
     try {
-      const content = await this.ask(readPublisher(await this.described()));
+      const content = await this.request(readPublisher(await this.toPublisher()));
       return this.read(() => readPublisherAddress(content)).replace(/\/+$/, '');
     } catch (error) {
-      if (error instanceof LocatorRefused && error.fault === 'not_found') return null;
+      if (error instanceof LocatorRefusedError && error.fault === 'not_found') return null;
       throw error;
     }
   }
 
   /** Announces the successor of our certificate. @param certificate PEM @param day its first day, `2027-03-01` */
   async announceCertificate(certificate: string, day: string): Promise<void> {
-    await this.ask(prepareChangeCertificate(certificate, day));
+    await this.request(prepareChangeCertificate(certificate, day));
   }
 
-  /** Returns our publisher with the IP address of its host. @throws NetworkUnavailable when that is not found */
-  private async described(): Promise<RegisteredPublisher> {
+  /** Returns our publisher with the IP address of its host. @throws NetworkUnavailableError when that is not found */
+  private async toPublisher(): Promise<RegisteredPublisher> {
     const { hostname } = new URL(this.publisher.url);
     if (this.ipAddress !== null) return { ...this.publisher, ipAddress: this.ipAddress };
     try {
       return { ...this.publisher, ipAddress: (await lookup(hostname, { family: 4 })).address };
     } catch (error) {
-      throw new NetworkUnavailable(
+      throw new NetworkUnavailableError(
         `The IPv4 address of ${hostname} is not found (${getErrorCode(error) ?? formatErrorOnOneLine(error)}); set PEPPOL_SMP_IP_ADDRESS.`,
       );
     }
   }
 
-  private async ask({ path, action, body }: SmlRequest): Promise<XmlElement | null> {
+  private async request({ path, action, body }: SmlRequest): Promise<XmlElement | null> {
     const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: action };
     const answer = await this.connections
       .send(`${this.url}${path}`, { method: 'POST', headers, body })
       .catch((error: unknown) => {
-        if (error instanceof HttpFailed) throw unavailable(error.message);
+        if (error instanceof HttpFailedError) throw unavailableError(error.message);
         throw error;
       });
     const read = this.read(() => readSmlAnswer(answer.status, answer.body));
     if (read.kind === 'done') return read.content;
-    if (read.fault === 'internal') throw unavailable(read.message);
-    throw new LocatorRefused(read.fault, read.message);
+    if (read.fault === 'internal') throw unavailableError(read.message);
+    throw new LocatorRefusedError(read.fault, read.message);
   }
 
   private read<T>(what: () => T): T {
     try {
       return what();
     } catch (error) {
-      if (error instanceof SmlAnswerUnreadable) throw unavailable(error.message);
+      if (error instanceof SmlAnswerUnreadable) throw unavailableError(error.message);
       throw error;
     }
   }
 }
 
-function unavailable(why: string): NetworkUnavailable {
-  return new NetworkUnavailable(`The locator gave no valid answer: ${why.replace(/\.$/, '')}.`);
+function unavailableError(why: string): NetworkUnavailableError {
+  return new NetworkUnavailableError(`The locator gave no valid answer: ${why.replace(/\.$/, '')}.`);
 }

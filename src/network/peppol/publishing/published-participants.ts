@@ -15,7 +15,7 @@ import {
 const TOPIC = 'published';
 
 /** A registration before the locator has confirmed it. */
-export interface BegunRegistration {
+export interface PendingRegistration {
   state: RegistrationState;
   /** Whether there was an earlier request about the participant, whose outcome is unknown. */
   known: boolean;
@@ -41,15 +41,15 @@ export class PublishedParticipants {
     participant: string,
     documentTypes: AdvertisedDocumentType[],
     how: 'registering' | 'migrating',
-  ): Promise<BegunRegistration> {
+  ): Promise<PendingRegistration> {
     const parameters = [participant, teamId, JSON.stringify(documentTypes), how];
-    const [row] = await this.write<BegunRegistration>(participant, BEGIN_REGISTRATION, parameters);
+    const [row] = await this.write<PendingRegistration>(participant, BEGIN_REGISTRATION, parameters);
     if (row === undefined) throw new Error(`${participant} was not written`);
     return row;
   }
 
   /** Marks a participant as registered: the locator names us. */
-  async registered(teamId: string, participant: string): Promise<void> {
+  async setRegistered(teamId: string, participant: string): Promise<void> {
     await this.write(participant, CLOSE_REGISTRATION, [participant, teamId]);
   }
 
@@ -62,18 +62,18 @@ export class PublishedParticipants {
    * Deletes a participant that the locator does not list under our publisher. @param states only while it is in one of
    * these
    */
-  async forget(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
+  async delete(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
     await this.write(participant, FORGET, [participant, teamId, states]);
   }
 
   /** Finds the team of a published participant; null when it is not published. */
-  async teamOf(participant: string): Promise<string | null> {
+  async findTeam(participant: string): Promise<string | null> {
     const [row] = await this.unitOfWork.query<{ teamId: string }>(TEAM_OF_PARTICIPANT, [participant]);
     return row?.teamId ?? null;
   }
 
   /** Lists the published document types of a participant; null when it is not ours. */
-  async typesOf(participant: string): Promise<AdvertisedDocumentType[] | null> {
+  async listTypes(participant: string): Promise<AdvertisedDocumentType[] | null> {
     for (const typesOf of this.fixed) {
       const types = typesOf(participant);
       if (types !== null) return types;

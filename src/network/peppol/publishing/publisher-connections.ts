@@ -7,7 +7,7 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
 import { guardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
-import { exchange, HttpFailed, type HttpAnswer, type HttpRequest } from '../bounded-http';
+import { sendHttpRequest, HttpFailedError, type HttpAnswer, type HttpRequest } from '../http-request';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { PublisherCertificates } from '../certificates/own-certificates';
 
@@ -31,11 +31,15 @@ export class PublisherConnections implements OnApplicationShutdown {
     this.settings = peppol;
   }
 
-  /** @throws HttpFailed also while no certificate is valid */
+  /** @throws HttpFailedError also while no certificate is valid */
   async send(url: string, request: HttpRequest, timeoutMs = LIMITS.timeoutMs): Promise<HttpAnswer> {
-    const certificate = this.certificates.current();
-    if (certificate === null) throw new HttpFailed('no publisher certificate of ours is valid now');
-    return exchange(url, request, { ...LIMITS, timeoutMs, dispatcher: this.dispatcherFor(certificate) });
+    const certificate = this.certificates.getCurrent();
+    if (certificate === null) throw new HttpFailedError('no publisher certificate of ours is valid now');
+    return sendHttpRequest(url, request, {
+      ...LIMITS,
+      timeoutMs,
+      dispatcher: this.dispatcherFor(certificate),
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,14 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { NetworkRefused, NetworkUnavailable, type AdvertisedDocumentType } from '../../port/document-network';
+import {
+  NetworkRefusedError,
+  NetworkUnavailableError,
+  type AdvertisedDocumentType,
+} from '../../port/document-network';
 import { DirectoryEntries } from '../directory/directory-entries';
 import { ParticipantLookup } from '../participant-lookup';
 import type { ParticipantRegistry } from '../peppol-network';
-import { LocatorClient, LocatorRefused } from './locator-client';
+import { LocatorClient, LocatorRefusedError } from './locator-client';
 import type { RegistrationState } from './published-participant.entity';
-import { PublishedParticipants, type BegunRegistration } from './published-participants';
+import { PublishedParticipants, type PendingRegistration } from './published-participants';
 
-const COMING: RegistrationState[] = ['registering', 'migrating'];
+const PENDING_STATES: RegistrationState[] = ['registering', 'migrating'];
 const EVERY_STATE: RegistrationState[] = ['registering', 'migrating', 'registered', 'removing'];
 
 /**
@@ -41,7 +45,7 @@ export class PublisherRegistry implements ParticipantRegistry {
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
     const begun = await this.published.begin(teamId, participant, types, 'registering');
     if (begun.state === 'registered') return;
-    await this.bringHere(teamId, participant, begun, () => this.locator.register(participant));
+    await this.takeOver(teamId, participant, begun, () => this.locator.register(participant));
   }
 
   async migrate(
@@ -52,103 +56,103 @@ export class PublisherRegistry implements ParticipantRegistry {
   ): Promise<void> {
     const begun = await this.published.begin(teamId, participant, types, 'migrating');
     if (begun.state === 'registered') return;
-    await this.bringHere(teamId, participant, begun, () => this.locator.migrate(participant, migrationKey));
+    await this.takeOver(teamId, participant, begun, () => this.locator.migrate(participant, migrationKey));
   }
 
   async deregister(teamId: string, participant: string): Promise<void> {
-    const holder = await this.published.teamOf(participant);
-    if (holder !== null && holder !== teamId) throw heldByOther(participant);
-    await this.directory.leave(teamId, participant);
+    const holder = await this.published.findTeam(participant);
+    if (holder !== null && holder !== teamId) throw registeredElsewhereError(participant);
+    await this.directory.deleteEntry(teamId, participant);
     await this.published.beginRemoval(teamId, participant);
     try {
       await this.locator.remove(participant);
     } catch (error) {
-      if (!(error instanceof LocatorRefused)) throw error;
+      if (!(error instanceof LocatorRefusedError)) throw error;
       if (error.fault !== 'not_found') {
         // It may refuse us rather than the participant: then the locator still names us, and the row has to stay.
-        if (await this.isOurs(participant, error)) throw new NetworkUnavailable(wordsOf(error));
-        await this.published.forget(teamId, participant, ['removing']);
-        throw new NetworkRefused(wordsOf(error));
+        if (await this.isOurs(participant, error)) throw new NetworkUnavailableError(formatMessage(error));
+        await this.published.delete(teamId, participant, ['removing']);
+        throw new NetworkRefusedError(formatMessage(error));
       }
     }
-    await this.published.forget(teamId, participant, ['removing']);
-    this.lookup.forget(participant);
+    await this.published.delete(teamId, participant, ['removing']);
+    this.lookup.evict(participant);
   }
 
   async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
-    if ((await this.published.teamOf(participant)) !== teamId) throw heldByOther(participant);
+    if ((await this.published.findTeam(participant)) !== teamId) throw registeredElsewhereError(participant);
     try {
       await this.locator.prepareToMigrate(participant, migrationKey);
     } catch (error) {
-      throw error instanceof LocatorRefused ? new NetworkRefused(wordsOf(error)) : error;
+      throw error instanceof LocatorRefusedError ? new NetworkRefusedError(formatMessage(error)) : error;
     }
   }
 
   /** The locator's records are read first, because that is cheap. Only when they do not name us, its list decides. */
   async holds(teamId: string, participant: string): Promise<boolean> {
-    if ((await this.published.teamOf(participant)) !== teamId) return false;
-    if (await this.isNamed(participant)) return true;
+    if ((await this.published.findTeam(participant)) !== teamId) return false;
+    if (await this.isOurRegistration(participant)) return true;
     try {
       return await this.locator.holds(participant);
     } catch (error) {
-      throw error instanceof LocatorRefused ? new NetworkUnavailable(wordsOf(error)) : error;
+      throw error instanceof LocatorRefusedError ? new NetworkUnavailableError(formatMessage(error)) : error;
     }
   }
 
   async forget(teamId: string, participant: string): Promise<void> {
-    await this.published.forget(teamId, participant, EVERY_STATE);
-    this.lookup.forget(participant);
+    await this.published.delete(teamId, participant, EVERY_STATE);
+    this.lookup.evict(participant);
   }
 
-  private async bringHere(
+  private async takeOver(
     teamId: string,
     participant: string,
-    { known }: BegunRegistration,
+    { known }: PendingRegistration,
     ask: () => Promise<void>,
   ): Promise<void> {
     try {
       await ask();
     } catch (error) {
-      if (!(error instanceof LocatorRefused)) throw error;
+      if (!(error instanceof LocatorRefusedError)) throw error;
       // It may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
       // database.
-      const maybe = known || (await this.isNamed(participant).catch(() => false));
+      const maybe = known || (await this.isOurRegistration(participant).catch(() => false));
       if (!maybe || !(await this.isOurs(participant, error))) {
-        await this.published.forget(teamId, participant, COMING);
-        throw new NetworkRefused(wordsOf(error));
+        await this.published.delete(teamId, participant, PENDING_STATES);
+        throw new NetworkRefusedError(formatMessage(error));
       }
     }
-    await this.published.registered(teamId, participant);
-    this.lookup.forget(participant);
+    await this.published.setRegistered(teamId, participant);
+    this.lookup.evict(participant);
   }
 
   /**
-   * Whether the locator's list has it. @throws NetworkUnavailable with the text of the refusal when the list cannot be
+   * Whether the locator's list has it. @throws NetworkUnavailableError with the text of the refusal when the list cannot be
    * read
    */
-  private async isOurs(participant: string, refusal: LocatorRefused): Promise<boolean> {
+  private async isOurs(participant: string, refusal: LocatorRefusedError): Promise<boolean> {
     try {
       return await this.locator.holds(participant);
     } catch (error) {
-      if (error instanceof LocatorRefused || error instanceof NetworkUnavailable)
-        throw new NetworkUnavailable(
-          `${wordsOf(refusal)} It is not known yet whether the participant is ours already.`,
+      if (error instanceof LocatorRefusedError || error instanceof NetworkUnavailableError)
+        throw new NetworkUnavailableError(
+          `${formatMessage(refusal)} It is not known yet whether the participant is ours already.`,
         );
       throw error;
     }
   }
 
   /** Whether the locator's DNS records name our publisher. They may be some minutes old. */
-  private async isNamed(participant: string): Promise<boolean> {
-    this.lookup.forget(participant);
-    return (await this.lookup.publisherOf(participant)) === this.publicUrl;
+  private async isOurRegistration(participant: string): Promise<boolean> {
+    this.lookup.evict(participant);
+    return (await this.lookup.findPublisher(participant)) === this.publicUrl;
   }
 }
 
-function wordsOf({ message }: LocatorRefused): string {
+function formatMessage({ message }: LocatorRefusedError): string {
   return `The locator says: ${message}`;
 }
 
-function heldByOther(participant: string): NetworkRefused {
-  return new NetworkRefused(`${participant} is not published for this team.`);
+function registeredElsewhereError(participant: string): NetworkRefusedError {
+  return new NetworkRefusedError(`${participant} is not published for this team.`);
 }

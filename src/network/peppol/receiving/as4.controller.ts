@@ -12,7 +12,7 @@ import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../platform/kernel/request-context';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
-import { BodyBroken, bodyPieces } from './body-pieces';
+import { BodyBrokenError, readBodyPieces } from './body-pieces';
 import { ReceptionSlots } from './reception-slots';
 import { MessageReception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
@@ -21,7 +21,7 @@ import { UntrustedSenders } from './untrusted-senders';
 /** Messages of one address per second, and as a burst; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
 /** Maximum number of delayed messages of addresses that post invalid ones; more are not delayed. */
-const MOST_PAUSING = 500;
+const MAX_PAUSING = 500;
 /**
  * Time limit of a whole message, below the time that other access points wait for an answer; a large one has more time,
  * since a sender waits only once it has sent all of it.
@@ -36,7 +36,7 @@ const MIB = 1024 * 1024;
 @UseFilters(SoapFaultFilter)
 export class As4Controller {
   private readonly rate = new TokenBuckets(RATE);
-  private readonly unproven = new UntrustedSenders();
+  private readonly untrustedSenders = new UntrustedSenders();
   private pausing = 0;
   private readonly isOpen: boolean;
   private readonly limit: number;
@@ -44,7 +44,7 @@ export class As4Controller {
   constructor(
     @Inject(CONFIG) { peppol }: Config,
     private readonly reception: MessageReception,
-    private readonly places: ReceptionSlots,
+    private readonly slots: ReceptionSlots,
   ) {
     this.isOpen = peppol.stage !== 'off';
     this.limit = peppol.messageBytes;
@@ -63,7 +63,7 @@ export class As4Controller {
     this.admit(request, address);
     await this.slowDown(address);
     const current = requestContext.current();
-    const place = await this.places.enter(address, current?.clientGone ?? null);
+    const place = await this.slots.enter(address, current?.clientGone ?? null);
     if (current !== null) current.slot = place;
     try {
       await this.answer(request, response, address);
@@ -77,19 +77,19 @@ export class As4Controller {
     if (expectsContinue(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
-    const length = announcedLength(request);
+    const length = getAnnouncedLength(request);
     const bodyMs = BODY_MS + (Math.min(length ?? 0, this.limit) / MIB) * BODY_MS_PER_MIB;
     try {
-      const pieces = piecesOf(request, bodyMs);
+      const pieces = readPieces(request, bodyMs);
       const { signal, signerTrusted } = await this.reception.receive(contentType, pieces, logId, length);
-      if (signerTrusted) await readOff(request, bodyMs);
-      if (signerTrusted) this.unproven.proved(address, clock.milliseconds());
-      else this.unproven.failed(address, clock.milliseconds());
+      if (signerTrusted) await drainBody(request, bodyMs);
+      if (signerTrusted) this.untrustedSenders.recordTrusted(address, clock.milliseconds());
+      else this.untrustedSenders.recordFailure(address, clock.milliseconds());
       discardBody(request, response);
       response.status(200).set('Content-Type', SIGNAL_CONTENT_TYPE).end(signal);
     } catch (error) {
-      if (!(error instanceof BodyBroken)) throw error;
-      this.unproven.failed(address, clock.milliseconds());
+      if (!(error instanceof BodyBrokenError)) throw error;
+      this.untrustedSenders.recordFailure(address, clock.milliseconds());
       throw new Failure(408, 'body_broken', { root: [error.message] });
     }
   }
@@ -112,8 +112,8 @@ export class As4Controller {
 
   /** Delays an address that posts only invalid messages. @throws Failure 429 after too many of them */
   private async slowDown(address: string): Promise<void> {
-    const { lookedAt, pauseMs } = this.unproven.judge(address, clock.milliseconds());
-    if (pauseMs > 0 && this.pausing < MOST_PAUSING) {
+    const { lookedAt, pauseMs } = this.untrustedSenders.getPause(address, clock.milliseconds());
+    if (pauseMs > 0 && this.pausing < MAX_PAUSING) {
       this.pausing += 1;
       const signal = requestContext.current()?.clientGone;
       await requestContext
@@ -134,8 +134,8 @@ export class As4Controller {
  * Iterates over the body. A slow sender occupies no slot, since anybody may post: while nothing is received, the
  * message returns its slot.
  */
-async function* piecesOf(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
-  const pieces = bodyPieces(request, bodyMs);
+async function* readPieces(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
+  const pieces = readBodyPieces(request, bodyMs);
   try {
     for (;;) {
       const isThere = request.readableLength > 0 || request.complete;
@@ -149,7 +149,7 @@ async function* piecesOf(request: Request, bodyMs: number): AsyncGenerator<Buffe
 }
 
 /** Returns the announced size of the body in bytes; null without one. */
-function announcedLength({ headers }: Request): number | null {
+function getAnnouncedLength({ headers }: Request): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
 }
@@ -158,8 +158,8 @@ function announcedLength({ headers }: Request): number | null {
  * Reads and discards the rest of a trusted signer's message whose refusal is known already: most senders read the
  * answer only once they have sent everything.
  */
-async function readOff(request: Request, bodyMs: number): Promise<void> {
+async function drainBody(request: Request, bodyMs: number): Promise<void> {
   if (request.complete) return;
-  const pieces = bodyPieces(request, bodyMs);
+  const pieces = readBodyPieces(request, bodyMs);
   for (;;) if ((await requestContext.resting(() => pieces.next())).done === true) return;
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { BodyBroken, bodyPieces } from './body-pieces';
+import { BodyBrokenError, readBodyPieces } from './body-pieces';
 
 let server: Server;
 let request: Promise<IncomingMessage>;
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function read(totalMs: number): Promise<string> {
   let text = '';
-  for await (const piece of bodyPieces(await request, totalMs)) text += piece.toString();
+  for await (const piece of readBodyPieces(await request, totalMs)) text += piece.toString();
   return text;
 }
 
@@ -34,7 +34,7 @@ describe('the body of a message as it comes', () => {
 
   it('is given up when it takes too long as a whole', async () => {
     const timer = setInterval(() => client.write('x'), 200).unref();
-    await expect(read(300)).rejects.toThrow(BodyBroken);
+    await expect(read(300)).rejects.toThrow(BodyBrokenError);
     clearInterval(timer);
   });
 

@@ -4,37 +4,37 @@ import type { IncomingMessage } from 'node:http';
 const STALLED_MS = 15_000;
 
 /** The sender was too slow, or went away. */
-export class BodyBroken extends Error {}
+export class BodyBrokenError extends Error {}
 
 /**
  * Iterates over the body of a request as it is received, bounded in time. A reader that stops early leaves the
  * connection open, so that it can still answer.
  * @param totalMs milliseconds for the whole body
- * @throws BodyBroken
+ * @throws BodyBrokenError
  */
-export async function* bodyPieces(request: IncomingMessage, totalMs: number): AsyncGenerator<Buffer> {
+export async function* readBodyPieces(request: IncomingMessage, totalMs: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
   const end = performance.now() + totalMs;
   for (;;) {
-    const next = await within(pieces.next(), Math.min(STALLED_MS, end - performance.now()));
+    const next = await limitTime(pieces.next(), Math.min(STALLED_MS, end - performance.now()));
     if (next.done === true) return;
     yield next.value;
   }
 }
 
-async function within<T>(next: Promise<T>, ms: number): Promise<T> {
+async function limitTime<T>(next: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new BodyBroken('The message was not received in time.')),
+      () => reject(new BodyBrokenError('The message was not received in time.')),
       Math.max(0, ms),
     );
   });
   try {
     return await Promise.race([next, late]);
   } catch (error) {
-    if (error instanceof BodyBroken) throw error;
-    throw new BodyBroken('The connection broke before the message was received.');
+    if (error instanceof BodyBrokenError) throw error;
+    throw new BodyBrokenError('The connection broke before the message was received.');
   } finally {
     clearTimeout(timer);
   }

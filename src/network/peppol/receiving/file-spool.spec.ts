@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileSpool, MemoryAllowance } from './file-spool';
+import { FileSpool, MemoryBudget } from './file-spool';
 
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-spool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ describe('a spool of a large part', () => {
     ['in a file', 10],
     ['in memory first and then in a file', 300],
   ])('gives the bytes back %s, more than once', async (_name, inMemory) => {
-    const spool = new FileSpool(folder, new MemoryAllowance(inMemory));
+    const spool = new FileSpool(folder, new MemoryBudget(inMemory));
     const hash = createHash('sha256');
     for (let n = 0; n < 8; n++) {
       const piece = randomBytes(100);
@@ -35,20 +35,20 @@ describe('a spool of a large part', () => {
   });
 
   it('shares what may be kept in memory with the other parts of the message', async () => {
-    const memory = new MemoryAllowance(250);
+    const memory = new MemoryBudget(250);
     const [one, two] = [new FileSpool(folder, memory), new FileSpool(folder, memory)];
     await one.write(randomBytes(200));
     const bytes = randomBytes(100);
     await two.write(bytes);
-    expect([memory.take(51), memory.take(50)]).toEqual([false, true]);
+    expect([memory.reserve(51), memory.reserve(50)]).toEqual([false, true]);
     expect(await digestOf(two)).toBe(createHash('sha256').update(bytes).digest('hex'));
     await one.discard();
-    expect([memory.take(201), memory.take(200)]).toEqual([false, true]);
+    expect([memory.reserve(201), memory.reserve(200)]).toEqual([false, true]);
     await two.discard();
   });
 
   it('reads files that are larger than one piece', async () => {
-    const spool = new FileSpool(folder, new MemoryAllowance(0));
+    const spool = new FileSpool(folder, new MemoryBudget(0));
     const bytes = randomBytes(700_000);
     await spool.write(bytes);
     expect(await digestOf(spool)).toBe(createHash('sha256').update(bytes).digest('hex'));

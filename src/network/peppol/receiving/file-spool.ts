@@ -7,7 +7,7 @@ import type { Spool } from '../../../standards/peppol/as4';
 const PIECE = 256 * 1024;
 
 /** Memory budget for the parts of one message. */
-export class MemoryAllowance {
+export class MemoryBudget {
   private used = 0;
 
   /**
@@ -16,24 +16,24 @@ export class MemoryAllowance {
    */
   constructor(
     private readonly bytes: number,
-    private readonly ofAll: MemoryAllowance | null = null,
+    private readonly ofAll: MemoryBudget | null = null,
   ) {}
 
   /** @returns false when there is not enough left; then nothing is reserved */
-  take(bytes: number): boolean {
-    if (this.used + bytes > this.bytes || this.ofAll?.take(bytes) === false) return false;
+  reserve(bytes: number): boolean {
+    if (this.used + bytes > this.bytes || this.ofAll?.reserve(bytes) === false) return false;
     this.used += bytes;
     return true;
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.used -= bytes;
-    this.ofAll?.giveBack(bytes);
+    this.ofAll?.release(bytes);
   }
 
   /** Releases everything that is still reserved; call it at the end of the message. */
-  giveAllBack(): void {
-    this.giveBack(this.used);
+  releaseAll(): void {
+    this.release(this.used);
   }
 }
 
@@ -50,11 +50,11 @@ export class FileSpool implements Spool {
   /** @param folder folder for files */
   constructor(
     private readonly folder: string,
-    private readonly memory: MemoryAllowance,
+    private readonly memory: MemoryBudget,
   ) {}
 
   write(piece: Buffer): void | Promise<void> {
-    if (this.file === null && this.memory.take(piece.length)) {
+    if (this.file === null && this.memory.reserve(piece.length)) {
       this.buffered.push(piece);
       this.size += piece.length;
       return;
@@ -86,7 +86,7 @@ export class FileSpool implements Spool {
   }
 
   private forgetBuffered(): void {
-    this.memory.giveBack(this.buffered.reduce((sum, { length }) => sum + length, 0));
+    this.memory.release(this.buffered.reduce((sum, { length }) => sum + length, 0));
     this.buffered = [];
   }
 

@@ -28,11 +28,11 @@ import { QuarantinePort } from '../../port/quarantine-port';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
-import { revocationFacts } from '../certificates/revocation-facts';
+import { toRevocationEvidence } from '../certificates/revocation-evidence';
 import { ReceptionContext, type TrustedSigner } from './reception-context';
-import { FileSpool, MemoryAllowance } from './file-spool';
-import { PayloadAllowance, type PayloadReservation } from './payload-allowance';
-import { envelopeIn, received } from './received-message';
+import { FileSpool, MemoryBudget } from './file-spool';
+import { PayloadMemoryLimiter, type PayloadReservation } from './payload-memory-limiter';
+import { parseEnvelope, toReceivedMessage } from './received-message';
 
 type Stored = Extract<ReceptionOutcome, { kind: 'stored' }>;
 
@@ -61,8 +61,8 @@ type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
  * Memory of one message, and of all messages at a time, in bytes; more goes to files. The senders are not verified yet,
  * so hundreds of messages at once must not exhaust the memory of the process.
  */
-const IN_MEMORY = 1024 * 1024;
-const IN_MEMORY_OF_ALL = 64 * 1024 * 1024;
+const MEMORY_PER_MESSAGE = 1024 * 1024;
+const MEMORY_OF_ALL = 64 * 1024 * 1024;
 
 /**
  * Receives messages of other access points: opens and verifies a message, hands its document in, and answers with the
@@ -74,9 +74,9 @@ export class MessageReception {
   private readonly folder: string;
   /** Maximum size in bytes of a message as received, and of its document once it is decompressed. */
   private readonly limit: number;
-  private readonly payloads: PayloadAllowance;
+  private readonly payloads: PayloadMemoryLimiter;
   private readonly host: string;
-  private readonly memory = new MemoryAllowance(IN_MEMORY_OF_ALL);
+  private readonly memory = new MemoryBudget(MEMORY_OF_ALL);
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -90,7 +90,7 @@ export class MessageReception {
       config.peppol.sandboxNetwork === 'peppol' ? ['production', 'sandbox'] : ['production'];
     this.folder = join(config.dataDir, 'incoming');
     this.limit = config.peppol.messageBytes;
-    this.payloads = new PayloadAllowance(this.limit);
+    this.payloads = new PayloadMemoryLimiter(this.limit);
     this.host = new URL(config.peppol.endpointUrl).hostname;
   }
 
@@ -108,14 +108,14 @@ export class MessageReception {
     logId: string,
     length: number | null = null,
   ): Promise<Reception> {
-    const own = this.current();
+    const own = this.getCurrentCertificate();
     const arrival = new ReceptionContext(clock.now(), length);
-    const reservation = this.payloads.forMessage();
+    const reservation = this.payloads.createReservation();
     try {
       const opened = await this.open(contentType, body, arrival, reservation);
       if (arrival.head === null) throw new Error('A message was opened before its signer was verified');
       const { seatId, revocation } = arrival.head.signer;
-      const peer = { seatId, revocation: revocationFacts(revocation) };
+      const peer = { seatId, revocation: toRevocationEvidence(revocation) };
       const { receipt } = await this.accept(opened, peer, own, arrival);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
@@ -134,7 +134,7 @@ export class MessageReception {
       );
       const signal = await buildError(this.signal(), error, own.identity, logId);
       const refused = arrival.refused(error, signal, logId);
-      if (refused !== null) this.quarantine.offer(refused);
+      if (refused !== null) this.quarantine.add(refused);
       return { signal, signerTrusted: arrival.head !== null };
     } finally {
       reservation.release();
@@ -147,15 +147,20 @@ export class MessageReception {
    * @returns the document; null when it was deleted since an earlier delivery of the same message
    * @throws As4Failure with the present refusal; Failure 503 without a valid certificate
    */
-  async again({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
+  async repeatReceipt({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const opened = { ...(await openSoapPart(soap)), payload, soap };
-    const { stored } = await this.accept(opened, peer, this.current(), new ReceptionContext(receivedAt));
+    const { stored } = await this.accept(
+      opened,
+      peer,
+      this.getCurrentCertificate(),
+      new ReceptionContext(receivedAt),
+    );
     if (stored === null) throw new As4Failure('Other', 'A test message has no document');
     return stored;
   }
 
-  private current(): OwnCertificate {
-    const own = this.own.current();
+  private getCurrentCertificate(): OwnCertificate {
+    const own = this.own.getCurrent();
     if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
     return own;
   }
@@ -166,13 +171,13 @@ export class MessageReception {
     arrival: ReceptionContext,
     { reserve }: PayloadReservation,
   ): Promise<OpenedRequest> {
-    const memory = new MemoryAllowance(IN_MEMORY, this.memory);
+    const memory = new MemoryBudget(MEMORY_PER_MESSAGE, this.memory);
     const opening = openRequest(contentType, body, {
       identities: this.own.identities,
       limits: { body: this.limit, payload: this.limit },
       reserve,
       trustSigner: async (certificate, userMessage, soap) => {
-        const signer = await this.trusted(certificate);
+        const signer = await this.requireTrusted(certificate);
         arrival.head = { signer, userMessage, soap };
         if ((arrival.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
         checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
@@ -180,11 +185,11 @@ export class MessageReception {
       },
       newSpool: () => new FileSpool(this.folder, memory),
     });
-    return opening.finally(() => memory.giveAllBack());
+    return opening.finally(() => memory.releaseAll());
   }
 
   /** @throws As4Failure when the signer is not trusted; Failure 503 while that cannot be decided */
-  private async trusted(certificate: Buffer): Promise<TrustedSigner> {
+  private async requireTrusted(certificate: Buffer): Promise<TrustedSigner> {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
     if (verdict.trusted) return verdict;
     const { check, message: reason, url } = verdict.problem;
@@ -209,7 +214,7 @@ export class MessageReception {
     try {
       arrival.payload = payload;
       arrival.point = 'envelope';
-      const envelope = await envelopeIn(payload);
+      const envelope = await parseEnvelope(payload);
       arrival.envelopeId = envelope.instanceId;
       arrival.point = 'inconsistent';
       checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
@@ -235,14 +240,14 @@ export class MessageReception {
       };
       arrival.point = 'conflicting';
       const stored = await this.handIn(
-        received(userMessage, envelope, peer.seatId),
+        toReceivedMessage(userMessage, envelope, peer.seatId),
         receipt.toString('utf8'),
         exchange,
       );
       const { documentId, repeated } = stored;
       const facts = { messageId, envelopeId: envelope.instanceId, from: peer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return { receipt: repeated ? receiptAgain(opened, stored.receipt, receipt) : receipt, stored };
+      return { receipt: repeated ? findStoredReceipt(opened, stored.receipt, receipt) : receipt, stored };
     } catch (error) {
       if (error instanceof As4Failure) {
         error.refToMessageId = messageId;
@@ -279,7 +284,11 @@ export class MessageReception {
  * every digest of this message. Under another message id, in another envelope or with another header the document gets
  * a receipt of its own: its sender compares the digests with those of its last message.
  */
-function receiptAgain({ userMessage, references }: OpenedRequest, stored: string, fresh: Buffer): Buffer {
+function findStoredReceipt(
+  { userMessage, references }: OpenedRequest,
+  stored: string,
+  fresh: Buffer,
+): Buffer {
   const isOfThisMessage =
     stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`) &&
     stored.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&

@@ -1,5 +1,5 @@
 import { Failure } from '../../../platform/kernel/http/failure';
-import { PayloadAllowance } from './payload-allowance';
+import { PayloadMemoryLimiter } from './payload-memory-limiter';
 
 const MIB = 1024 * 1024;
 
@@ -9,8 +9,8 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
 
 describe('the memory of payloads', () => {
   it('has a place for one of the largest, and lets the next wait for it', async () => {
-    const allowance = new PayloadAllowance(100 * MIB);
-    const [one, two] = [allowance.forMessage(), allowance.forMessage()];
+    const allowance = new PayloadMemoryLimiter(100 * MIB);
+    const [one, two] = [allowance.createReservation(), allowance.createReservation()];
     await one.reserve(100 * MIB);
     const waiting = two.reserve(2 * MIB);
     expect(await isDone(waiting)).toBe(false);
@@ -20,8 +20,12 @@ describe('the memory of payloads', () => {
   });
 
   it('is given in the order of arrival, so a large one is not passed by small ones without a limit', async () => {
-    const allowance = new PayloadAllowance(64 * MIB);
-    const [one, large, small] = [allowance.forMessage(), allowance.forMessage(), allowance.forMessage()];
+    const allowance = new PayloadMemoryLimiter(64 * MIB);
+    const [one, large, small] = [
+      allowance.createReservation(),
+      allowance.createReservation(),
+      allowance.createReservation(),
+    ];
     await one.reserve(40 * MIB);
     const [largeTurn, smallTurn] = [large.reserve(60 * MIB), small.reserve(2 * MIB)];
     expect([await isDone(largeTurn), await isDone(smallTurn)]).toEqual([false, false]);
@@ -30,15 +34,19 @@ describe('the memory of payloads', () => {
   });
 
   it('is not asked for by what is small', async () => {
-    const allowance = new PayloadAllowance(MIB);
-    const [one, two] = [allowance.forMessage(), allowance.forMessage()];
+    const allowance = new PayloadMemoryLimiter(MIB);
+    const [one, two] = [allowance.createReservation(), allowance.createReservation()];
     await one.reserve(64 * MIB);
     await two.reserve(MIB);
   });
 
   it('is given up after a while, which leaves the place to others', async () => {
-    const allowance = new PayloadAllowance(64 * MIB, 5);
-    const [one, two, three] = [allowance.forMessage(), allowance.forMessage(), allowance.forMessage()];
+    const allowance = new PayloadMemoryLimiter(64 * MIB, 5);
+    const [one, two, three] = [
+      allowance.createReservation(),
+      allowance.createReservation(),
+      allowance.createReservation(),
+    ];
     await one.reserve(40 * MIB);
     const refused: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);
     expect(refused instanceof Failure && refused.status).toBe(503);

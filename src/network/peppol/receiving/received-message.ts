@@ -3,7 +3,7 @@ import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../s
 import type { ReceivedMessage } from '../../port/document-network';
 
 /** @throws As4Failure Other with the fault of the envelope */
-export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
+export async function parseEnvelope(payload: Buffer): Promise<ReceivedEnvelope> {
   try {
     return await readEnvelope(payload);
   } catch (error) {
@@ -13,7 +13,11 @@ export async function envelopeIn(payload: Buffer): Promise<ReceivedEnvelope> {
 }
 
 /** Converts a message for the modules that store it. @param seatId of the access point that signed it */
-export function received(message: UserMessage, envelope: ReceivedEnvelope, seatId: string): ReceivedMessage {
+export function toReceivedMessage(
+  message: UserMessage,
+  envelope: ReceivedEnvelope,
+  seatId: string,
+): ReceivedMessage {
   return {
     messageId: message.messageId,
     conversationId: message.conversationId,

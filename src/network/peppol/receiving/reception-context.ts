@@ -1,7 +1,7 @@
 import type { As4Failure, UserMessage } from '../../../standards/peppol/as4';
 import type { CertificateVerdict } from '../../../standards/peppol/pki';
-import type { RefusalReason, RefusedMessage } from '../../port/quarantine-port';
-import { revocationFacts } from '../certificates/revocation-facts';
+import type { RefusalReason, QuarantinedMessage } from '../../port/quarantine-port';
+import { toRevocationEvidence } from '../certificates/revocation-evidence';
 
 export type TrustedSigner = Extract<CertificateVerdict, { trusted: true }>;
 
@@ -28,7 +28,7 @@ export class ReceptionContext {
   ) {}
 
   /** Returns the message for the quarantine; null without a trusted signer. */
-  refused(failure: As4Failure, answer: Buffer, logId: string): RefusedMessage | null {
+  refused(failure: As4Failure, answer: Buffer, logId: string): QuarantinedMessage | null {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;
     return {
@@ -47,7 +47,7 @@ export class ReceptionContext {
       soap,
       payload: this.payload,
       answer,
-      revocation: revocationFacts(signer.revocation),
+      revocation: toRevocationEvidence(signer.revocation),
       receivedAt: this.startedAt,
     };
   }

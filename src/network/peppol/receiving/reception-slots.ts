@@ -5,12 +5,12 @@ import { TurnedAway, WaitingLine } from '../../../platform/kernel/http/admission
 import type { WorkSlot } from '../../../platform/kernel/request-context';
 
 /** Maximum number of messages that are processed at a time. More would only wait for each other on two cores. */
-const PLACES = 16;
+const MAX_CONCURRENT = 16;
 /**
  * Limits of the queue. Senders wait for an answer for a minute and more, and many of them do not repeat a rejected
  * message, so they may wait long; each waits with its body still on its connection.
  */
-const LINE = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
+const MAX_WAITING = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
 /**
  * Memory for the documents of all messages being processed, decompressed, in bytes; at least twice the largest message.
  */
@@ -35,11 +35,11 @@ export class ReceptionSlots {
 
   constructor(@Inject(CONFIG) { peppol }: Config) {
     this.documentBytes = Math.max(DOCUMENT_BYTES, 2 * peppol.messageBytes);
-    this.line = new WaitingLine(LINE);
+    this.line = new WaitingLine(MAX_WAITING);
   }
 
   /** Number of messages being processed and in the queue. */
-  get figures(): { inWork: number; waiting: number } {
+  get usage(): { inWork: number; waiting: number } {
     return { inWork: this.inWork, waiting: this.line.length };
   }
 
@@ -50,7 +50,7 @@ export class ReceptionSlots {
    * @throws Failure 503 `overloaded` when the queue is full, or after 20 s in it; ClientGone
    */
   async enter(network: string, left: AbortSignal | null): Promise<ReceptionSlot> {
-    await this.take(network, left, false);
+    await this.acquire(network, left, false);
     let isHeld = true;
     let bytes = 0;
     const giveUp = (): void => {
@@ -77,15 +77,15 @@ export class ReceptionSlots {
       releaseWhile: async (wait) => {
         giveUp();
         const result = await wait();
-        await this.take(network, left, true);
+        await this.acquire(network, left, true);
         isHeld = true;
         return result;
       },
     };
   }
 
-  private async take(network: string, left: AbortSignal | null, isReturning: boolean): Promise<void> {
-    if (this.inWork < PLACES && left?.aborted !== true) {
+  private async acquire(network: string, left: AbortSignal | null, isReturning: boolean): Promise<void> {
+    if (this.inWork < MAX_CONCURRENT && left?.aborted !== true) {
       this.inWork += 1;
       return;
     }
@@ -95,7 +95,7 @@ export class ReceptionSlots {
       if (!(error instanceof TurnedAway)) throw error;
       throw overloaded(
         error.reason === 'waited_too_long'
-          ? `The message waited for ${LINE.longestWaitMs / 1_000} s and could not be processed. Send it again after a while.`
+          ? `The message waited for ${MAX_WAITING.longestWaitMs / 1_000} s and could not be processed. Send it again after a while.`
           : 'Too many messages are waiting at the moment; this one was not processed. Send it again after a while.',
         RETRY_AFTER_SECONDS,
       );
@@ -103,6 +103,6 @@ export class ReceptionSlots {
   }
 
   private admitWaiting(): void {
-    this.line.admit(() => this.inWork < PLACES);
+    this.line.admit(() => this.inWork < MAX_CONCURRENT);
   }
 }

@@ -7,7 +7,7 @@ import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
-import { TurnedAwayMessages } from './turned-away-messages';
+import { RejectedMessageLog } from './rejected-message-log';
 
 /** Statuses of messages that were not judged and can be repeated. */
 const TURNED_AWAY = new Set([408, 429, 503]);
@@ -21,7 +21,7 @@ const TURNED_AWAY = new Set([408, 429, 503]);
 export class SoapFaultFilter extends FailureFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
-    private readonly turnedAway: TurnedAwayMessages,
+    private readonly turnedAway: RejectedMessageLog,
   ) {
     super(logger);
   }
@@ -30,7 +30,7 @@ export class SoapFaultFilter extends FailureFilter {
     // Without an access point there is no SOAP endpoint.
     if (failure.status === 404) return super.answer(request, response, failure);
     if (TURNED_AWAY.has(failure.status))
-      this.turnedAway.note(failure.code, toClientNetwork(request.ip ?? null));
+      this.turnedAway.count(failure.code, toClientNetwork(request.ip ?? null));
     const body = soapFault(failure);
     discardBody(request, response);
     response.statusCode = failure.status;

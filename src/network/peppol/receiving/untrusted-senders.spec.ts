@@ -3,53 +3,56 @@ import { UntrustedSenders } from './untrusted-senders';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function failing(senders: UntrustedSenders, address: string, times: number, now: number): void {
-  for (let n = 0; n < times; n++) senders.failed(address, now);
+  for (let n = 0; n < times; n++) senders.recordFailure(address, now);
 }
 
 describe('an address that has proved nothing', () => {
   it('has ten messages looked at that fail, and then one a second', () => {
     const senders = new UntrustedSenders();
     failing(senders, 'a', 9, 0);
-    expect(senders.judge('a', 0).lookedAt).toBe(true);
+    expect(senders.getPause('a', 0).lookedAt).toBe(true);
     failing(senders, 'a', 1, 0);
     expect([
-      senders.judge('a', 0).lookedAt,
-      senders.judge('a', 999).lookedAt,
-      senders.judge('a', 1_000).lookedAt,
+      senders.getPause('a', 0).lookedAt,
+      senders.getPause('a', 999).lookedAt,
+      senders.getPause('a', 1_000).lookedAt,
     ]).toEqual([false, false, true]);
-    expect(senders.judge('b', 0).lookedAt).toBe(true);
+    expect(senders.getPause('b', 0).lookedAt).toBe(true);
   });
 
   it('waits longer with each failure, and not at all without one', () => {
     const senders = new UntrustedSenders();
     const pauses = Array.from({ length: 11 }, () => {
-      const { pauseMs } = senders.judge('a', 0);
-      senders.failed('a', 0);
+      const { pauseMs } = senders.getPause('a', 0);
+      senders.recordFailure('a', 0);
       return pauseMs;
     });
     expect(pauses).toEqual([0, 200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000]);
-    expect(senders.judge('a', 5_000).pauseMs).toBe(1000);
-    senders.proved('a', 5_000);
-    expect(senders.judge('a', 5_000).pauseMs).toBe(0);
+    expect(senders.getPause('a', 5_000).pauseMs).toBe(1000);
+    senders.recordTrusted('a', 5_000);
+    expect(senders.getPause('a', 5_000).pauseMs).toBe(0);
   });
 
   it('is slowed down no more once a trusted signer posts from it, for a day', () => {
     const senders = new UntrustedSenders();
     failing(senders, 'a', 10, 0);
-    senders.proved('a', 0);
+    senders.recordTrusted('a', 0);
     failing(senders, 'a', 100, 1);
-    expect([senders.judge('a', 1).lookedAt, senders.judge('a', DAY_MS - 1).lookedAt]).toEqual([true, true]);
+    expect([senders.getPause('a', 1).lookedAt, senders.getPause('a', DAY_MS - 1).lookedAt]).toEqual([
+      true,
+      true,
+    ]);
     failing(senders, 'a', 10, DAY_MS);
-    expect(senders.judge('a', DAY_MS).lookedAt).toBe(false);
+    expect(senders.getPause('a', DAY_MS).lookedAt).toBe(false);
   });
 
   it('is forgotten as proven when very many others were proven since', () => {
     const senders = new UntrustedSenders();
-    senders.proved('first', 0);
-    for (let n = 0; n < 20_000; n++) senders.proved(`other-${n}`, 0);
+    senders.recordTrusted('first', 0);
+    for (let n = 0; n < 20_000; n++) senders.recordTrusted(`other-${n}`, 0);
     failing(senders, 'first', 10, 0);
     failing(senders, 'other-19999', 10, 0);
-    expect([senders.judge('first', 0).lookedAt, senders.judge('other-19999', 0).lookedAt]).toEqual([
+    expect([senders.getPause('first', 0).lookedAt, senders.getPause('other-19999', 0).lookedAt]).toEqual([
       false,
       true,
     ]);

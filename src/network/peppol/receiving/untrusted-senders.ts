@@ -8,9 +8,9 @@ const LOOKED_AT = { perSecond: 1, burst: 10 };
 /** Delay for each recent one, so that a sender that repeats at once is slowed down soon. */
 const PAUSE_MS = 200;
 /** Period for which an address counts as one of an access point after a message with a trusted signature. */
-const PROVEN_MS = 24 * 60 * 60 * 1000;
+const TRUSTED_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of stored addresses; beyond it the one with the oldest proof is deleted. */
-const MAX_PROVEN = 20_000;
+const MAX_TRUSTED = 20_000;
 
 /**
  * Limits the cost of an address whose messages never come from an access point: broken, unsigned, or signed by an
@@ -20,33 +20,33 @@ const MAX_PROVEN = 20_000;
  */
 export class UntrustedSenders {
   private readonly buckets = new TokenBuckets(LOOKED_AT);
-  private readonly proven = new Map<string, number>();
+  private readonly trusted = new Map<string, number>();
 
   /**
    * Decides about a message of the address before it is read: wait for `pauseMs`, and then process or reject it.
    * @param now milliseconds
    */
-  judge(address: string, now: number): { lookedAt: boolean; pauseMs: number } {
-    if (this.isProven(address, now)) return { lookedAt: true, pauseMs: 0 };
+  getPause(address: string, now: number): { lookedAt: boolean; pauseMs: number } {
+    if (this.isTrusted(address, now)) return { lookedAt: true, pauseMs: 0 };
     const left = this.buckets.countTokens(address, now);
     return { lookedAt: left >= 1, pauseMs: Math.ceil((LOOKED_AT.burst - left) * PAUSE_MS) };
   }
 
   /** Records a message of the address without a trusted signer. */
-  failed(address: string, now: number): void {
-    if (!this.isProven(address, now)) this.buckets.take(address, now);
+  recordFailure(address: string, now: number): void {
+    if (!this.isTrusted(address, now)) this.buckets.take(address, now);
   }
 
   /** Records a message of a trusted signer from the address. */
-  proved(address: string, now: number): void {
-    this.proven.delete(address);
-    this.proven.set(address, now);
-    const [oldest] = this.proven.keys();
-    if (this.proven.size > MAX_PROVEN && oldest !== undefined) this.proven.delete(oldest);
+  recordTrusted(address: string, now: number): void {
+    this.trusted.delete(address);
+    this.trusted.set(address, now);
+    const [oldest] = this.trusted.keys();
+    if (this.trusted.size > MAX_TRUSTED && oldest !== undefined) this.trusted.delete(oldest);
   }
 
-  private isProven(address: string, now: number): boolean {
-    const since = this.proven.get(address);
-    return since !== undefined && now - since < PROVEN_MS;
+  private isTrusted(address: string, now: number): boolean {
+    const since = this.trusted.get(address);
+    return since !== undefined && now - since < TRUSTED_MS;
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
-import { outcomeOfAnswer } from './answer-outcome';
+import { toOutcome } from './answer-outcome';
 
 const FIRST = { status: 200, repeated: false };
 const AGAIN = { status: 200, repeated: true };
@@ -22,14 +22,14 @@ const PHASE4_DUPLICATE = "Not invoking SPIs, because message with Message ID '67
 describe('what an answer means for a delivery', () => {
   it('takes a receipt as the proof of delivery', () => {
     const answer: Answer = { kind: 'receipt', soap: Buffer.from('<r/>'), signer: Buffer.alloc(1) };
-    expect(outcomeOfAnswer(answer, FIRST)).toEqual({ kind: 'accepted', receipt: '<r/>' });
+    expect(toOutcome(answer, FIRST)).toEqual({ kind: 'accepted', receipt: '<r/>' });
   });
 
   it.each<[string, Partial<ReportedError>]>([
     ['EBMS:4001', { code: 'EBMS:4001', detail: 'Duplicate' }],
     ['EBMS:0004 of phase4', { detail: PHASE4_DUPLICATE }],
   ])('takes %s for a lost receipt when the receiver signed it', (_name, error) => {
-    expect(outcomeOfAnswer(errors('verified', error), FIRST)).toMatchObject({
+    expect(toOutcome(errors('verified', error), FIRST)).toMatchObject({
       kind: 'accepted',
       receipt: null,
       note: expect.stringContaining(error.detail ?? ''),
@@ -38,23 +38,23 @@ describe('what an answer means for a delivery', () => {
 
   it('believes the same without a signature of a repeated message only', () => {
     const answer = errors('absent', { detail: PHASE4_DUPLICATE });
-    expect(outcomeOfAnswer(answer, AGAIN).kind).toBe('accepted');
-    expect(outcomeOfAnswer(answer, FIRST)).toMatchObject({ kind: 'refused', category: 'duplicate' });
+    expect(toOutcome(answer, AGAIN).kind).toBe('accepted');
+    expect(toOutcome(answer, FIRST)).toMatchObject({ kind: 'refused', category: 'duplicate' });
   });
 
   it('does not take any other refusal of a repeated message for a delivery', () => {
     const answer = errors('verified', { detail: 'The envelope could not be handled' });
-    expect(outcomeOfAnswer(answer, AGAIN)).toMatchObject({ kind: 'refused', category: 'recipient_rejected' });
+    expect(toOutcome(answer, AGAIN)).toMatchObject({ kind: 'refused', category: 'recipient_rejected' });
   });
 
   it('says that a recipient is not served only when the receiver signed it', () => {
     const detail = 'PEPPOL:NOT_SERVICED';
-    expect(outcomeOfAnswer(errors('verified', { detail }), FIRST)).toMatchObject({
+    expect(toOutcome(errors('verified', { detail }), FIRST)).toMatchObject({
       kind: 'refused',
       category: 'recipient_not_found',
       providerCode: detail,
     });
-    expect(outcomeOfAnswer(errors('absent', { detail }), FIRST)).toMatchObject({
+    expect(toOutcome(errors('absent', { detail }), FIRST)).toMatchObject({
       kind: 'refused',
       category: 'recipient_rejected',
       message: expect.stringMatching(/not signed.*PEPPOL:NOT_SERVICED/),
@@ -62,7 +62,7 @@ describe('what an answer means for a delivery', () => {
   });
 
   it.each(['EBMS:0005', 'EBMS:0202', 'EBMS:0301', 'EBMS:0302'])('repeats after %s', (code) => {
-    expect(outcomeOfAnswer(errors('verified', { code }), FIRST)).toMatchObject({
+    expect(toOutcome(errors('verified', { code }), FIRST)).toMatchObject({
       kind: 'retry',
       providerCode: code,
     });
@@ -72,7 +72,7 @@ describe('what an answer means for a delivery', () => {
     'is final after %s, in the words of the receiver',
     (code) => {
       const error = { code, shortDescription: 'Name', description: 'Description', detail: 'Detail [id]' };
-      expect(outcomeOfAnswer(errors('verified', error), FIRST)).toEqual({
+      expect(toOutcome(errors('verified', error), FIRST)).toEqual({
         kind: 'refused',
         category: 'other',
         message: `${code} Name: Description: Detail [id]`,
@@ -83,42 +83,42 @@ describe('what an answer means for a delivery', () => {
 
   it('escapes what could disguise the words of the other side, and leaves every language as it is', () => {
     const detail = 'fatal\u202etxt.exe\u2066 \u200f\u001b[31m שלום Größe 😀';
-    expect(outcomeOfAnswer(errors('verified', { detail }), FIRST)).toMatchObject({
+    expect(toOutcome(errors('verified', { detail }), FIRST)).toMatchObject({
       message: 'EBMS:0004 Other: fatal\\u202etxt.exe\\u2066 \\u200f\\u001b[31m שלום Größe 😀',
     });
   });
 
   it('shows every error of an answer', () => {
-    const outcome = outcomeOfAnswer(errors('verified', { detail: 'one' }, { detail: 'two' }), FIRST);
+    const outcome = toOutcome(errors('verified', { detail: 'one' }, { detail: 'two' }), FIRST);
     expect(outcome).toMatchObject({ message: expect.stringMatching(/one.*two/) });
   });
 
   it('repeats when there is no receipt and no error, and keeps what came instead', () => {
     const nothing: Answer = { kind: 'unusable', reason: 'x', soap: null };
-    expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 502, repeated: false })).toMatchObject({
       kind: 'retry',
       providerCode: 'HTTP 502',
     });
-    expect(outcomeOfAnswer(nothing, { status: 502, repeated: false })).not.toHaveProperty('arrivalDoubt');
-    expect(outcomeOfAnswer(nothing, { status: 504, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 502, repeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(toOutcome(nothing, { status: 504, repeated: false })).toMatchObject({
       arrivalDoubt: 'sent',
     });
-    expect(outcomeOfAnswer(nothing, { status: 204, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 204, repeated: false })).toMatchObject({
       arrivalDoubt: 'answered',
     });
-    expect(outcomeOfAnswer(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
+    expect(toOutcome(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
     const wrong: Answer = {
       kind: 'unusable',
       reason: 'The receipt is not signed',
       soap: Buffer.from('<r/>'),
     };
-    expect(outcomeOfAnswer(wrong, FIRST)).toEqual({
+    expect(toOutcome(wrong, FIRST)).toEqual({
       kind: 'retry',
       message: 'The answer is no receipt for this message: The receipt is not signed.',
       providerCode: 'EBMS:0302',
       evidence: '<r/>',
       arrivalDoubt: 'answered',
     });
-    expect(outcomeOfAnswer(wrong, { status: 500, repeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(toOutcome(wrong, { status: 500, repeated: false })).not.toHaveProperty('arrivalDoubt');
   });
 });

@@ -1,7 +1,7 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
 import { NOT_SERVICED } from '../../../standards/peppol/as4';
 import type { DeliveryDoubt, RefusalCategory, TransmissionOutcome } from '../../port/document-network';
-import { showForeignWords } from './foreign-words';
+import { formatForeignText } from './foreign-text';
 
 /** Properties of an exchange when its answer is judged. */
 export interface AnsweredExchange {
@@ -31,27 +31,27 @@ const ALREADY_HANDLED = /\balready\b.{0,40}\b(handled|received|processed)\b|\bdu
  * That the message was handled before means that an earlier transmission arrived and its receipt was lost: the id is
  * random and only ours. Without a signature of the receiver that is accepted only for a repeated message.
  */
-export function outcomeOfAnswer(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
+export function toOutcome(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
   switch (answer.kind) {
     case 'receipt':
       return { kind: 'accepted', receipt: answer.soap.toString('utf8') };
     case 'unusable':
-      return unusable(answer.reason, answer.soap, exchange.status);
+      return unusableAnswer(answer.reason, answer.soap, exchange.status);
     case 'errors':
-      return outcomeOfErrors(answer.errors, answer.signature, exchange);
+      return toErrorOutcome(answer.errors, answer.signature, exchange);
   }
 }
 
 /** Whether the receiver probably has the message after an answer without proof, by its HTTP status. */
-export function doubtAfter(status: number): { arrivalDoubt?: DeliveryDoubt } {
+export function getDoubt(status: number): { arrivalDoubt?: DeliveryDoubt } {
   if (status >= 200 && status < 300) return { arrivalDoubt: 'answered' };
   // A proxy forwarded the message, and its wait timed out.
   return status === 504 ? { arrivalDoubt: 'sent' } : {};
 }
 
-function unusable(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
+function unusableAnswer(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
   const evidence = soap === null ? {} : { evidence: soap.toString('utf8') };
-  const doubt = doubtAfter(status);
+  const doubt = getDoubt(status);
   if (soap === null && status !== 200)
     return {
       kind: 'retry',
@@ -68,14 +68,14 @@ function unusable(reason: string, soap: Buffer | null, status: number): Transmis
   };
 }
 
-function outcomeOfErrors(
+function toErrorOutcome(
   errors: readonly ReportedError[],
   signature: AnswerSignature,
   { repeated }: AnsweredExchange,
 ): TransmissionOutcome {
   const [error] = errors;
-  if (error === undefined) return unusable('It names no error', null, 200);
-  const words = wordsOf(errors);
+  if (error === undefined) return unusableAnswer('It names no error', null, 200);
+  const words = formatErrors(errors);
   if (errors.some(isAlreadyHandled)) {
     if (signature === 'verified' || repeated)
       return {
@@ -86,7 +86,7 @@ function outcomeOfErrors(
     return { kind: 'refused', category: 'duplicate', message: words, providerCode: error.code };
   }
   if (TRANSIENT.has(error.code)) return { kind: 'retry', message: words, providerCode: error.code };
-  if (isNotServiced(errors)) return notServiced(words, error.code, signature);
+  if (isNotServiced(errors)) return notServicedOutcome(words, error.code, signature);
   const unsigned = signature === 'verified' ? '' : ' (the answer is not signed by the receiver)';
   return {
     kind: 'refused',
@@ -97,7 +97,7 @@ function outcomeOfErrors(
 }
 
 /** Some access points give this for any failure, so without a signature nothing is derived about the recipient. */
-function notServiced(words: string, code: string, signature: AnswerSignature): TransmissionOutcome {
+function notServicedOutcome(words: string, code: string, signature: AnswerSignature): TransmissionOutcome {
   if (signature === 'verified')
     return {
       kind: 'refused',
@@ -121,11 +121,11 @@ export function isNotServiced(errors: readonly ReportedError[]): boolean {
 }
 
 /** Formats code, name, description and detail of the other side. */
-function wordsOf(errors: readonly ReportedError[]): string {
+function formatErrors(errors: readonly ReportedError[]): string {
   return errors
     .map(({ code, shortDescription, description, detail }) => {
       const texts = [shortDescription, description, detail].filter((text) => text !== null);
-      return showForeignWords(`${code} ${[...new Set(texts)].join(': ')}`.trim());
+      return formatForeignText(`${code} ${[...new Set(texts)].join(': ')}`.trim());
     })
     .join('; ');
 }

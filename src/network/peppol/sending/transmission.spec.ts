@@ -90,7 +90,7 @@ beforeAll(async () => {
     endpointFor: async () => found[Math.min(forgotten, 1)],
     forget: () => forgotten++,
   };
-  const own = { current: () => ({ identity: ap1, seatId: 'POP000001' }) };
+  const own = { getCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
   const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
   transmission = new Transmission(
     lookup as never,

@@ -17,27 +17,27 @@ import {
 import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
 import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../standards/peppol/sbdh';
 import {
-  NetworkUnavailable,
+  NetworkUnavailableError,
   type DeliveryDoubt,
   type ExchangeEvidence,
   type NetworkMessage,
   type TransmissionOutcome,
 } from '../../port/document-network';
-import { HttpFailed } from '../bounded-http';
+import { HttpFailedError } from '../http-request';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
-import { revocationFacts } from '../certificates/revocation-facts';
+import { toRevocationEvidence } from '../certificates/revocation-evidence';
 import type { EndpointLookup } from '../metadata-lookup';
 import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';
-import { doubtAfter, isNotServiced, outcomeOfAnswer } from './answer-outcome';
+import { getDoubt, isNotServiced, toOutcome } from './answer-outcome';
 
 /** An endpoint whose certificate is trusted. */
 export type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
 
 /** Errors of a receiver that outdated metadata of ours may cause. */
-const STALE = /^EBMS:010[123]$/;
+const STALE_CODES = /^EBMS:010[123]$/;
 
 /**
  * Transmits a message to the receiver's access point. Everything in it but signature and encryption depends on what was
@@ -58,32 +58,32 @@ export class Transmission {
    * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
    */
   async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
-    const own = this.own.current();
+    const own = this.own.getCurrent();
     if (own === null)
-      return retry('This access point has no certificate that is valid now; see `network check`.', null);
-    const type = documentTypeOf(message.docTypeId);
+      return toRetry('This access point has no certificate that is valid now; see `network check`.', null);
+    const type = toDocumentType(message.docTypeId);
     if (type === null)
-      return refuse('document_not_supported', `${message.docTypeId} is no document type of the network.`);
+      return toRefusal('document_not_supported', `${message.docTypeId} is no document type of the network.`);
     try {
       if (to !== null) return (await this.send(message, type, own, to)).outcome;
       const first = await this.find(message, type);
-      if (first.kind !== 'found') return unfound(first, message);
+      if (first.kind !== 'found') return toNotFoundOutcome(first, message);
       const sent = await this.send(message, type, own, first);
       if (!sent.looksStale) return sent.outcome;
-      this.lookup.forget(message.receiver);
+      this.lookup.evict(message.receiver);
       const again = await this.find(message, type);
       if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
       return (await this.send(message, type, own, again)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailable) return this.withoutKey(message, error);
-      if (error instanceof NetworkUnavailable) return retry(error.message, null);
-      if (error instanceof EnvelopeRefused) return refuse('validation', error.message);
+      if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
+      if (error instanceof EnvelopeRefused) return toRefusal('validation', error.message);
       throw error;
     }
   }
 
   private find(message: NetworkMessage, type: SchemedValue): Promise<EndpointLookup> {
-    return this.lookup.endpointFor(message.receiver, type, {
+    return this.lookup.findEndpoint(message.receiver, type, {
       scheme: PROCESS_SCHEME,
       value: message.processId,
     });
@@ -107,7 +107,7 @@ export class Transmission {
         documentType: `${type.scheme}::${type.value}`,
         originalSender: message.sender,
         finalRecipient: message.receiver,
-        payload: message.envelope ?? envelopeOf(message, type),
+        payload: message.envelope ?? createEnvelope(message, type),
       },
       own.identity,
       peer,
@@ -128,7 +128,7 @@ export class Transmission {
       ownCertificate: own.identity.certificate,
       peerCertificate: peer,
       ownKeyCustody: own.identity.keyLocation.kind,
-      revocation: revocationFacts(receiver.revocation),
+      revocation: toRevocationEvidence(receiver.revocation),
       startedAt: clock.now(),
       answeredAt: null,
     };
@@ -149,14 +149,17 @@ export class Transmission {
         isSameReceiver: (certificate) => this.isSeat(certificate, receiver.seatId),
       });
       exchange.answer = answer.soap;
-      const outcome = outcomeOfAnswer(answer, { status, repeated: message.earlierAttempts > 0 });
-      this.note(message, url, outcome);
-      return { outcome: { ...outcome, exchange }, looksStale: looksStale(answer, status) };
+      const outcome = toOutcome(answer, { status, repeated: message.earlierAttempts > 0 });
+      this.log(message, url, outcome);
+      return { outcome: { ...outcome, exchange }, looksStale: mayBeStale(answer, status) };
     } catch (error) {
-      if (!(error instanceof HttpFailed)) throw error;
-      this.lookup.forget(message.receiver);
-      const outcome = { ...retry(`${url}: ${formatErrorOnOneLine(error)}`, null), ...doubtOf(error) };
-      this.note(message, url, outcome);
+      if (!(error instanceof HttpFailedError)) throw error;
+      this.lookup.evict(message.receiver);
+      const outcome = {
+        ...toRetry(`${url}: ${formatErrorOnOneLine(error)}`, null),
+        ...getDoubtOfFailure(error),
+      };
+      this.log(message, url, outcome);
       return { outcome: { ...outcome, exchange }, looksStale: false };
     }
   }
@@ -173,13 +176,13 @@ export class Transmission {
     { message: reason }: KeyUnavailable,
   ): TransmissionOutcome {
     this.logger.error({ messageId, reason }, 'the private key of the access point cannot be used');
-    return retry(
+    return toRetry(
       'Nothing was sent. The private key of this access point cannot be used at the moment.',
       null,
     );
   }
 
-  private note(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
+  private log(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
     const { messageId, envelopeId, receiver } = message;
     const facts = { messageId, envelopeId, receiver, url, outcome: outcome.kind };
     if (outcome.kind === 'accepted') this.logger.info(facts, 'message transmitted');
@@ -191,7 +194,7 @@ export class Transmission {
   }
 }
 
-function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
+function createEnvelope(message: NetworkMessage, type: SchemedValue): Buffer {
   return writeEnvelope(
     {
       instanceId: message.envelopeId,
@@ -209,37 +212,37 @@ function envelopeOf(message: NetworkMessage, type: SchemedValue): Buffer {
 }
 
 /** Splits a document type identifier into scheme and value. */
-export function documentTypeOf(docTypeId: string): SchemedValue | null {
+export function toDocumentType(docTypeId: string): SchemedValue | null {
   const read = parseDocumentTypeIdentifier(docTypeId);
   if (!read.ok) return null;
   const value = formatFullDocumentType(read.documentType).slice(read.documentType.scheme.length + 2);
   return { scheme: read.documentType.scheme, value };
 }
 
-function unfound(
-  found: Exclude<EndpointLookup, Endpoint>,
+function toNotFoundOutcome(
+  lookupResult: Exclude<EndpointLookup, Endpoint>,
   { receiver }: NetworkMessage,
 ): TransmissionOutcome {
-  switch (found.kind) {
+  switch (lookupResult.kind) {
     case 'not registered':
-      return refuse('recipient_not_found', `${receiver} is not registered on the network.`);
+      return toRefusal('recipient_not_found', `${receiver} is not registered on the network.`);
     case 'not supported':
-      return refuse('document_not_supported', `${found.reason}.`);
+      return toRefusal('document_not_supported', `${lookupResult.reason}.`);
     case 'unusable':
-      return refuse('other', `Nothing was sent. ${found.reason}`);
+      return toRefusal('other', `Nothing was sent. ${lookupResult.reason}`);
   }
 }
 
 /** Whether the receiver may have the message after an exchange without a complete answer. */
-function doubtOf({ progress }: HttpFailed): { arrivalDoubt?: DeliveryDoubt } {
+function getDoubtOfFailure({ progress }: HttpFailedError): { arrivalDoubt?: DeliveryDoubt } {
   if (progress === 'unsent') return {};
-  return progress === 'sent' ? { arrivalDoubt: 'sent' } : doubtAfter(progress.status);
+  return progress === 'sent' ? { arrivalDoubt: 'sent' } : getDoubt(progress.status);
 }
 
 /** Whether outdated metadata would explain a refusal, or a page of some other server. */
-function looksStale(answer: Answer, status: number): boolean {
+function mayBeStale(answer: Answer, status: number): boolean {
   if (answer.kind === 'errors')
-    return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE.test(code));
+    return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE_CODES.test(code));
   return answer.kind === 'unusable' && answer.soap === null && status >= 400;
 }
 
@@ -249,11 +252,11 @@ function isSame(one: Endpoint, other: Endpoint): boolean {
   );
 }
 
-function retry(message: string, providerCode: string | null): TransmissionOutcome & { kind: 'retry' } {
+function toRetry(message: string, providerCode: string | null): TransmissionOutcome & { kind: 'retry' } {
   return { kind: 'retry', message, providerCode };
 }
 
-function refuse(
+function toRefusal(
   category: 'recipient_not_found' | 'document_not_supported' | 'validation' | 'other',
   message: string,
 ): TransmissionOutcome {

@@ -51,25 +51,26 @@ export const REHEARSAL_CASES: readonly RehearsalCase[] = [
     name: 'valid',
     testBed: 'TC2A.2B AS4 message reception; sending of the given envelope',
     expected: 'receipt',
-    payload: (values) => envelope(values, invoice(0)),
+    payload: (values) => wrapInEnvelope(values, createInvoice(0)),
   },
   {
     name: 'large',
     testBed: 'TC2A.5B large AS4 message reception',
     expected: 'receipt',
-    payload: (values) => envelope(values, invoice(values.largeMib * MIB)),
+    payload: (values) => wrapInEnvelope(values, createInvoice(values.largeMib * MIB)),
   },
   {
     name: 'no-document',
     testBed: 'negative: valid SBDH without a payload',
     expected: 'error',
-    payload: (values) => replaced(envelope(values, invoice(0)), /<Invoice[\s\S]*<\/Invoice>/, ''),
+    payload: (values) =>
+      replaceOnce(wrapInEnvelope(values, createInvoice(0)), /<Invoice[\s\S]*<\/Invoice>/, ''),
   },
   {
     name: 'no-envelope',
     testBed: 'negative: a payload without SBDH',
     expected: 'error',
-    payload: () => invoice(0),
+    payload: () => createInvoice(0),
   },
   {
     name: 'nothing',
@@ -81,15 +82,16 @@ export const REHEARSAL_CASES: readonly RehearsalCase[] = [
     name: 'malformed-envelope',
     testBed: 'negative: SBDH with a syntax error',
     expected: 'error',
-    payload: (values) => replaced(envelope(values, invoice(0)), '</HeaderVersion>', '</HeaderVersio>'),
+    payload: (values) =>
+      replaceOnce(wrapInEnvelope(values, createInvoice(0)), '</HeaderVersion>', '</HeaderVersio>'),
   },
   {
     name: 'missing-field',
     testBed: 'negative: SBDH without a mandatory field',
     expected: 'error',
     payload: (values) =>
-      replaced(
-        envelope(values, invoice(0)),
+      replaceOnce(
+        wrapInEnvelope(values, createInvoice(0)),
         /<InstanceIdentifier>[^<]*<\/InstanceIdentifier><Type>/,
         '<Type>',
       ),
@@ -98,33 +100,36 @@ export const REHEARSAL_CASES: readonly RehearsalCase[] = [
     name: 'other-receiver',
     testBed: 'not of the test bed: header and SBDH name different receivers',
     expected: 'error',
-    payload: (values) => envelope(values, invoice(0)),
+    payload: (values) => wrapInEnvelope(values, createInvoice(0)),
     headerReceiver: NOBODY,
   },
   {
     name: 'not-serviced',
     testBed: 'not of the test bed: a receiver that is not served (PEPPOL:NOT_SERVICED)',
     expected: 'error',
-    payload: (values) => envelope({ ...values, receiver: NOBODY }, invoice(0)),
+    payload: (values) => wrapInEnvelope({ ...values, receiver: NOBODY }, createInvoice(0)),
     headerReceiver: NOBODY,
   },
   {
     name: 'wrong-signature',
     testBed: 'not of the test bed: signed by another key than the certificate has',
     expected: 'error',
-    payload: (values) => envelope(values, invoice(0)),
+    payload: (values) => wrapInEnvelope(values, createInvoice(0)),
     signer: 'other key',
   },
   {
     name: 'invalid-certificate',
     testBed: 'negative: signed with an expired, revoked or foreign certificate (--former-cert, --former-key)',
     expected: 'error',
-    payload: (values) => envelope(values, invoice(0)),
+    payload: (values) => wrapInEnvelope(values, createInvoice(0)),
     signer: 'former certificate',
   },
 ];
 
-function envelope({ instanceId, sender, receiver, country, madeAt }: CaseValues, document: Buffer): Buffer {
+function wrapInEnvelope(
+  { instanceId, sender, receiver, country, madeAt }: CaseValues,
+  document: Buffer,
+): Buffer {
   return writeEnvelope(
     {
       instanceId,
@@ -145,14 +150,14 @@ function envelope({ instanceId, sender, receiver, country, madeAt }: CaseValues,
  * Creates a minimal invoice, which is enough for the transport. @param bytes size of a comment of base64 text that
  * hardly compresses
  */
-function invoice(bytes: number): Buffer {
+function createInvoice(bytes: number): Buffer {
   const head = `<Invoice xmlns="${INVOICE}" xmlns:cbc="${CBC}"><cbc:CustomizationID>${CUSTOMIZATION}</cbc:CustomizationID><cbc:ProfileID>${REHEARSAL_PROCESS}</cbc:ProfileID><cbc:ID>REHEARSAL</cbc:ID>`;
-  const note = bytes === 0 ? [] : [Buffer.from('<cbc:Note>'), noise(bytes), Buffer.from('</cbc:Note>')];
+  const note = bytes === 0 ? [] : [Buffer.from('<cbc:Note>'), createNoise(bytes), Buffer.from('</cbc:Note>')];
   return Buffer.concat([Buffer.from(head), ...note, Buffer.from('</Invoice>')]);
 }
 
 /** Creates base64 characters of a fixed pseudo-random sequence (xorshift), so that runs can be compared. */
-function noise(bytes: number): Buffer {
+function createNoise(bytes: number): Buffer {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const result = Buffer.allocUnsafe(bytes);
   let state = 0x9e3779b9;
@@ -166,7 +171,7 @@ function noise(bytes: number): Buffer {
 }
 
 /** @throws Error when nothing is replaced: the case would then not match its name */
-function replaced(bytes: Buffer, from: RegExp | string, to: string): Buffer {
+function replaceOnce(bytes: Buffer, from: RegExp | string, to: string): Buffer {
   const text = bytes.toString('utf8');
   const changed = text.replace(from, to);
   if (changed === text) throw new Error(`The case does not contain ${String(from)}`);

@@ -30,7 +30,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
      WHERE k.contype = 'f' AND k.connamespace = $1::regnamespace AND k.conparentid = 0 AND k.conrelid <> k.confrelid`,
     [SCHEMA],
   );
-  return inOrder(tables.rows, references.rows);
+  return sortByReferences(tables.rows, references.rows);
 }
 
 /**
@@ -67,12 +67,12 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
 
 /** The first month of each table that is divided into months. */
 export async function readMonths(client: Client): Promise<Record<string, string>> {
-  const divided = await listDividedTables(askOf(client));
+  const divided = await listDividedTables(createQuery(client));
   return Object.fromEntries(divided.map((table) => [table.table, getFirstMonth(table)]));
 }
 
 /** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
-const MOST_HEADS = 30_000;
+const MAX_HEADS = 30_000;
 
 /** Where the chains of the audit log end, the longest of them first. @param signedAt the instant of the snapshot */
 export async function readAuditHeads(
@@ -81,25 +81,25 @@ export async function readAuditHeads(
 ): Promise<{ chain: string; sequence: number; hash: string; signedAt: string }[]> {
   const { rows } = await client.query<{ chain: string; sequence: string | number; hash: string }>(
     `SELECT chain, sequence, encode(hash, 'hex') AS hash FROM audit_heads WHERE sequence > 0
-     ORDER BY sequence DESC, chain LIMIT ${MOST_HEADS}`,
+     ORDER BY sequence DESC, chain LIMIT ${MAX_HEADS}`,
   );
   return rows.map(({ chain, sequence, hash }) => ({ chain, sequence: Number(sequence), hash, signedAt }));
 }
 
 /** Runs statements on the connection. */
-export const askOf =
+export const createQuery =
   (client: Client): RunQuery =>
   async (sql, parameters) =>
     (await client.query(sql, parameters)).rows as never;
 
 /** A name as SQL has it. */
-export function quoted(name: string): string {
+export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** The table and its columns as SQL names them, e.g. `"teams" ("id", "name")`. */
-export function columnsOf({ columns }: TableShape): string {
-  return columns.map(quoted).join(', ');
+export function formatColumns({ columns }: TableShape): string {
+  return columns.map(quote).join(', ');
 }
 
 interface Reference {
@@ -107,7 +107,7 @@ interface Reference {
   to: string;
 }
 
-function inOrder(tables: TableShape[], references: Reference[]): TableShape[] {
+function sortByReferences(tables: TableShape[], references: Reference[]): TableShape[] {
   const ordered: TableShape[] = [];
   let left = tables;
   while (left.length > 0) {

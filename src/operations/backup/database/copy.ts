@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { RowDigest, type RowsSeen, type TableShape } from '../format';
-import { columnsOf, quoted } from './catalog';
+import { formatColumns, quote } from './catalog';
 
 /** The rows of a table in the text format of COPY, as they come. Reads on only when asked. */
 export function copyOut(client: Client, table: TableShape): AsyncIterable<Buffer> {
   // A table that is divided into months cannot be named here itself.
-  return client.query(to(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)}) TO STDOUT`));
+  return client.query(to(`COPY (SELECT ${formatColumns(table)} FROM ${quote(table.name)}) TO STDOUT`));
 }
 
 /** Counts and digests what stands in a table. */
-export async function digestOf(client: Client, table: TableShape): Promise<RowsSeen> {
+export async function digestTable(client: Client, table: TableShape): Promise<RowsSeen> {
   const digest = new RowDigest();
   for await (const chunk of copyOut(client, table)) digest.update(chunk);
   return digest.finish();
@@ -25,7 +25,7 @@ export class CopyIn {
   private readonly ended: Promise<void>;
 
   constructor(client: Client, table: TableShape) {
-    this.stream = client.query(from(`COPY ${quoted(table.name)} (${columnsOf(table)}) FROM STDIN`));
+    this.stream = client.query(from(`COPY ${quote(table.name)} (${formatColumns(table)}) FROM STDIN`));
     this.ended = finished(this.stream);
     this.ended.catch(() => undefined); // the next call rejects with it
   }

@@ -54,11 +54,11 @@ const EARLIER = [
  * Every table of the present schema. Whatever else lies in `public` belongs to the operator and is in no backup. Each
  * migration says which tables it creates and drops; a test compares the outcome with the schema.
  */
-export const PRODUCT_TABLES: ReadonlySet<string> = tablesOf(
+export const PRODUCT_TABLES: ReadonlySet<string> = listTables(
   listOwnMigrations.map(({ instance }) => instance),
 );
 
-function tablesOf(migrations: readonly ProductMigration[]): Set<string> {
+function listTables(migrations: readonly ProductMigration[]): Set<string> {
   const tables = new Set(EARLIER);
   for (const { creates = [], drops = [] } of migrations) {
     for (const table of creates) tables.add(table);

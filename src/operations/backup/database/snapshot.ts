@@ -13,7 +13,7 @@ import {
   type TableShape,
 } from '../format';
 import {
-  quoted,
+  quote,
   readAuditHeads,
   readMigrationDigests,
   readMigrations,
@@ -52,8 +52,8 @@ export interface SnapshotWatch {
  * reads all tables, while others go on writing.
  * @throws BackupError when there is no schema of this product, or it changes at this moment
  */
-export async function* snapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {
-  const opening = await begin(client, watch);
+export async function* readSnapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {
+  const opening = await beginSnapshot(client, watch);
   yield { kind: 'opening', opening };
   const closing: Closing = { tables: [], rows: 0 };
   let bytes = 0;
@@ -76,16 +76,16 @@ export async function* snapshot(client: Client, watch: SnapshotWatch): AsyncGene
   await client.query('COMMIT');
 }
 
-async function begin(client: Client, { begins, leavesOut, signs }: SnapshotWatch): Promise<Opening> {
-  await requirePresentSchema(client);
+async function beginSnapshot(client: Client, { begins, leavesOut, signs }: SnapshotWatch): Promise<Opening> {
+  await requireCurrentSchema(client);
   await begins?.();
-  const { own: before, foreign } = await tablesOf(client);
+  const { own: before, foreign } = await listTables(client);
   if (foreign.length > 0) leavesOut?.(foreign);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // Before the snapshot, which the first question takes: from here on no migration can change these tables.
-  await client.query(`LOCK TABLE ${before.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
-  const { own: tables } = await tablesOf(client);
-  if (!sameShapes(tables, before))
+  await client.query(`LOCK TABLE ${before.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`);
+  const { own: tables } = await listTables(client);
+  if (!areSameShapes(tables, before))
     throw new BackupError('The schema is being migrated at this moment; try again when that is done.');
   const { rows } = await client.query<Pick<Opening, 'takenAt' | 'walPosition' | 'postgres'>>(
     `SELECT to_char(statement_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt",
@@ -108,7 +108,7 @@ async function begin(client: Client, { begins, leavesOut, signs }: SnapshotWatch
 }
 
 /** The tables of the product, and the names of all others. */
-async function tablesOf(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
+async function listTables(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
   const tables = await readTables(client);
   return {
     own: tables.filter(({ name }) => PRODUCT_TABLES.has(name)),
@@ -117,7 +117,7 @@ async function tablesOf(client: Client): Promise<{ own: TableShape[]; foreign: s
 }
 
 /** A schema half way between two versions could not be made again for the restore. */
-async function requirePresentSchema(client: Client): Promise<void> {
+async function requireCurrentSchema(client: Client): Promise<void> {
   const known = listOwnMigrations.map(({ name }) => name);
   const applied = await readMigrations(client);
   if (known.some((name) => !applied.includes(name)))
@@ -131,6 +131,6 @@ async function requirePresentSchema(client: Client): Promise<void> {
     );
 }
 
-function sameShapes(a: TableShape[], b: TableShape[]): boolean {
+function areSameShapes(a: TableShape[], b: TableShape[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

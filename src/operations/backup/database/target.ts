@@ -5,8 +5,8 @@ import {
   divideIntoMonths,
 } from '../../../platform/kernel/database/partitions/partitions';
 import { BackupError, type Closing, type Opening } from '../format';
-import { askOf, quoted, readMigrations, readTables } from './catalog';
-import { CopyIn, digestOf } from './copy';
+import { createQuery, quote, readMigrations, readTables } from './catalog';
+import { CopyIn, digestTable } from './copy';
 import { PRODUCT_TABLES } from './product-tables';
 
 /**
@@ -66,19 +66,19 @@ export class RestoreTarget {
     for (const { name, columns } of opening.tables) {
       const found = tables.find((table) => table.name === name);
       // Not in their order: a database that was upgraded has them in another one than a fresh one.
-      if (found === undefined || !sameNames(found.columns, columns))
+      if (found === undefined || !areSameNames(found.columns, columns))
         throw new BackupError(`The table ${name} of the backup does not fit the schema of this version.`);
     }
     await target.disableTriggers();
     // What migrations wrote themselves; it is in the backup too.
-    await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quoted(name)).join(', ')}`);
-    await target.divide();
+    await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quote(name)).join(', ')}`);
+    await target.createPartitions();
     return target;
   }
 
   /** The tables get the months that they had, so that these can be removed as they could there. */
-  private async divide(): Promise<void> {
-    const ask = askOf(this.client);
+  private async createPartitions(): Promise<void> {
+    const ask = createQuery(this.client);
     for (const divided of await listDividedTables(ask)) {
       const first = this.opening.months[divided.table];
       if (first !== undefined && first < getFirstMonth(divided)) await divideIntoMonths(ask, divided, first);
@@ -108,26 +108,24 @@ export class RestoreTarget {
    */
   async finish({ tables }: Closing, settle: RestoreWork): Promise<void> {
     for (const { name, last } of this.opening.sequences)
-      if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quoted(name), last]);
+      if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quote(name), last]);
     for (const { name, rows, digest } of tables) {
       const shape = this.opening.tables.find((table) => table.name === name);
-      const seen = shape === undefined ? null : await digestOf(this.client, shape);
+      const seen = shape === undefined ? null : await digestTable(this.client, shape);
       if (seen?.rows !== rows || seen.digest !== digest)
         throw new BackupError(`${name} is not in the database as it is in the backup; nothing was restored.`);
     }
     await this.enableTriggers();
-    await this.holdWork();
+    await this.pauseWork();
     await settle(this.client);
     await this.client.query('COMMIT');
   }
 
   /** Workers of the former installation are gone, and what it still had to do waits for the operator's word. */
-  private async holdWork(): Promise<void> {
+  private async pauseWork(): Promise<void> {
     for (const { name, columns } of this.opening.tables)
       if (columns.includes('lease_until'))
-        await this.client.query(
-          `UPDATE ${quoted(name)} SET lease_until = NULL WHERE lease_until IS NOT NULL`,
-        );
+        await this.client.query(`UPDATE ${quote(name)} SET lease_until = NULL WHERE lease_until IS NOT NULL`);
     await this.client.query(
       `INSERT INTO work_hold (reason, since) VALUES ($1, $2)
        ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
@@ -143,17 +141,17 @@ export class RestoreTarget {
       [this.opening.tables.map((table) => table.name)],
     );
     for (const { name } of rows) {
-      await this.client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+      await this.client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
       this.triggered.push(name);
     }
   }
 
   private async enableTriggers(): Promise<void> {
     for (const name of this.triggered)
-      await this.client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+      await this.client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`);
   }
 }
 
-function sameNames(some: string[], others: string[]): boolean {
+function areSameNames(some: string[], others: string[]): boolean {
   return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 }

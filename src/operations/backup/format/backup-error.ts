@@ -2,4 +2,4 @@
 export class BackupError extends Error {}
 
 /** The file is not what was written: damaged, cut off, or opened with another passphrase. */
-export class DamagedBackup extends BackupError {}
+export class DamagedBackupError extends BackupError {}

@@ -1,4 +1,4 @@
-import { DamagedBackup } from './backup-error';
+import { DamagedBackupError } from './backup-error';
 import type { Closing, Opening } from './manifest';
 import type { BackupRecord } from './records';
 import { RowDigest } from './row-digest';
@@ -8,8 +8,8 @@ import { RowDigest } from './row-digest';
  * that were counted and digested when they were written, and the closing says the same.
  * @throws DamagedBackup when something does not agree or is missing
  */
-export async function* checkedRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
-  const check = new Check();
+export async function* checkRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
+  const check = new RecordChecker();
   for await (const record of source) {
     check.accept(record);
     yield record;
@@ -17,32 +17,32 @@ export async function* checkedRecords(source: AsyncIterable<BackupRecord>): Asyn
   check.end();
 }
 
-class Check {
+class RecordChecker {
   private opening: Opening | null = null;
   private table: { name: string; digest: RowDigest } | null = null;
   private readonly done: Closing['tables'] = [];
   private closed = false;
 
   accept(record: BackupRecord): void {
-    if (this.closed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrder();
+    if (this.closed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrderError();
     switch (record.kind) {
       case 'opening':
         this.opening = record.opening;
         return;
       case 'table':
         if (this.table !== null || record.name !== this.opening?.tables[this.done.length]?.name)
-          throw outOfOrder();
+          throw outOfOrderError();
         this.table = { name: record.name, digest: new RowDigest() };
         return;
       case 'rows':
-        if (this.table === null) throw outOfOrder();
+        if (this.table === null) throw outOfOrderError();
         this.table.digest.update(record.bytes);
         return;
       case 'tableEnd': {
-        if (this.table === null) throw outOfOrder();
+        if (this.table === null) throw outOfOrderError();
         const total = { name: this.table.name, ...this.table.digest.finish() };
-        if (!same(total, { name: total.name, ...record.seen }))
-          throw new DamagedBackup(`The rows of ${total.name} are not those that were backed up.`);
+        if (!isSame(total, { name: total.name, ...record.seen }))
+          throw new DamagedBackupError(`The rows of ${total.name} are not those that were backed up.`);
         this.done.push(total);
         this.table = null;
         return;
@@ -53,7 +53,7 @@ class Check {
   }
 
   end(): void {
-    if (!this.closed) throw new DamagedBackup('The backup is cut off: its end is missing.');
+    if (!this.closed) throw new DamagedBackupError('The backup is cut off: its end is missing.');
   }
 
   private close({ tables, rows }: Closing): void {
@@ -61,17 +61,17 @@ class Check {
       this.table === null &&
       this.done.length === this.opening?.tables.length &&
       tables.length === this.done.length &&
-      tables.every((table, i) => same(table, this.done[i])) &&
+      tables.every((table, i) => isSame(table, this.done[i])) &&
       rows === this.done.reduce((sum, table) => sum + table.rows, 0);
-    if (!agrees) throw new DamagedBackup('The tables of the backup are not those that it ends with.');
+    if (!agrees) throw new DamagedBackupError('The tables of the backup are not those that it ends with.');
     this.closed = true;
   }
 }
 
-function same(a: Closing['tables'][number], b: Closing['tables'][number] | undefined): boolean {
+function isSame(a: Closing['tables'][number], b: Closing['tables'][number] | undefined): boolean {
   return a.name === b?.name && a.rows === b.rows && a.digest === b.digest;
 }
 
-function outOfOrder(): DamagedBackup {
-  return new DamagedBackup('The parts of the backup are out of order.');
+function outOfOrderError(): DamagedBackupError {
+  return new DamagedBackupError('The parts of the backup are out of order.');
 }

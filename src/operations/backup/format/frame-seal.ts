@@ -13,12 +13,12 @@ export interface FrameSeal {
 }
 
 /** @param key null: the frames are readable, and protected against damage alone, not against forgery */
-export function frameSeal(key: Buffer | null, headerDigest: Buffer): FrameSeal {
-  return key === null ? digestChain(headerDigest) : encryption(key, headerDigest);
+export function createFrameSeal(key: Buffer | null, headerDigest: Buffer): FrameSeal {
+  return key === null ? createDigestSeal(headerDigest) : createEncryptionSeal(key, headerDigest);
 }
 
 /** SHA-256 over the tag before, the head and the payload. */
-function digestChain(headerDigest: Buffer): FrameSeal {
+function createDigestSeal(headerDigest: Buffer): FrameSeal {
   let previous = headerDigest;
   const next = (head: Buffer, payload: Buffer): Buffer =>
     (previous = createHash('sha256').update(previous).update(head).update(payload).digest());
@@ -30,7 +30,7 @@ function digestChain(headerDigest: Buffer): FrameSeal {
 }
 
 /** AES-256-GCM. The key is of this file alone, so the number of the frame is a nonce that never comes twice. */
-function encryption(key: Buffer, headerDigest: Buffer): FrameSeal {
+function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   let number = 0n;
   const nonce = (): Buffer => {
     const bytes = Buffer.alloc(12);

@@ -1,7 +1,7 @@
-import { DamagedBackup } from './backup-error';
-import { frameSeal } from './frame-seal';
-import { gathered } from './gathered';
-import { keyOf, newHeader, readHeader, type BoundHeader } from './header';
+import { DamagedBackupError } from './backup-error';
+import { createFrameSeal } from './frame-seal';
+import { gatherChunks } from './gather-chunks';
+import { deriveKey, newHeader, readHeader, type BoundHeader } from './header';
 
 /** Bytes of a frame; a reader holds one of them in memory. */
 const FRAME_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ export async function* sealFrames(
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
   const { header, bytes, digest } = newHeader(passphrase);
-  const seal = frameSeal(await keyOf(header, passphrase), digest);
+  const seal = createFrameSeal(await deriveKey(header, passphrase), digest);
   const frame = (payload: Buffer, last: boolean): Buffer => {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32BE((payload.length | (last ? LAST : 0)) >>> 0);
@@ -27,7 +27,7 @@ export async function* sealFrames(
   };
   yield bytes;
   let waiting: Buffer | null = null;
-  for await (const payload of gathered(source, FRAME_BYTES)) {
+  for await (const payload of gatherChunks(source, FRAME_BYTES)) {
     if (waiting !== null) yield frame(waiting, false);
     waiting = payload;
   }
@@ -44,49 +44,49 @@ export async function* openFrames(
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
   const input = new ByteQueue(source);
-  const { header, digest } = await headerOf(input);
-  const key = await keyOf(header, passphrase);
-  const seal = frameSeal(key, digest);
+  const { header, digest } = await readFrameHeader(input);
+  const key = await deriveKey(header, passphrase);
+  const seal = createFrameSeal(key, digest);
   for (let number = 1; ; number++) {
-    const head = await input.take(HEAD_BYTES);
+    const head = await input.read(HEAD_BYTES);
     const mark = head.readUInt32BE();
     const length = mark & ~LAST;
-    if (length > FRAME_BYTES) throw damagedAt(number, key !== null);
-    const body = await input.take(length);
-    const payload = seal.open(head, body, await input.take(seal.tagBytes));
-    if (payload === null) throw damagedAt(number, key !== null);
+    if (length > FRAME_BYTES) throw damagedFrameError(number, key !== null);
+    const body = await input.read(length);
+    const payload = seal.open(head, body, await input.read(seal.tagBytes));
+    if (payload === null) throw damagedFrameError(number, key !== null);
     yield payload;
     if ((mark & LAST) !== 0) break;
   }
-  if (!(await input.isAtEnd())) throw new DamagedBackup('Something was appended to the backup.');
+  if (!(await input.isAtEnd())) throw new DamagedBackupError('Something was appended to the backup.');
 }
 
-function damagedAt(frame: number, encrypted: boolean): DamagedBackup {
-  return new DamagedBackup(
+function damagedFrameError(frame: number, encrypted: boolean): DamagedBackupError {
+  return new DamagedBackupError(
     encrypted && frame === 1
       ? 'The passphrase is wrong, or the backup is damaged at its beginning.'
       : `The backup is damaged: frame ${frame} is not what was written.`,
   );
 }
 
-async function headerOf(input: ByteQueue): Promise<BoundHeader> {
+async function readFrameHeader(input: ByteQueue): Promise<BoundHeader> {
   for (;;) {
     const read = readHeader(input.seen());
     if (read !== null) {
-      await input.take(read.bytes.length);
+      await input.read(read.bytes.length);
       return read;
     }
-    if (!(await input.more())) throw cutOff();
+    if (!(await input.readMore())) throw truncatedError();
   }
 }
 
-function cutOff(): DamagedBackup {
-  return new DamagedBackup('The backup is cut off: its end is missing.');
+function truncatedError(): DamagedBackupError {
+  return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
 /** Whether the file needs a passphrase. @throws DamagedBackup when its beginning is that of no backup */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
-  const { header } = await headerOf(new ByteQueue(source));
+  const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
 }
 
@@ -105,7 +105,7 @@ class ByteQueue {
   }
 
   /** Reads on; false at the end. */
-  async more(): Promise<boolean> {
+  async readMore(): Promise<boolean> {
     const next: IteratorResult<Buffer, unknown> = await this.source.next();
     if (next.done === true) return false;
     this.bytes = this.bytes.length === 0 ? next.value : Buffer.concat([this.bytes, next.value]);
@@ -113,15 +113,15 @@ class ByteQueue {
   }
 
   /** @throws DamagedBackup when fewer are left */
-  async take(count: number): Promise<Buffer> {
-    while (this.bytes.length < count) if (!(await this.more())) throw cutOff();
+  async read(count: number): Promise<Buffer> {
+    while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);
     this.bytes = this.bytes.subarray(count);
     return first;
   }
 
   async isAtEnd(): Promise<boolean> {
-    while (this.bytes.length === 0) if (!(await this.more())) return true;
+    while (this.bytes.length === 0) if (!(await this.readMore())) return true;
     return false;
   }
 }

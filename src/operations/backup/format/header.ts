@@ -1,14 +1,14 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import { BackupError, DamagedBackup } from './backup-error';
+import { BackupError, DamagedBackupError } from './backup-error';
 
 /** Begins each file; the number is that of the format. */
 const MAGIC = Buffer.from('PASSERELLE BACKUP 1\n');
-const LONGEST_HEADER = 4096;
+const MAX_HEADER_BYTES = 4096;
 
 /** Parameters of scrypt (RFC 7914) as OWASP advises: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 /** A file that asks for more than this is damaged, or wants to exhaust the reader. */
-const MOST_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
+const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
 /** What stands in clear before the frames. */
 export interface Header {
@@ -38,7 +38,7 @@ export function newHeader(passphrase: string | null): BoundHeader {
   const text = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return bound(header, Buffer.concat([MAGIC, length, text]));
+  return bindHeader(header, Buffer.concat([MAGIC, length, text]));
 }
 
 /**
@@ -49,20 +49,20 @@ export function newHeader(passphrase: string | null): BoundHeader {
 export function readHeader(bytes: Buffer): BoundHeader | null {
   const seen = Math.min(bytes.length, MAGIC.length);
   if (!bytes.subarray(0, seen).equals(MAGIC.subarray(0, seen)))
-    throw new DamagedBackup('This is no backup of Passerelle, or its first bytes are damaged.');
+    throw new DamagedBackupError('This is no backup of Passerelle, or its first bytes are damaged.');
   const start = MAGIC.length + 4;
   if (bytes.length < start) return null;
   const length = bytes.readUInt32BE(MAGIC.length);
-  if (length > LONGEST_HEADER) throw new DamagedBackup('The header of the backup is damaged.');
+  if (length > MAX_HEADER_BYTES) throw new DamagedBackupError('The header of the backup is damaged.');
   if (bytes.length < start + length) return null;
-  return bound(parsed(bytes.subarray(start, start + length)), bytes.subarray(0, start + length));
+  return bindHeader(parseHeader(bytes.subarray(start, start + length)), bytes.subarray(0, start + length));
 }
 
 /**
  * The key of the frames, from the passphrase and the salt of this file, which no other file shares.
  * @throws BackupError when the file is encrypted and there is no passphrase, or the other way round
  */
-export async function keyOf({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
+export async function deriveKey({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
   if (encryption === null) {
     if (passphrase === null) return null;
     throw new BackupError('The backup is not encrypted, but a passphrase was given.');
@@ -80,18 +80,18 @@ export async function keyOf({ encryption }: Header, passphrase: string | null): 
   });
 }
 
-function bound(header: Header, bytes: Buffer): BoundHeader {
+function bindHeader(header: Header, bytes: Buffer): BoundHeader {
   return { header, bytes, digest: createHash('sha256').update(bytes).digest() };
 }
 
-function parsed(text: Buffer): Header {
+function parseHeader(text: Buffer): Header {
   let value: unknown;
   try {
     value = JSON.parse(text.toString('utf8'));
   } catch {
     value = null;
   }
-  if (!isHeader(value)) throw new DamagedBackup('The header of the backup is damaged.');
+  if (!isHeader(value)) throw new DamagedBackupError('The header of the backup is damaged.');
   return value;
 }
 
@@ -108,8 +108,8 @@ function isHeader(value: unknown): value is Header {
     cipher === 'aes-256-gcm' &&
     kdf === 'scrypt' &&
     typeof salt === 'string' &&
-    upTo(N, MOST_SCRYPT.N) &&
-    upTo(r, MOST_SCRYPT.r) &&
-    upTo(p, MOST_SCRYPT.p)
+    upTo(N, MAX_SCRYPT.N) &&
+    upTo(r, MAX_SCRYPT.r) &&
+    upTo(p, MAX_SCRYPT.p)
   );
 }

@@ -5,14 +5,14 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { DamagedBackup } from './backup-error';
-import { checkedRecords } from './checked-records';
+import { DamagedBackupError } from './backup-error';
+import { checkRecords } from './checked-records';
 import { openFrames, sealFrames } from './frames';
 import { decodeRecords, encodeRecord, type BackupRecord } from './records';
 
-export { BackupError, DamagedBackup } from './backup-error';
+export { BackupError, DamagedBackupError as DamagedBackup } from './backup-error';
 export { isEncrypted } from './frames';
-export { gathered } from './gathered';
+export { gatherChunks as gathered } from './gather-chunks';
 export type { Closing, Opening, SequencePosition, TableShape } from './manifest';
 export type { BackupRecord } from './records';
 export { RowDigest, type RowsSeen } from './row-digest';
@@ -54,12 +54,12 @@ export async function readBackup(
       source,
       (bytes: AsyncIterable<Buffer>) => openFrames(bytes, passphrase),
       createGunzip(),
-      (bytes: AsyncIterable<Buffer>) => use(checkedRecords(decodeRecords(bytes))),
+      (bytes: AsyncIterable<Buffer>) => use(checkRecords(decodeRecords(bytes))),
     );
   } catch (error) {
     // Frames are authenticated, so what zlib refuses was written wrong.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new DamagedBackup(`The backup cannot be decompressed: ${error.message}.`);
+      throw new DamagedBackupError(`The backup cannot be decompressed: ${error.message}.`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { isSignedHead, type SignedHead } from '../../../platform/kernel/crypto/signed-head';
-import { DamagedBackup } from './backup-error';
+import { DamagedBackupError } from './backup-error';
 import type { RowsSeen } from './row-digest';
 
 /** A table and those of its columns that hold data of their own (generated ones are computed again). */
@@ -47,27 +47,27 @@ export interface Closing {
 
 /** @throws DamagedBackup when the text is no opening */
 export function parseOpening(text: string): Opening {
-  const read = parsed(text);
-  const value = isRecord(read) ? withDefaults(read) : null;
+  const read = parseJson(text);
+  const value = isRecord(read) ? addDefaults(read) : null;
   if (value !== null && isOpening(value)) return value;
-  throw new DamagedBackup('The manifest of the backup cannot be read.');
+  throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
 
 /** @throws DamagedBackup when the text is no closing */
 export function parseClosing(text: string): Closing {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isClosing(value)) return value;
-  throw new DamagedBackup('The end of the backup cannot be read.');
+  throw new DamagedBackupError('The end of the backup cannot be read.');
 }
 
 /** Rows of one table as they were counted. @throws DamagedBackup when the text is none */
 export function parseRowsSeen(text: string): RowsSeen {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isSeen(value)) return value;
-  throw new DamagedBackup('The end of a table cannot be read.');
+  throw new DamagedBackupError('The end of a table cannot be read.');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -77,7 +77,7 @@ function parsed(text: string): unknown {
 
 type Members = Partial<Record<string, unknown>>;
 
-function withDefaults(read: Members): Members {
+function addDefaults(read: Members): Members {
   return { migrationDigests: {}, months: {}, auditHeads: [], ...read };
 }
 

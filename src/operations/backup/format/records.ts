@@ -1,4 +1,4 @@
-import { DamagedBackup } from './backup-error';
+import { DamagedBackupError } from './backup-error';
 import { parseClosing, parseOpening, parseRowsSeen, type Closing, type Opening } from './manifest';
 import type { RowsSeen } from './row-digest';
 
@@ -13,11 +13,11 @@ export type BackupRecord =
 const TYPES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
 const HEAD_BYTES = 5;
 /** Longest record; rows come in smaller ones. */
-const LONGEST = 16 * 1024 * 1024;
+const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
 /** Type, length, content. */
 export function encodeRecord(record: BackupRecord): Buffer {
-  const content = contentOf(record);
+  const content = encodeContent(record);
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(TYPES[record.kind]);
   head.writeUInt32BE(content.length, 1);
@@ -31,16 +31,17 @@ export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenera
     bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
     while (bytes.length >= HEAD_BYTES) {
       const length = bytes.readUInt32BE(1);
-      if (length > LONGEST) throw new DamagedBackup('The backup has a record of impossible length.');
+      if (length > MAX_RECORD_BYTES)
+        throw new DamagedBackupError('The backup has a record of impossible length.');
       if (bytes.length < HEAD_BYTES + length) break;
       yield decode(bytes.readUInt8(), bytes.subarray(HEAD_BYTES, HEAD_BYTES + length));
       bytes = bytes.subarray(HEAD_BYTES + length);
     }
   }
-  if (bytes.length > 0) throw new DamagedBackup('The backup ends in the middle of a record.');
+  if (bytes.length > 0) throw new DamagedBackupError('The backup ends in the middle of a record.');
 }
 
-function contentOf(record: BackupRecord): Buffer {
+function encodeContent(record: BackupRecord): Buffer {
   switch (record.kind) {
     case 'opening':
       return Buffer.from(JSON.stringify(record.opening));
@@ -69,6 +70,6 @@ function decode(type: number, content: Buffer): BackupRecord {
     case TYPES.closing:
       return { kind: 'closing', closing: parseClosing(text()) };
     default:
-      throw new DamagedBackup(`The backup has a record of the unknown type ${type}.`);
+      throw new DamagedBackupError(`The backup has a record of the unknown type ${type}.`);
   }
 }

@@ -45,7 +45,7 @@ export interface OperatorAccountRow {
   place: string;
 }
 
-export function operatorAccountResource(row: OperatorAccountRow): OperatorAccountResource {
+export function toOperatorAccountResource(row: OperatorAccountRow): OperatorAccountResource {
   const { id, email, name, operator, disabledAt, secondFactor, teams, lastSeenAt, createdAt } = row;
   return {
     ...{ id, email, name, operator, secondFactor, teams },

@@ -7,18 +7,18 @@ import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { OPERATOR_FAILURES } from '../operator.failures';
 import {
   operatorAccountExample,
-  operatorAccountResource,
+  toOperatorAccountResource,
   operatorAccountSchema,
   type OperatorAccountResource,
 } from './operator-account.resource';
 import { ChangeAccountInput, OperatorAccountsQuery } from './operator-accounts.input';
-import { OperatorAccounts } from './operator-accounts.service';
+import { OperatorAccountsService } from './operator-accounts.service';
 
 /** The people who have accounts. */
 @ApiTags('Operator')
 @Controller('api/core/operator/accounts')
 export class OperatorAccountsController {
-  constructor(private readonly accounts: OperatorAccounts) {}
+  constructor(private readonly accounts: OperatorAccountsService) {}
 
   @Get()
   @Operation({
@@ -39,8 +39,8 @@ export class OperatorAccountsController {
   async list(
     @Query() query: OperatorAccountsQuery,
   ): Promise<{ success: true; accounts: OperatorAccountResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.accounts.page(query);
-    return { success: true, accounts: items.map(operatorAccountResource), pagination };
+    const { items, pagination } = await this.accounts.listPage(query);
+    return { success: true, accounts: items.map(toOperatorAccountResource), pagination };
   }
 
   @Patch(':userId')
@@ -64,7 +64,7 @@ export class OperatorAccountsController {
   ): Promise<{ success: true; account: OperatorAccountResource }> {
     return {
       success: true,
-      account: operatorAccountResource(await this.accounts.change(operatorId, id, input)),
+      account: toOperatorAccountResource(await this.accounts.update(operatorId, id, input)),
     };
   }
 }

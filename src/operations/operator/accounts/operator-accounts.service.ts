@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../platform/kernel/http/failure';
 import type { OperatorAccountRow } from './operator-account.resource';
 import type { ChangeAccountInput, OperatorAccountsQuery } from './operator-accounts.input';
 import { ACCOUNT_OF_ID, ACCOUNTS_BY_ADDRESS, NEWEST_ACCOUNTS } from './operator-accounts.queries';
-import { searchedPage, type SearchedList } from '../searched-list';
+import { listSearchedPage, type SearchedList } from '../searched-list';
 
 const LIST: SearchedList = {
   ...{ one: ACCOUNT_OF_ID, newest: NEWEST_ACCOUNTS, found: ACCOUNTS_BY_ADDRESS },
@@ -15,15 +15,15 @@ const LIST: SearchedList = {
 
 /** People with accounts, as operators see them. */
 @Injectable()
-export class OperatorAccounts {
+export class OperatorAccountsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly states: AccountStates,
   ) {}
 
   /** Newest first; those of an address by address. */
-  page(query: OperatorAccountsQuery): Promise<Page<OperatorAccountRow>> {
-    return searchedPage(this.unitOfWork, LIST, query);
+  listPage(query: OperatorAccountsQuery): Promise<Page<OperatorAccountRow>> {
+    return listSearchedPage(this.unitOfWork, LIST, query);
   }
 
   /**
@@ -31,7 +31,7 @@ export class OperatorAccounts {
    * @param operatorId who does so: nobody changes their own account, so one operator is always left
    * @throws Failure 404, 409 for the own account, 403 when they are an operator no more by then
    */
-  async change(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
+  async update(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
     if (operatorId === id)
       throw conflict('own_account', 'Nobody changes their own account here; another operator does.');
     await this.get(id);

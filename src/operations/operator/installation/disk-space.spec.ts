@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diskOf } from './disk-space';
+import { readDiskSpace } from './disk-space';
 
 describe('the disk of a directory', () => {
   const there = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -16,6 +16,6 @@ describe('the disk of a directory', () => {
     ['that cannot be made', join(inTheWay, 'a')],
   ])('%s', async (_which, directory) => {
     const { blocks, bsize } = await statfs(there);
-    expect((await diskOf(directory)).totalBytes).toBe(blocks * bsize);
+    expect((await readDiskSpace(directory)).totalBytes).toBe(blocks * bsize);
   });
 });

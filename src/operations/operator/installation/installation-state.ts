@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Reader } from '../../../platform/kernel/database/reader';
 import { examine } from '../../doctor/examine';
-import { secretsOf, withoutSecrets } from '../../doctor/without-secrets';
+import { listSecrets, redactSecrets } from '../../doctor/redact-secrets';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { DATABASE_URL } from '../../../platform/kernel/database/database.tokens';
@@ -13,12 +13,12 @@ import {
   OwnCertificates,
   PublisherCertificates,
 } from '../../../network/peppol/certificates/own-certificates';
-import { diskOf } from './disk-space';
+import { readDiskSpace } from './disk-space';
 import { PROCESSES, SERVER } from './installation.queries';
 import type { InstallationResource } from './installation.resource';
 
 /** So long an answer is good: a page that is open asks again and again, and the checks cost some dozens of statements. */
-const GOOD_FOR_MS = 10_000;
+const CACHE_MS = 10_000;
 
 interface ProcessRow {
   number: string;
@@ -34,7 +34,7 @@ type Server = Omit<InstallationResource['database'], 'embedded'>;
 export class InstallationState {
   private readonly secrets: string[];
   private readonly reader: Reader;
-  private known: { at: number; state: Promise<InstallationResource> } | null = null;
+  private cached: { at: number; state: Promise<InstallationResource> } | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -43,22 +43,22 @@ export class InstallationState {
     private readonly accessPoint: OwnCertificates,
     private readonly publisher: PublisherCertificates,
   ) {
-    this.secrets = secretsOf(config, databaseUrl);
+    this.secrets = listSecrets(config, databaseUrl);
     this.reader = { rows: (sql, parameters) => unitOfWork.query(sql, parameters) };
   }
 
-  /** At most {@link GOOD_FOR_MS} old. One look serves all that ask meanwhile. */
-  async look(): Promise<InstallationResource> {
+  /** At most {@link CACHE_MS} old. One look serves all that ask meanwhile. */
+  async getState(): Promise<InstallationResource> {
     const now = performance.now();
-    if (this.known !== null && now - this.known.at < GOOD_FOR_MS) return this.known.state;
-    const state = this.examined();
-    this.known = { at: now, state };
+    if (this.cached !== null && now - this.cached.at < CACHE_MS) return this.cached.state;
+    const state = this.examine();
+    this.cached = { at: now, state };
     // What failed is asked again.
-    state.catch(() => (this.known = null));
+    state.catch(() => (this.cached = null));
     return state;
   }
 
-  private async examined(): Promise<InstallationResource> {
+  private async examine(): Promise<InstallationResource> {
     const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
     const schema = judgeSchema(applied, listOwnMigrations, version);
     const { findings, checked } = await this.findings(schema);
@@ -67,9 +67,9 @@ export class InstallationState {
       version,
       production: this.config.nodeEnv === 'production',
       processes: await this.processes(),
-      database: { ...(await this.server()), embedded: this.config.databaseUrl === null },
+      database: { ...(await this.readServer()), embedded: this.config.databaseUrl === null },
       schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
-      disk: await diskOf(this.config.dataDir),
+      disk: await readDiskSpace(this.config.dataDir),
       certificates: this.certificates(),
       findings,
       checked,
@@ -91,8 +91,8 @@ export class InstallationState {
       findings: findings.map(({ check, level, message, help }) => ({
         check,
         level,
-        message: withoutSecrets(message, this.secrets),
-        help: help === null ? null : withoutSecrets(help, this.secrets),
+        message: redactSecrets(message, this.secrets),
+        help: help === null ? null : redactSecrets(help, this.secrets),
       })),
     };
   }
@@ -105,7 +105,7 @@ export class InstallationState {
     });
   }
 
-  private async server(): Promise<Server> {
+  private async readServer(): Promise<Server> {
     const [server] = await this.unitOfWork.query<Server>(SERVER);
     if (server === undefined) throw new Error('The server answers a row');
     return server;

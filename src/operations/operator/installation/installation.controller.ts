@@ -22,6 +22,6 @@ export class InstallationController {
     example: { installation: installationExample },
   })
   async get(): Promise<{ success: true; installation: InstallationResource }> {
-    return { success: true, installation: await this.state.look() };
+    return { success: true, installation: await this.state.getState() };
   }
 }

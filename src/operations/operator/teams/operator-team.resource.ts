@@ -14,12 +14,12 @@ import {
 } from '../../../platform/kernel/http/schema';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { newTeamId, teamExample } from '../../../access/teams/team.resource';
-import { COUNTED_AT_MOST } from './operator-teams.queries';
+import { MAX_COUNTED } from './operator-teams.queries';
 
-const capped = (description: string): typeof integer => ({
+const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
-  maximum: COUNTED_AT_MOST,
-  description: `${description}; ${COUNTED_AT_MOST} stands for this many or more`,
+  maximum: MAX_COUNTED,
+  description: `${description}; ${MAX_COUNTED} stands for this many or more`,
 });
 
 export const operatorTeamSchema = namedSchema(
@@ -35,8 +35,8 @@ export const operatorTeamSchema = namedSchema(
       ...enumOf('active', 'erasing', 'erased'),
       description: 'From `erasing` on nobody can use the team',
     },
-    members: capped('People in the team'),
-    companies: capped('Companies of the team'),
+    members: cappedCountSchema('People in the team'),
+    companies: cappedCountSchema('Companies of the team'),
     oauthEnabled: { ...flag, description: 'Whether the team gets access tokens for signed assertions' },
     createdAt: instant,
     erasingAt: { ...nullable(instant), description: 'When its erasure was ordered' },
@@ -61,7 +61,7 @@ export interface OperatorTeamRow {
   place: string;
 }
 
-export function operatorTeamResource(row: OperatorTeamRow): OperatorTeamResource {
+export function toOperatorTeamResource(row: OperatorTeamRow): OperatorTeamResource {
   const { id, name, environment, members, companies, oauthEnabled, createdAt, erasingAt, erasedAt } = row;
   return {
     ...{ id, name, environment, members, companies, oauthEnabled },

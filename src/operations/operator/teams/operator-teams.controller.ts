@@ -9,12 +9,12 @@ import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { OPERATOR_FAILURES } from '../operator.failures';
 import {
   operatorTeamExample,
-  operatorTeamResource,
+  toOperatorTeamResource,
   operatorTeamSchema,
   type OperatorTeamResource,
 } from './operator-team.resource';
 import { CreateTeamInput, OperatorTeamsQuery } from './operator-teams.input';
-import { OperatorTeams } from './operator-teams.service';
+import { OperatorTeamsService } from './operator-teams.service';
 
 const answer = { team: operatorTeamSchema };
 const example = { team: operatorTeamExample };
@@ -23,7 +23,7 @@ const example = { team: operatorTeamExample };
 @ApiTags('Operator')
 @Controller('api/core/operator/teams')
 export class OperatorTeamsController {
-  constructor(private readonly teams: OperatorTeams) {}
+  constructor(private readonly teams: OperatorTeamsService) {}
 
   @Get()
   @Operation({
@@ -41,8 +41,8 @@ export class OperatorTeamsController {
   async list(
     @Query() query: OperatorTeamsQuery,
   ): Promise<{ success: true; teams: OperatorTeamResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.teams.page(query);
-    return { success: true, teams: items.map(operatorTeamResource), pagination };
+    const { items, pagination } = await this.teams.listPage(query);
+    return { success: true, teams: items.map(toOperatorTeamResource), pagination };
   }
 
   @Post()
@@ -66,7 +66,7 @@ export class OperatorTeamsController {
     @CurrentPerson() { userId }: Person,
     @Body() input: CreateTeamInput,
   ): Promise<{ success: true; team: OperatorTeamResource }> {
-    return { success: true, team: operatorTeamResource(await this.teams.create(userId, input)) };
+    return { success: true, team: toOperatorTeamResource(await this.teams.create(userId, input)) };
   }
 
   @Get(':teamId')
@@ -80,7 +80,7 @@ export class OperatorTeamsController {
     failures: [404],
   })
   async get(@Param('teamId') id: string): Promise<{ success: true; team: OperatorTeamResource }> {
-    return { success: true, team: operatorTeamResource(await this.teams.get(id)) };
+    return { success: true, team: toOperatorTeamResource(await this.teams.get(id)) };
   }
 
   @Patch(':teamId')
@@ -98,6 +98,6 @@ export class OperatorTeamsController {
     @Param('teamId') id: string,
     @Body() { name }: RenameTeamInput,
   ): Promise<{ success: true; team: OperatorTeamResource }> {
-    return { success: true, team: operatorTeamResource(await this.teams.rename(id, name)) };
+    return { success: true, team: toOperatorTeamResource(await this.teams.rename(id, name)) };
   }
 }

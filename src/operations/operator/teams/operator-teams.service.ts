@@ -8,7 +8,7 @@ import { TeamsService } from '../../../access/teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
 import type { CreateTeamInput, OperatorTeamsQuery } from './operator-teams.input';
 import { NEWEST_TEAMS, TEAM_OF_ID, TEAMS_BY_NAME } from './operator-teams.queries';
-import { searchedPage, type SearchedList } from '../searched-list';
+import { listSearchedPage, type SearchedList } from '../searched-list';
 
 const LIST: SearchedList = {
   ...{ one: TEAM_OF_ID, newest: NEWEST_TEAMS, found: TEAMS_BY_NAME },
@@ -17,7 +17,7 @@ const LIST: SearchedList = {
 
 /** Teams as operators see and make them. */
 @Injectable()
-export class OperatorTeams {
+export class OperatorTeamsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamsService,
@@ -26,8 +26,8 @@ export class OperatorTeams {
   ) {}
 
   /** Newest first; those of a name by name. */
-  page(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
-    return searchedPage(this.unitOfWork, LIST, query);
+  listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
+    return listSearchedPage(this.unitOfWork, LIST, query);
   }
 
   /** @throws Failure 404 */
@@ -53,13 +53,13 @@ export class OperatorTeams {
 
   /** @throws Failure 404, 409 for a team that is being erased */
   async rename(id: string, name: string): Promise<OperatorTeamRow> {
-    await this.active(id);
+    await this.requireActive(id);
     await this.teams.rename(id, name);
     return this.get(id);
   }
 
   /** @throws Failure 404 */
-  async oauthOf(id: string): Promise<TeamOAuthResource> {
+  async getOAuth(id: string): Promise<TeamOAuthResource> {
     await this.get(id);
     return this.oauth.getState(id);
   }
@@ -69,7 +69,7 @@ export class OperatorTeams {
    * @throws Failure 400 that names each key at fault, 404, 409 for a team that is being erased
    */
   async setKeys(id: string, keys: object[]): Promise<TeamOAuthResource> {
-    await this.active(id);
+    await this.requireActive(id);
     return this.oauth.enable(id, JSON.stringify({ keys }));
   }
 
@@ -80,7 +80,7 @@ export class OperatorTeams {
   }
 
   /** @throws Failure 404, 409 for a team that is being erased */
-  private async active(id: string): Promise<void> {
+  private async requireActive(id: string): Promise<void> {
     const { erasingAt } = await this.get(id);
     if (erasingAt !== null) throw conflict('team_erased', 'The team is being erased, or was.');
   }

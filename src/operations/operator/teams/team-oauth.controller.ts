@@ -5,7 +5,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { OPERATOR_FAILURES } from '../operator.failures';
 import { teamOAuthExample, teamOAuthSchema } from './operator-team.resource';
 import { SetTeamKeysInput } from './operator-teams.input';
-import { OperatorTeams } from './operator-teams.service';
+import { OperatorTeamsService } from './operator-teams.service';
 
 const answer = { oauth: teamOAuthSchema };
 const example = { oauth: teamOAuthExample };
@@ -14,7 +14,7 @@ const example = { oauth: teamOAuthExample };
 @ApiTags('Operator')
 @Controller('api/core/operator/teams/:teamId/oauth')
 export class TeamOAuthController {
-  constructor(private readonly teams: OperatorTeams) {}
+  constructor(private readonly teams: OperatorTeamsService) {}
 
   @Get()
   @Operation({
@@ -27,7 +27,7 @@ export class TeamOAuthController {
     failures: [404],
   })
   async get(@Param('teamId') id: string): Promise<{ success: true; oauth: TeamOAuthResource }> {
-    return { success: true, oauth: await this.teams.oauthOf(id) };
+    return { success: true, oauth: await this.teams.getOAuth(id) };
   }
 
   @Put()

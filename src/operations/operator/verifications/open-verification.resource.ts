@@ -68,7 +68,7 @@ export interface OpenVerificationRow {
   isVerified: boolean;
 }
 
-export function openVerificationResource(row: OpenVerificationRow): OpenVerificationResource {
+export function toOpenVerificationResource(row: OpenVerificationRow): OpenVerificationResource {
   const { id, createdAt, expiresAt, teamId, teamName, companyId, name, tradeNames, address } = row;
   const { postalCode, city, country, enterpriseNumberScheme, enterpriseNumber, vatNumber, isVerified } = row;
   return {

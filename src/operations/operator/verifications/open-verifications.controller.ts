@@ -4,29 +4,29 @@ import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
 import { VerificationOutcomeInput } from '../../../business/companies/company.input';
 import {
   verificationExample,
-  verificationResource,
+  toVerificationResource,
   verificationSchema,
   type VerificationResource,
 } from '../../../business/companies/company.resource';
-import { verificationPath } from '../../../business/companies/verification-page';
+import { formatVerificationPath } from '../../../business/companies/verification-page';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import {
   openVerificationExample,
-  openVerificationResource,
+  toOpenVerificationResource,
   openVerificationSchema,
   type OpenVerificationResource,
 } from './open-verification.resource';
-import { OpenVerifications } from './open-verifications.service';
+import { OpenVerificationsService } from './open-verifications.service';
 
 /** The manual provider of verification: an operator has looked at a company's papers and says what came of it. */
 @ApiTags('Operator')
 @Controller('api/core/operator/verifications')
 export class OpenVerificationsController {
   constructor(
-    private readonly verifications: OpenVerifications,
+    private readonly verifications: OpenVerificationsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,8 +48,8 @@ export class OpenVerificationsController {
   async list(
     @Query() query: PageQuery,
   ): Promise<{ success: true; verifications: OpenVerificationResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.verifications.page(query);
-    return { success: true, verifications: items.map(openVerificationResource), pagination };
+    const { items, pagination } = await this.verifications.listPage(query);
+    return { success: true, verifications: items.map(toOpenVerificationResource), pagination };
   }
 
   @Post(':sessionId/outcome')
@@ -73,7 +73,7 @@ export class OpenVerificationsController {
     @Body() { outcome, reason }: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verifications.decide(id, outcome, reason ?? null);
-    const url = `${this.config.baseUrl}${verificationPath(session.companyId, session.id)}`;
-    return { success: true, verification: verificationResource(session, url) };
+    const url = `${this.config.baseUrl}${formatVerificationPath(session.companyId, session.id)}`;
+    return { success: true, verification: toVerificationResource(session, url) };
   }
 }

@@ -6,30 +6,30 @@ import { decodeCursor, DEFAULT_LIMIT, type Page, type PageQuery } from '../../..
 import { notFound } from '../../../platform/kernel/http/failure';
 import { toSparsePage, type ExaminedRow } from '../../../platform/kernel/http/sparse-page';
 import type { OpenVerificationRow } from './open-verification.resource';
-import { OPEN_VERIFICATIONS, PLACE_OF_SESSION } from './open-verifications.queries';
+import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.queries';
 
 /** Open sessions that one page looks at: those of sandbox teams decide themselves and are left out. */
-const LOOKED_AT = 2_000;
+const MAX_ROWS_READ = 2_000;
 const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
 
 /** Verifications that wait for the operator. */
 @Injectable()
-export class OpenVerifications {
+export class OpenVerificationsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly verifications: VerificationService,
   ) {}
 
   /** The oldest first; see `sparsePage`. */
-  async page({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
+  async listPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
     const { createdAt, id } = cursor === undefined ? FROM_THE_FIRST : decodeCursor(cursor);
     const rows = await this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [
       createdAt,
       id,
       limit + 1,
-      LOOKED_AT,
+      MAX_ROWS_READ,
     ]);
-    return toSparsePage(rows, limit, LOOKED_AT, (row) => ({
+    return toSparsePage(rows, limit, MAX_ROWS_READ, (row) => ({
       createdAt: row.createdAt.toISOString(),
       id: row.id,
     }));
@@ -41,7 +41,7 @@ export class OpenVerifications {
     outcome: 'verified' | 'rejected',
     reason: string | null,
   ): Promise<VerificationSession> {
-    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(PLACE_OF_SESSION, [
+    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(COMPANY_OF_SESSION, [
       id,
     ]);
     if (place === undefined) throw notFound('verification session', id);

@@ -4,7 +4,7 @@ import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema, text } from '../../../platform/kernel/http/schema';
 import { OPERATOR_FAILURES } from '../operator.failures';
-import { OperatorWork } from './operator-work.service';
+import { OperatorWorkService } from './operator-work.service';
 import { parkedWorkExample, parkedWorkSchema, type ParkedWorkResource } from './parked-work.resource';
 import { workExample, workSchema, type WorkResource } from './queues.resource';
 import { WorkReasonInput, ReleaseInput } from './work.input';
@@ -13,7 +13,7 @@ import { WorkReasonInput, ReleaseInput } from './work.input';
 @ApiTags('Operator')
 @Controller('api/core/operator')
 export class OperatorWorkController {
-  constructor(private readonly work: OperatorWork) {}
+  constructor(private readonly work: OperatorWorkService) {}
 
   @Get('work')
   @Operation({
@@ -25,7 +25,7 @@ export class OperatorWorkController {
     example: { work: workExample },
   })
   async get(): Promise<{ success: true; work: WorkResource }> {
-    return { success: true, work: await this.work.state() };
+    return { success: true, work: await this.work.getState() };
   }
 
   @Post('work/hold')
@@ -45,7 +45,7 @@ export class OperatorWorkController {
     body: { type: WorkReasonInput, example: { reason: 'Certificate renewal' } },
   })
   async hold(@Body() { reason }: WorkReasonInput): Promise<{ success: true; work: WorkResource }> {
-    return { success: true, work: await this.work.hold(reason) };
+    return { success: true, work: await this.work.pause(reason) };
   }
 
   @Post('work/resume')
@@ -81,7 +81,7 @@ export class OperatorWorkController {
   async list(
     @Query() query: PageQuery,
   ): Promise<{ success: true; parkedWork: ParkedWorkResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.work.parkedPage(query);
+    const { items, pagination } = await this.work.listParked(query);
     return { success: true, parkedWork: items, pagination };
   }
 
@@ -95,8 +95,8 @@ export class OperatorWorkController {
     example: { parkedWork: parkedWorkExample },
     failures: [404],
   })
-  async row(@Param('rowId') id: string): Promise<{ success: true; parkedWork: ParkedWorkResource }> {
-    return { success: true, parkedWork: await this.work.parkedRow(id) };
+  async getParked(@Param('rowId') id: string): Promise<{ success: true; parkedWork: ParkedWorkResource }> {
+    return { success: true, parkedWork: await this.work.getParked(id) };
   }
 
   @Post('parked-work/release')

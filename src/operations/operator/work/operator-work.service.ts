@@ -16,14 +16,14 @@ import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-dis
 import { FIRST_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
 import { WorkQueues } from '../../../platform/kernel/work-control/work-queues';
-import { parkedWorkResource, type ParkedWorkResource } from './parked-work.resource';
-import { workResource, type WorkResource } from './queues.resource';
+import { toParkedWorkResource, type ParkedWorkResource } from './parked-work.resource';
+import { toWorkResource, type WorkResource } from './queues.resource';
 
 const WORK_DISCARDED = defineAuditAction('work.discarded');
 
 /** Outgoing work as operators see it: queues, what is parked, and the hold. */
 @Injectable()
-export class OperatorWork {
+export class OperatorWorkService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly queues: WorkQueues,
@@ -34,41 +34,41 @@ export class OperatorWork {
     private readonly audit: AuditLog,
   ) {}
 
-  async state(): Promise<WorkResource> {
-    return workResource(await this.workHold.getCurrent(), await this.queues.list());
+  async getState(): Promise<WorkResource> {
+    return toWorkResource(await this.workHold.getCurrent(), await this.queues.list());
   }
 
   /** @throws Failure 409 when work is held already */
-  async hold(reason: string): Promise<WorkResource> {
+  async pause(reason: string): Promise<WorkResource> {
     if (!(await this.workSwitch.hold(reason))) throw conflict('work_held', 'Outgoing work is held already.');
-    return this.state();
+    return this.getState();
   }
 
   /** @throws Failure 409 when work is not held */
   async resume(): Promise<WorkResource> {
     if ((await this.workSwitch.resume()) === null)
       throw conflict('work_not_held', 'Outgoing work is not held.');
-    return this.state();
+    return this.getState();
   }
 
   /** What is parked, longest first. */
-  async parkedPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
-    const after = cursor === undefined ? FIRST_POSITION : placeOf(cursor);
+  async listParked({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
+    const after = cursor === undefined ? FIRST_POSITION : toPosition(cursor);
     const rows = await this.parked.page(after, limit + 1);
     const { items, pagination } = cutPage(rows, limit, ({ position: place, id }) =>
       encodeCursor({ createdAt: place, id }),
     );
     return {
-      items: items.map((row) => parkedWorkResource(row, this.discards.find(row.table) !== null)),
+      items: items.map((row) => toParkedWorkResource(row, this.discards.find(row.table) !== null)),
       pagination,
     };
   }
 
   /** @throws Failure 404 when the row is not parked */
-  async parkedRow(id: string): Promise<ParkedWorkResource> {
+  async getParked(id: string): Promise<ParkedWorkResource> {
     const row = await this.parked.find(id);
     if (row === null) throw notFound('parked work', id);
-    return parkedWorkResource(row, this.discards.find(row.table) !== null);
+    return toParkedWorkResource(row, this.discards.find(row.table) !== null);
   }
 
   /** Makes parked rows due now. @returns the ids of those that were parked */
@@ -106,7 +106,7 @@ export class OperatorWork {
   }
 }
 
-function placeOf(cursor: string): { parkedAt: string; id: string } {
+function toPosition(cursor: string): { parkedAt: string; id: string } {
   const { createdAt, id } = decodeCursor(cursor);
   return { parkedAt: createdAt, id };
 }

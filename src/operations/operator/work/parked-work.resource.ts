@@ -37,7 +37,7 @@ export const parkedWorkSchema = namedSchema(
 /** A dead letter: work that workers began again and again and never finished. */
 export type ParkedWorkResource = Shape<typeof parkedWorkSchema>;
 
-export function parkedWorkResource(row: ParkedDetail, canDiscard: boolean): ParkedWorkResource {
+export function toParkedWorkResource(row: ParkedDetail, canDiscard: boolean): ParkedWorkResource {
   const { id, table, teamId, parkedAt, unfinished, crashes, about } = row;
   return {
     ...{ id, table, teamId, crashes, canDiscard },

@@ -13,7 +13,7 @@ import type { Hold } from '../../../platform/kernel/work-control/work-hold';
 import { MAX_COUNT } from '../../../platform/kernel/work-control/due-index';
 import type { WorkQueue } from '../../../platform/kernel/work-control/work-queues';
 
-const capped = (description: string): typeof integer => ({
+const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNT,
   description: `${description}; ${MAX_COUNT} stands for this many or more`,
@@ -31,12 +31,12 @@ export const holdSchema = nullable(
 
 const queueSchema = object({
   table: { ...text, description: 'Kind of the work: the table of its rows' },
-  due: capped('Due and not with a worker'),
+  due: cappedCountSchema('Due and not with a worker'),
   oldestDue: { ...nullable(instant), description: 'Since when the oldest of those is due' },
-  scheduled: capped('Waits for a time to come'),
+  scheduled: cappedCountSchema('Waits for a time to come'),
   inFlight: { ...integer, description: 'With a worker, as of some seconds ago' },
   startedPerMinute: { ...integer, description: 'Begun by all processes in the last minute' },
-  parked: capped('Dead letters, which wait for the operator'),
+  parked: cappedCountSchema('Dead letters, which wait for the operator'),
 });
 
 export const workSchema = namedSchema(
@@ -50,7 +50,7 @@ export const workSchema = namedSchema(
 /** How the outgoing work of the installation stands. */
 export type WorkResource = Shape<typeof workSchema>;
 
-export function workResource(hold: Hold | null, queues: WorkQueue[]): WorkResource {
+export function toWorkResource(hold: Hold | null, queues: WorkQueue[]): WorkResource {
   return {
     hold: hold === null ? null : { reason: hold.reason, since: hold.since.toISOString() },
     queues: queues.map(({ table, due, oldestDue, scheduled, inFlight, startedPerMinute, parked }) => ({

@@ -1,4 +1,4 @@
-import { periodsOfYear, stateOf, type KnownPeriod } from './calendar-year';
+import { listPeriodsOfYear, getState, type KnownPeriod } from './calendar-year';
 
 const known = (start: string, end: string, more: Partial<KnownPeriod> = {}): KnownPeriod => ({
   vatRegime: 'REEL_NORMAL_MENSUEL',
@@ -17,16 +17,16 @@ const known = (start: string, end: string, more: Partial<KnownPeriod> = {}): Kno
 
 describe('the calendar of a year', () => {
   it('has every day once, and as many periods as the regime says', () => {
-    const decades = periodsOfYear('REEL_NORMAL_MENSUEL', 'transactions', 2026, []);
+    const decades = listPeriodsOfYear('REEL_NORMAL_MENSUEL', 'transactions', 2026, []);
     expect(decades).toHaveLength(36);
     expect([decades[0]?.start, decades[35]?.end]).toEqual(['2026-01-01', '2026-12-31']);
-    expect(periodsOfYear('REEL_NORMAL_MENSUEL', 'payments', 2028, [])).toHaveLength(12);
-    expect(periodsOfYear('FRANCHISE_EN_BASE', 'transactions', 2026, [])).toHaveLength(6);
+    expect(listPeriodsOfYear('REEL_NORMAL_MENSUEL', 'payments', 2028, [])).toHaveLength(12);
+    expect(listPeriodsOfYear('FRANCHISE_EN_BASE', 'transactions', 2026, [])).toHaveLength(6);
   });
 
   it('keeps periods of a former regime, and fills the rest of their span in its calendar', () => {
     const before = known('2026-11-11', '2026-11-20');
-    const periods = periodsOfYear('REEL_SIMPLIFIE', 'transactions', 2026, [before]);
+    const periods = listPeriodsOfYear('REEL_SIMPLIFIE', 'transactions', 2026, [before]);
     expect(periods.slice(-5).map(({ start, end }) => [start, end])).toEqual([
       ['2026-10-01', '2026-10-31'],
       ['2026-11-01', '2026-11-10'],
@@ -39,7 +39,7 @@ describe('the calendar of a year', () => {
   it('says how far a period is, by Paris time and by what was filed', () => {
     const period = known('2026-11-11', '2026-11-20');
     const at = (now: string, more: Partial<KnownPeriod> = {}): string =>
-      stateOf({ ...period, ...more }, new Date(now));
+      getState({ ...period, ...more }, new Date(now));
     expect(at('2026-11-10T22:59:59.999Z')).toBe('upcoming');
     expect(at('2026-11-10T23:00:00.000Z')).toBe('open');
     expect(at('2026-11-20T23:00:00.000Z')).toBe('due');

@@ -1,6 +1,6 @@
 import { closesAt, type Flow, type VatRegime } from '../../../standards/flux10';
 import type { FilingState } from '../filings/filing-states';
-import { periodOfDay, type ExistingPeriod, type RegimePeriod } from '../filings/period-of-day';
+import { choosePeriod, type ExistingPeriod, type RegimePeriod } from '../filings/period-of-day';
 
 /** A period that has reports, or had some. */
 export interface KnownPeriod extends RegimePeriod {
@@ -25,14 +25,14 @@ export const CALENDAR_STATES = [
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
 const DAY_MS = 86_400_000;
-const shifted = (day: string, by: number): string =>
+const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The periods of a flow that have days of a year, in order and without gaps: those that exist, and between them those that the
  * first report of their days would make.
  */
-export function periodsOfYear(
+export function listPeriodsOfYear(
   regime: VatRegime,
   flow: Flow,
   year: number,
@@ -45,25 +45,25 @@ export function periodsOfYear(
     const today = day;
     const period =
       known.find(({ start, end }) => start <= today && today <= end) ??
-      periodOfDay(regime, flow, day, existing);
+      choosePeriod(regime, flow, day, existing);
     periods.push(period);
-    day = shifted(period.end, 1);
+    day = shiftDay(period.end, 1);
   }
   return periods;
 }
 
 /** When a period begins: midnight in Paris before its first day. */
-export const opensAt = ({ start }: { start: string }): Date => closesAt({ end: shifted(start, -1) });
+export const getOpening = ({ start }: { start: string }): Date => closesAt({ end: shiftDay(start, -1) });
 
 /** How far a period is at an instant. What is filed stands above the calendar. */
-export function stateOf(period: RegimePeriod | KnownPeriod, now: Date): CalendarState {
+export function getState(period: RegimePeriod | KnownPeriod, now: Date): CalendarState {
   if ('isParked' in period) {
     if (period.isParked || period.isFilingParked === true) return 'parked';
     if (period.filingState === 'accepted') return 'filed';
     if (period.filingState === 'refused' || period.filingState === 'invalid') return 'refused';
     if (period.filingState !== null && period.filingState !== 'withdrawn') return 'filing';
   }
-  if (now < opensAt(period)) return 'upcoming';
+  if (now < getOpening(period)) return 'upcoming';
   if (now < closesAt(period)) return 'open';
   return now < period.declarantDeadline ? 'due' : 'over';
 }

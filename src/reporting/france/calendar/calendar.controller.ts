@@ -33,6 +33,6 @@ export class CalendarController {
     @Param('companyId') companyId: string,
     @Query() { year }: CalendarQuery,
   ): Promise<{ success: true; periods: CalendarPeriodResource[] }> {
-    return { success: true, periods: await this.calendar.of(teamId, companyId, year) };
+    return { success: true, periods: await this.calendar.getCalendar(teamId, companyId, year) };
   }
 }

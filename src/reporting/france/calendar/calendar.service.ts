@@ -3,7 +3,7 @@ import { closesAt, FLOWS, parisDate, type Flow } from '../../../standards/flux10
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DeclarantsService } from '../declarant/declarants.service';
-import { opensAt, periodsOfYear, stateOf, type KnownPeriod } from './calendar-year';
+import { getOpening, listPeriodsOfYear, getState, type KnownPeriod } from './calendar-year';
 import { CLOCK_OF_TEAM, KNOWN_PERIODS } from './calendar.queries';
 import type { CalendarPeriodResource } from './calendar.resource';
 
@@ -19,12 +19,16 @@ export class CalendarService {
    * By flow, in the order of the days; nothing for a company that is not registered. A sandbox team's time goes ahead of the clock.
    * @throws Failure 404, or 401 when the company is another team's
    */
-  async of(teamId: string, companyId: string, wanted?: number): Promise<CalendarPeriodResource[]> {
+  async getCalendar(
+    teamId: string,
+    companyId: string,
+    requestedYear?: number,
+  ): Promise<CalendarPeriodResource[]> {
     const declarant = await this.declarants.get(teamId, companyId);
     if (declarant === null) return [];
     const [team] = await this.unitOfWork.query<{ ahead: number }>(CLOCK_OF_TEAM, [teamId]);
     const now = new Date(clock.milliseconds() + Number(team?.ahead ?? 0) * 1000);
-    const year = wanted ?? Number(parisDate(now).slice(0, 4));
+    const year = requestedYear ?? Number(parisDate(now).slice(0, 4));
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {
@@ -35,15 +39,17 @@ export class CalendarService {
         `${year}-01-01`,
         `${year}-12-31`,
       ]);
-      calendar.push(...periodsOfYear(vatRegime, flow, year, known).map((period) => shown(flow, period, now)));
+      calendar.push(
+        ...listPeriodsOfYear(vatRegime, flow, year, known).map((period) => toResource(flow, period, now)),
+      );
     }
     return calendar;
   }
 }
 
-function shown(
+function toResource(
   flow: Flow,
-  period: ReturnType<typeof periodsOfYear>[number],
+  period: ReturnType<typeof listPeriodsOfYear>[number],
   now: Date,
 ): CalendarPeriodResource {
   const known = 'isParked' in period ? period : null;
@@ -51,11 +57,11 @@ function shown(
     flow,
     periodStart: period.start,
     periodEnd: period.end,
-    opensAt: opensAt(period).toISOString(),
+    opensAt: getOpening(period).toISOString(),
     closesAt: closesAt(period).toISOString(),
     declarantDeadline: period.declarantDeadline.toISOString(),
     platformDeadline: period.platformDeadline.toISOString(),
-    state: stateOf(period, now),
+    state: getState(period, now),
     waitingReports: known?.waiting ?? 0,
     filedReports: known?.filed ?? 0,
     filingId: known?.filingId ?? null,

@@ -4,22 +4,22 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import {
-  PlatformMissing,
-  PlatformRefused,
-  PlatformUnavailable,
+  PlatformMissingError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
 } from '../../../network/french-platform/reporting-platform';
-import { Platforms } from '../../../network/french-platform/platforms';
+import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import { REGISTRATION_WORK } from '../reporting-work';
 import { type Declarant } from './declarant';
 import { DUE_DECLARANT } from './declarants.queries';
 
 /** Tries before a declarant is blocked. */
-const MOST_ATTEMPTS = 24;
-const LONGEST_WAIT_MINUTES = 60;
+const MAX_ATTEMPTS = 24;
+const MAX_WAIT_MINUTES = 60;
 
 /** Minutes until the next try after so many failed ones. */
-export function registrationWaitMinutes(failed: number): number {
-  return Math.min(LONGEST_WAIT_MINUTES, 2 ** failed);
+export function getRegistrationWait(failed: number): number {
+  return Math.min(MAX_WAIT_MINUTES, 2 ** failed);
 }
 
 /** Makes declarants known to the platform. */
@@ -27,7 +27,7 @@ export function registrationWaitMinutes(failed: number): number {
 export class DeclarantRegistration {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly platforms: Platforms,
+    private readonly platforms: FrenchPlatforms,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,26 +38,26 @@ export class DeclarantRegistration {
     try {
       await this.platforms.of(declarant.environment).register(declarant);
     } catch (error) {
-      return this.failed(lease, declarant, error);
+      return this.handleFailure(lease, declarant, error);
     }
     await this.conclude(lease, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
   }
 
-  private async failed(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
+  private async handleFailure(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
     this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
-    const missing = error instanceof PlatformMissing;
+    const missing = error instanceof PlatformMissingError;
     const attempts = declarant.attempts + (missing ? 0 : 1);
-    const final = error instanceof PlatformRefused || attempts >= MOST_ATTEMPTS;
+    const final = error instanceof PlatformRefusedError || attempts >= MAX_ATTEMPTS;
     // A client is shown the platform's own words, but nothing of a defect.
-    const shown =
-      error instanceof PlatformRefused || error instanceof PlatformUnavailable
+    const shownError =
+      error instanceof PlatformRefusedError || error instanceof PlatformUnavailableError
         ? error.message
         : 'The platform could not be reached.';
     await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
-      lastError: shown,
+      lastError: shownError,
       attempts,
-      waitMinutes: final ? null : missing ? LONGEST_WAIT_MINUTES : registrationWaitMinutes(attempts),
+      waitMinutes: final ? null : missing ? MAX_WAIT_MINUTES : getRegistrationWait(attempts),
     });
   }
 

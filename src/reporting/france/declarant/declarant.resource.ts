@@ -36,7 +36,7 @@ export const declarantSchema = namedSchema(
 /** A declarant as the API shows it (specification, section 2). */
 export type DeclarantResource = Shape<typeof declarantSchema>;
 
-export function declarantResource(declarant: Declarant): DeclarantResource {
+export function toDeclarantResource(declarant: Declarant): DeclarantResource {
   return {
     environment: declarant.environment,
     siren: declarant.siren,

@@ -44,7 +44,7 @@ export interface CompanyIdentity {
 const FRENCH_SCHEMES = ['0002', '0009', '0225'];
 
 /** The SIREN in a French company's enterprise number; null when it has none. */
-export function sirenOf({
+export function findSiren({
   country,
   enterpriseNumberScheme,
   enterpriseNumber,

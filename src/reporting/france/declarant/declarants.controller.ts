@@ -6,7 +6,7 @@ import { nullable } from '../../../platform/kernel/http/schema';
 import { DeclarantInput } from './declarant.input';
 import {
   declarantExample,
-  declarantResource,
+  toDeclarantResource,
   declarantSchema,
   type DeclarantResource,
 } from './declarant.resource';
@@ -35,7 +35,7 @@ export class DeclarantsController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; declarant: DeclarantResource | null }> {
     const declarant = await this.declarants.get(teamId, companyId);
-    return { success: true, declarant: declarant === null ? null : declarantResource(declarant) };
+    return { success: true, declarant: declarant === null ? null : toDeclarantResource(declarant) };
   }
 
   @Put()
@@ -68,7 +68,7 @@ export class DeclarantsController {
   ): Promise<{ success: true; declarant: DeclarantResource }> {
     return {
       success: true,
-      declarant: declarantResource(await this.declarants.put(credential, companyId, input)),
+      declarant: toDeclarantResource(await this.declarants.put(credential, companyId, input)),
     };
   }
 }

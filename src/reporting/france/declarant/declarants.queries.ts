@@ -10,14 +10,14 @@ export const WAKE_PERIODS = `UPDATE reporting_periods SET next_attempt_at = cloc
 export const SET_ENABLED = 'UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1';
 
 /** `reporting_declarants_one_per_company`. */
-export const declarantOfCompany = (lock: boolean): string =>
+export const selectDeclarantOfCompany = (lock: boolean): string =>
   `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`;
 
 /** Keeps others from changing a company of the team. Key of `companies`. */
-export const HOLD_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE';
+export const LOCK_COMPANY_SHARED = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE';
 
 /** Keeps others from changing the declarant of a company. `reporting_declarants_one_per_company`. */
-export const HOLD_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR SHARE`;
+export const LOCK_DECLARANT_SHARED = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR SHARE`;
 
 /** Columns of `companies` by which the administration knows a company. */
 export const IDENTITY_COLUMNS =

@@ -8,11 +8,16 @@ import { CompanyLock } from '../../../business/companies/company-lock';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, forbidden, notFound } from '../../../platform/kernel/http/failure';
-import { sirenOf, type Declarant } from './declarant';
+import { findSiren, type Declarant } from './declarant';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { REGISTRATION_QUEUE } from '../reporting-work';
 import type { DeclarantInput } from './declarant.input';
-import { SET_ENABLED, declarantOfCompany, BLOCK_DECLARANT, REGISTER_DECLARANT } from './declarants.queries';
+import {
+  SET_ENABLED,
+  selectDeclarantOfCompany,
+  BLOCK_DECLARANT,
+  REGISTER_DECLARANT,
+} from './declarants.queries';
 import { newDeclarantId } from './declarant.resource';
 
 const DECLARANT_REGISTERED = defineAuditAction('declarant.registered');
@@ -22,7 +27,7 @@ const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
 const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
 /** What the platform knows of a declarant: when one of these changes, the declarant is registered again. */
-type Registered = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
+type RegisteredFields = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
 
 /** Companies that report to the French tax administration: one declarant each. */
 @Injectable()
@@ -37,7 +42,7 @@ export class DeclarantsService {
   /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
     await this.companies.exists(teamId, companyId);
-    return find(this.unitOfWork, companyId);
+    return findDeclarant(this.unitOfWork, companyId);
   }
 
   /**
@@ -49,16 +54,20 @@ export class DeclarantsService {
     const sandbox = environment === 'sandbox';
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      const registered: Registered = { siren: acceptedSiren(company), issuerName: company.name, ...input };
+      const registered: RegisteredFields = {
+        siren: requireSiren(company),
+        issuerName: company.name,
+        ...input,
+      };
       if (!company.isVerified)
         throw forbidden(
           'company_not_verified',
           'The company is not verified; it can report to the tax administration once it is.',
         );
-      const before = await find(tx, companyId, true);
-      if (before !== null && before.state !== 'blocked' && sameRegistered(before, registered)) return before;
+      const before = await findDeclarant(tx, companyId, true);
+      if (before !== null && before.state !== 'blocked' && hasSameFields(before, registered)) return before;
       await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, registered);
-      const after = await this.found(tx, companyId);
+      const after = await this.getLocked(tx, companyId);
       await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
       if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
       return after;
@@ -68,11 +77,11 @@ export class DeclarantsService {
   /** The operator's switch: a disabled declarant keeps its state and takes no reports. @throws Failure 404 when there is none */
   async enable(companyId: string, enabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
-      const before = await find(tx, companyId, true);
+      const before = await findDeclarant(tx, companyId, true);
       if (before === null) throw notFound('declarant of a company', companyId);
       if (before.enabled === enabled) return before;
       await tx.query(SET_ENABLED, [before.id, enabled, clock.now()]);
-      const after = await this.found(tx, companyId);
+      const after = await this.getLocked(tx, companyId);
       await this.record(tx, enabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
       return after;
     });
@@ -81,7 +90,7 @@ export class DeclarantsService {
   /** Takes the registration back, for a reason that only the company can remove. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
-    const after = await this.found(tx, declarant.companyId);
+    const after = await this.getLocked(tx, declarant.companyId);
     await this.record(tx, DECLARANT_BLOCKED, declarant, after);
   }
 
@@ -89,7 +98,7 @@ export class DeclarantsService {
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
-    registered: Registered,
+    registered: RegisteredFields,
   ): Promise<void> {
     const { id, teamId, companyId, sandbox } = owner;
     await tx.query(REGISTER_DECLARANT, [
@@ -107,8 +116,8 @@ export class DeclarantsService {
     ]);
   }
 
-  private async found(tx: Transaction, companyId: string): Promise<Declarant> {
-    const declarant = await find(tx, companyId);
+  private async getLocked(tx: Transaction, companyId: string): Promise<Declarant> {
+    const declarant = await findDeclarant(tx, companyId);
     if (declarant === null) throw new Error(`The declarant of ${companyId} is gone`);
     return declarant;
   }
@@ -123,24 +132,24 @@ export class DeclarantsService {
       teamId: after.teamId,
       action,
       subjectId: after.id,
-      ...(before === null ? {} : { before: safeFields(before) }),
-      after: safeFields(after),
+      ...(before === null ? {} : { before: toAuditFields(before) }),
+      after: toAuditFields(after),
     });
   }
 }
 
 /** The company's declarant, locked against changes of others if it is to be changed. */
-async function find(
+async function findDeclarant(
   through: Pick<UnitOfWork, 'query'>,
   companyId: string,
   lock = false,
 ): Promise<Declarant | null> {
-  const [row] = await through.query<Declarant>(declarantOfCompany(lock), [companyId]);
+  const [row] = await through.query<Declarant>(selectDeclarantOfCompany(lock), [companyId]);
   return row ?? null;
 }
 
 /** @throws Failure 400 */
-function acceptedSiren(company: Company): string {
+function requireSiren(company: Company): string {
   if (company.country !== 'FR')
     throw badInput(
       {
@@ -150,7 +159,7 @@ function acceptedSiren(company: Company): string {
       },
       'not_french',
     );
-  const siren = sirenOf(company);
+  const siren = findSiren(company);
   if (siren !== null) return siren;
   throw badInput(
     {
@@ -162,7 +171,7 @@ function acceptedSiren(company: Company): string {
   );
 }
 
-function sameRegistered(a: Registered, b: Registered): boolean {
+function hasSameFields(a: RegisteredFields, b: RegisteredFields): boolean {
   return (
     a.siren === b.siren &&
     a.issuerName === b.issuerName &&
@@ -171,6 +180,13 @@ function sameRegistered(a: Registered, b: Registered): boolean {
   );
 }
 
-function safeFields({ siren, issuerName, vatRegime, vatExigibility, enabled, state }: Declarant): SafeFields {
+function toAuditFields({
+  siren,
+  issuerName,
+  vatRegime,
+  vatExigibility,
+  enabled,
+  state,
+}: Declarant): SafeFields {
   return { siren, issuerName, vatRegime, vatExigibility, enabled, state };
 }

@@ -4,16 +4,16 @@ import { judgeOwnTransmission, writeReport, type Flux10Finding } from '../../../
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Sender } from '../../../network/french-platform/reporting-platform';
 import type { Finding } from '../reports/finding';
-import { pageOfContents } from '../reports/report-store';
+import { listContents } from '../reports/report-store';
 import type { Filing } from './filing';
 import { ReportTotals } from './report-totals';
 
 /** Reports read at a time. */
 const PAGE = 1000;
 /** So many findings are kept of a transmission. */
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
-export type Assembled = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
+export type AssembledFiling = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
 
 /** Writes the transmission of a filing and judges it by the rules of Flux 10. */
 @Injectable()
@@ -21,10 +21,10 @@ export class FilingAssembly {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** All that counts in the period: a rectifying transmission takes the place of the earlier ones. */
-  async assemble(filing: Filing, sender: Sender): Promise<Assembled> {
+  async assemble(filing: Filing, sender: Sender): Promise<AssembledFiling> {
     const totals = new ReportTotals();
     for (let after = ''; ;) {
-      const page = await pageOfContents(this.unitOfWork, filing.periodId, after, PAGE);
+      const page = await listContents(this.unitOfWork, filing.periodId, after, PAGE);
       totals.add(page.map(({ content }) => content));
       const last = page[page.length - 1];
       if (last === undefined || page.length < PAGE) break;
@@ -47,8 +47,8 @@ export class FilingAssembly {
     });
     const findings: Finding[] = [];
     for (const found of judgeOwnTransmission(xml)) {
-      findings.push(...found.slice(0, MOST_FINDINGS - findings.length).map(shownFinding));
-      if (findings.length === MOST_FINDINGS) break;
+      findings.push(...found.slice(0, MAX_FINDINGS - findings.length).map(toFinding));
+      if (findings.length === MAX_FINDINGS) break;
       // Requests have their turn, and the lease of the filing is renewed.
       await setImmediate();
     }
@@ -56,7 +56,7 @@ export class FilingAssembly {
   }
 }
 
-function shownFinding({ ruleId, message, location }: Flux10Finding): Finding {
+function toFinding({ ruleId, message, location }: Flux10Finding): Finding {
   return {
     ruleCode: ruleId,
     errorMessage: message,

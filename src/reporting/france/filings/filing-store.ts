@@ -3,7 +3,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { FeatureColumns } from '../../../platform/kernel/queue/work-table';
-import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { ReportingDeclarants } from '../declarant/reporting-declarants';
 import type { Finding } from '../reports/finding';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
@@ -28,7 +28,7 @@ export interface FilingChange {
 export class FilingStore {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly declarants: ReportingDeclarant,
+    private readonly declarants: ReportingDeclarants,
   ) {}
 
   /** Null when another worker has claimed it, or when nothing is left to do. */
@@ -39,19 +39,19 @@ export class FilingStore {
 
   /** A step is done, and the next one begins. @returns false when another worker has claimed it */
   change(lease: Lease, change: FilingChange): Promise<boolean> {
-    return FILING_WORK.extendLease(this.unitOfWork, lease, columnsOf(change));
+    return FILING_WORK.extendLease(this.unitOfWork, lease, toColumns(change));
   }
 
   /** The next step is due in so many seconds. @returns false when another worker has claimed it */
-  leave(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
-    return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, columnsOf(change));
+  postpone(lease: Lease, seconds: number, change: FilingChange): Promise<boolean> {
+    return FILING_WORK.retryIn(this.unitOfWork, lease, seconds, toColumns(change));
   }
 
   /**
    * Keeps the filing for this worker until the transaction ends, and renews the lease, which no other
    * worker can do meanwhile. @returns false when another worker has claimed it by now
    */
-  async keep(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
+  async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
     const same = await tx.query(IN_STATE, [lease.id, state]);
     return same.length > 0;
@@ -65,14 +65,14 @@ export class FilingStore {
   }
 
   /** Whether the company still is the declarant that the filing was made for, and whether the platform knows it. */
-  async declarantOf({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
-    if ((await this.declarants.presentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
+  async findDeclarant({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
+    if ((await this.declarants.getCurrentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
     const registered = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
     return registered.length > 0 ? 'same' : 'unregistered';
   }
 }
 
-function columnsOf({ findings, stamps = [], ...change }: FilingChange): FeatureColumns {
+function toColumns({ findings, stamps = [], ...change }: FilingChange): FeatureColumns {
   const columns = {
     state: change.state,
     xml: change.xml,

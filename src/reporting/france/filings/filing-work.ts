@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { Filing } from './filing';
-import { FilingEnd } from './filing-end';
+import { FilingCompletion } from './filing-completion';
 import { FILING_STATES } from './filing-states';
 import { FilingStore } from './filing-store';
-import { FilingSubmission, type Next } from './filing-submission';
+import { FilingSubmission, type NextStep } from './filing-submission';
 import { ReportsOfFiling } from './reports-of-filing';
 
 /** Brings filings to their end, step by step, as `FILING_STATES` says. */
@@ -14,7 +14,7 @@ export class FilingWork {
     private readonly filings: FilingStore,
     private readonly submission: FilingSubmission,
     private readonly reports: ReportsOfFiling,
-    private readonly ends: FilingEnd,
+    private readonly ends: FilingCompletion,
   ) {}
 
   /** Works on a filing until it has ended or has to wait. */
@@ -25,13 +25,13 @@ export class FilingWork {
       const next = await this.step(lease, filing);
       if (next === 'ended') return;
       if (next !== 'on') {
-        await this.filings.leave(lease, next.seconds, next.change);
+        await this.filings.postpone(lease, next.seconds, next.change);
         return;
       }
     }
   }
 
-  private async step(lease: Lease, filing: Filing): Promise<Next> {
+  private async step(lease: Lease, filing: Filing): Promise<NextStep> {
     const { news, step } = FILING_STATES[filing.state];
     if (news !== null && !(await this.reports.follow(lease, filing, news))) return 'ended';
     switch (step) {
@@ -40,7 +40,7 @@ export class FilingWork {
       case 'submit':
         return this.submission.submit(lease, filing);
       case 'ask':
-        return this.submission.ask(lease, filing);
+        return this.submission.pollOutcome(lease, filing);
       case 'replace':
         await this.ends.replace(lease, filing);
         return 'ended';

@@ -89,7 +89,7 @@ export const reportedAgainSchema = namedSchema(
 /** A filing as the API shows it. */
 export type FilingResource = Shape<typeof filingSchema>;
 
-export function filingResource(filing: Filing): FilingResource {
+export function toFilingResource(filing: Filing): FilingResource {
   return {
     id: filing.id,
     teamId: filing.teamId,

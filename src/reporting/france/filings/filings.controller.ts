@@ -11,13 +11,13 @@ import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
 import { REPORTING_FAILURES } from '../reporting.failures';
 import {
   filingExample,
-  filingResource,
+  toFilingResource,
   filingSchema,
   reportedAgainSchema,
   type FilingResource,
 } from './filing.resource';
 import { FilingsService } from './filings.service';
-import { RefusedReports, type ReportedAgain } from './refused-reports';
+import { RefusedReports, type RepeatedReports } from './refused-reports';
 import { DOCUMENT_FAILURES } from '../../../business/documents/document.failures';
 
 @ApiTags('French e-reporting')
@@ -44,7 +44,7 @@ export class FilingsController {
     @Query() query: PageQuery,
   ): Promise<{ success: true; filings: FilingResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.filings.list(teamId, companyId, query);
-    return { success: true, filings: items.map(filingResource), pagination };
+    return { success: true, filings: items.map(toFilingResource), pagination };
   }
 
   @Get(':filingId')
@@ -73,7 +73,7 @@ export class FilingsController {
         type: 'application/xml',
         disposition: formatAttachmentHeader(filingId, 'xml'),
       });
-    return { success: true, filing: filingResource(await this.filings.get(teamId, companyId, filingId)) };
+    return { success: true, filing: toFilingResource(await this.filings.get(teamId, companyId, filingId)) };
   }
 
   @Post(':filingId/report-again')
@@ -118,7 +118,7 @@ export class FilingsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('filingId') filingId: string,
-  ): Promise<{ success: true; again: ReportedAgain }> {
+  ): Promise<{ success: true; again: RepeatedReports }> {
     return { success: true, again: await this.refused.reportAgain(teamId, companyId, filingId) };
   }
 }

@@ -18,7 +18,7 @@ export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
 export const IS_REGISTERED = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
 
 /** A page, newest first. `reporting_filings_company`. */
-export const filingsOfCompany = (
+export const selectFilingsOfCompany = (
   after: object | null,
 ): string => `${SELECT_FILINGS} WHERE f.company_id = $1 AND f.team_id = $2
     ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
@@ -36,7 +36,9 @@ const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
 };
 
 /** Some reports of a filing that its news has not reached, locked. `reporting_reports_filing`. */
-export const reportsBefore = (news: FilingNews): string => `SELECT ${STATED_COLUMNS} FROM reporting_reports
+export const selectReportsBefore = (
+  news: FilingNews,
+): string => `SELECT ${STATED_COLUMNS} FROM reporting_reports
   WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 

@@ -11,7 +11,7 @@ import {
 import { conflict } from '../../../platform/kernel/http/failure';
 import { TeamScope } from '../../../access/teams/team-scope';
 import type { Filing } from './filing';
-import { filingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
+import { selectFilingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
 
 /** Reads what was filed for a company. */
 @Injectable()
@@ -27,7 +27,7 @@ export class FilingsService {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows = await this.unitOfWork.query<Filing>(filingsOfCompany(after), [
+    const rows = await this.unitOfWork.query<Filing>(selectFilingsOfCompany(after), [
       companyId,
       teamId,
       limit + 1,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Declarant } from '../declarant/declarant';
-import { ReportingDeclarant } from '../declarant/reporting-declarant';
+import { ReportingDeclarants } from '../declarant/reporting-declarants';
 import { newFilingId } from './filing.resource';
-import { PeriodBook } from './period-book';
+import { FilingPeriods } from './filing-periods';
 import {
   AFTER_FILING,
   AT_DEADLINE,
@@ -36,8 +36,8 @@ interface DuePeriod {
 export class PeriodClosing {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly periods: PeriodBook,
-    private readonly declarants: ReportingDeclarant,
+    private readonly periods: FilingPeriods,
+    private readonly declarants: ReportingDeclarants,
     private readonly dispatcher: Dispatcher,
   ) {}
 
@@ -45,9 +45,9 @@ export class PeriodClosing {
     await this.unitOfWork.run(async (tx) => {
       const owner = await this.find(tx, lease);
       if (owner === null) return;
-      await this.declarants.holdCompany(tx, owner.teamId, owner.companyId);
-      const declarant = await this.declarants.hold(tx, owner.companyId);
-      await this.periods.holdClosed(tx, owner.id);
+      await this.declarants.lockCompanyShared(tx, owner.teamId, owner.companyId);
+      const declarant = await this.declarants.lockShared(tx, owner.companyId);
+      await this.periods.lockClosed(tx, owner.id);
       const period = await this.find(tx, lease);
       if (period !== null) await this.decide(tx, period, declarant);
     });
@@ -55,7 +55,7 @@ export class PeriodClosing {
 
   private async decide(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
     if (!(await hasUnfiled(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
-    if ((await this.declarants.presentSiren(tx, period.companyId)) !== period.siren)
+    if ((await this.declarants.getCurrentSiren(tx, period.companyId)) !== period.siren)
       return this.file(tx, period, declarant, 'withdrawn');
     // A period is due early when the SIREN changed; the same one has come back since.
     if (period.opensUntil !== null) await PERIOD_WORK.retryAt(tx, period, AT_DEADLINE);
@@ -124,7 +124,7 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
 }
 
 /** Makes a period due at once; whether there is anything to be filed it finds then. */
-export async function fileAgain(tx: Transaction, periodId: string): Promise<boolean> {
+export async function reopenPeriod(tx: Transaction, periodId: string): Promise<boolean> {
   await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;
 }

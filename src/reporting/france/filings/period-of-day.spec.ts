@@ -1,5 +1,5 @@
 import { FLOWS, periodOf, VAT_REGIMES, type Flow, type VatRegime } from '../../../standards/flux10';
-import { periodOfDay, type RegimePeriod } from './period-of-day';
+import { choosePeriod, type RegimePeriod } from './period-of-day';
 
 const DAY_MS = 86_400_000;
 const days = Array.from({ length: 91 }, (_, i) =>
@@ -15,7 +15,7 @@ class Book {
   report(regime: VatRegime, day: string): RegimePeriod {
     const has = this.periods.find(({ start, end }) => start <= day && day <= end);
     if (has !== undefined) return has;
-    const made = periodOfDay(regime, this.flow, day, this.periods);
+    const made = choosePeriod(regime, this.flow, day, this.periods);
     expect([day, made.start <= day && day <= made.end]).toEqual([day, true]);
     for (const { start, end } of this.periods)
       expect([day, made.start > end || made.end < start]).toEqual([day, true]);

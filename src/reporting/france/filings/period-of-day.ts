@@ -21,18 +21,18 @@ export interface RegimePeriod extends Period {
  * @param existing periods of the same declarant and flow, none of which has the day
  * @throws Error when the calendars do not divide each other
  */
-export function periodOfDay(
+export function choosePeriod(
   regime: VatRegime,
   flow: Flow,
   day: string,
   existing: readonly ExistingPeriod[],
 ): RegimePeriod {
-  const wanted = { ...periodOf(regime, flow, day), vatRegime: regime };
-  const inTheWay = existing.filter((period) => overlap(period, wanted));
+  const requestedPeriod = { ...periodOf(regime, flow, day), vatRegime: regime };
+  const inTheWay = existing.filter((period) => doOverlap(period, requestedPeriod));
   const free = inTheWay
     .map(({ vatRegime }) => ({ ...periodOf(vatRegime, flow, day), vatRegime }))
-    .concat(wanted)
-    .filter((candidate) => !existing.some((period) => overlap(period, candidate)))
+    .concat(requestedPeriod)
+    .filter((candidate) => !existing.some((period) => doOverlap(period, candidate)))
     // The longest that is free keeps closest to the present regime.
     .sort((a, b) => (a.start === b.start ? b.end.localeCompare(a.end) : a.start.localeCompare(b.start)));
   const [period] = free;
@@ -41,7 +41,7 @@ export function periodOfDay(
 }
 
 /** Days as `YYYY-MM-DD` sort as they follow each other. */
-function overlap(
+function doOverlap(
   a: Pick<ExistingPeriod, 'start' | 'end'>,
   b: Pick<ExistingPeriod, 'start' | 'end'>,
 ): boolean {

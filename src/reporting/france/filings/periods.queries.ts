@@ -1,22 +1,22 @@
 /** Seconds that the team of `p` has let pass beyond the database's clock; production teams never do. */
-export const aheadOf = (row: string): string =>
+export const selectAhead = (row: string): string =>
   `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
 /** The same for the period `p`. */
-export const AHEAD_OF = aheadOf('p');
+export const AHEAD_OF = selectAhead('p');
 
 /** Time at which a period is due that waits for the end of its filing: only that end makes it due. */
 export const AFTER_FILING = `'infinity'::timestamptz`;
 /** Until then the declarant has time; sooner by as much as a sandbox team let pass. */
-export const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${aheadOf('t')})`;
+export const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${selectAhead('t')})`;
 
 /** Key of the advisory lock of a period. */
 export const LOCK_KEY = 'hashtextextended($1, 1763900000000)';
 
 /** Keeps a period from being closed until the transaction ends. */
-export const HOLD_PERIOD_OPEN = `SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`;
+export const LOCK_PERIOD_SHARED = `SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`;
 
 /** Waits for the transactions that hold a period open, and lets no other do so until this one ends. */
-export const HOLD_PERIOD_CLOSED = `SELECT pg_advisory_xact_lock(${LOCK_KEY})`;
+export const LOCK_PERIOD_CLOSED = `SELECT pg_advisory_xact_lock(${LOCK_KEY})`;
 
 /** States of a filing that came to nothing. */
 export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
@@ -25,7 +25,7 @@ export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 export const HAS_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`;
 
 /** Lets the clock of a period's team stand still until the transaction ends. Key of `reporting_periods`. */
-export const holdClockShared = (clockLock: number): string =>
+export const lockClockShared = (clockLock: number): string =>
   `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${clockLock})) FROM reporting_periods WHERE id = $1`;
 
 /** The periods of a declarant that have days in common with some. `reporting_periods_once`. */

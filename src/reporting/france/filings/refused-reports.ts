@@ -8,9 +8,9 @@ import {
   pathParameter,
 } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import type { Declarant } from '../declarant/declarant';
-import { ReportingDeclarant } from '../declarant/reporting-declarant';
-import { readContent, type ReadReport } from '../reports/report-content';
-import { contextOf, ReportsService } from '../reports/reports.service';
+import { ReportingDeclarants } from '../declarant/reporting-declarants';
+import { readContent, type ParsedReport } from '../reports/report-content';
+import { toJudgementContext, ReportsService } from '../reports/reports.service';
 import type { Filing } from './filing';
 import { FilingsService } from './filings.service';
 import type { Shape } from '../../../platform/kernel/http/schema';
@@ -18,16 +18,16 @@ import type { reportedAgainSchema } from './filing.resource';
 import { AGAIN, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
 
 /** Reports of one request: it waits for all of them. */
-const AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const RESULT = 'reports made again';
 
 /** What became of a request to report again. */
-export type ReportedAgain = Shape<typeof reportedAgainSchema>;
+export type RepeatedReports = Shape<typeof reportedAgainSchema>;
 
-type LeftOut = ReportedAgain['leftOut'][number];
+type LeftOut = RepeatedReports['leftOut'][number];
 
 /** How a request is known later. */
-interface Made extends Pick<ReportedAgain, 'reported' | 'hasMore'> {
+interface Made extends Pick<RepeatedReports, 'reported' | 'hasMore'> {
   begun: Date;
 }
 
@@ -43,12 +43,12 @@ export class RefusedReports {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly filings: FilingsService,
-    private readonly declarants: ReportingDeclarant,
+    private readonly declarants: ReportingDeclarants,
     private readonly reports: ReportsService,
     results: IdempotentResults,
   ) {
     results.register(RESULT, async (_teamId, made, request) => {
-      const { begun, ...again } = read(made);
+      const { begun, ...again } = parseResult(made);
       const left = await this.leftOut(unitOfWork, pathParameter(request, 'filingId'), begun);
       return { again: { ...again, ...left } };
     });
@@ -60,29 +60,29 @@ export class RefusedReports {
    * @throws Failure 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when the
    *   filing was not refused, or was one of another SIREN
    */
-  async reportAgain(teamId: string, companyId: string, filingId: string): Promise<ReportedAgain> {
+  async reportAgain(teamId: string, companyId: string, filingId: string): Promise<RepeatedReports> {
     const filing = await this.filings.get(teamId, companyId, filingId);
     return this.unitOfWork.run(async (tx) => {
-      await this.declarants.holdCompany(tx, teamId, companyId);
-      const declarant = await this.declarants.forReports(tx, companyId);
-      refuseOther(filing, declarant);
-      const { reports, hasMore } = await this.held(tx, declarant, filingId);
+      await this.declarants.lockCompanyShared(tx, teamId, companyId);
+      const declarant = await this.declarants.requireForReports(tx, companyId);
+      refuseBlockedDeclarant(filing, declarant);
+      const { reports, hasMore } = await this.listToRepeat(tx, declarant, filingId);
       refuseFindings(declarant, reports);
       const left = await this.leftOut(tx, filingId, 'infinity');
       const begun = clock.now();
       for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
       const made = { reported: reports.length, hasMore };
-      await tx.createsResource(RESULT, written({ ...made, begun }));
+      await tx.createsResource(RESULT, serializeResult({ ...made, begun }));
       return { ...made, ...left };
     });
   }
 
   /** The reports to be made again, whose operations nobody else reports on until the transaction ends. */
-  private async held(
+  private async listToRepeat(
     tx: Transaction,
     declarant: Declarant,
     filingId: string,
-  ): Promise<{ reports: (RefusedReport & { report: ReadReport })[]; hasMore: boolean }> {
+  ): Promise<{ reports: (RefusedReport & { report: ParsedReport })[]; hasMore: boolean }> {
     const candidates = await this.refused(tx, filingId);
     const operations = new Map(
       candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
@@ -90,12 +90,12 @@ export class RefusedReports {
     // Before the periods and in one order, as of two requests neither must wait for the other.
     for (const key of [...operations.keys()].sort()) {
       const operation = operations.get(key);
-      if (operation !== undefined) await this.reports.holdOperation(tx, declarant, operation);
+      if (operation !== undefined) await this.reports.lockOperation(tx, declarant, operation);
     }
     const known = new Set(candidates.map(({ id }) => id));
     // Another request may have made some meanwhile; what comes after those is not held, and is left to the next request.
     const left = await this.refused(tx, filingId);
-    const now = left.filter(({ id }) => known.has(id)).slice(0, AT_ONCE);
+    const now = left.filter(({ id }) => known.has(id)).slice(0, MAX_AT_ONCE);
     const reports = now.map((refused) => ({ ...refused, report: readContent(refused.content) }));
     return { reports, hasMore: left.length > now.length };
   }
@@ -105,18 +105,18 @@ export class RefusedReports {
     database: Pick<UnitOfWork, 'query'>,
     filingId: string,
     at: Date | 'infinity',
-  ): Promise<Pick<ReportedAgain, 'leftOut' | 'hasMoreLeftOut'>> {
-    const found = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, AT_ONCE + 1, at]);
-    return { leftOut: found.slice(0, AT_ONCE), hasMoreLeftOut: found.length > AT_ONCE };
+  ): Promise<Pick<RepeatedReports, 'leftOut' | 'hasMoreLeftOut'>> {
+    const found = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_AT_ONCE + 1, at]);
+    return { leftOut: found.slice(0, MAX_AT_ONCE), hasMoreLeftOut: found.length > MAX_AT_ONCE };
   }
 
   private refused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
-    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, AT_ONCE + 1]);
+    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, MAX_AT_ONCE + 1]);
   }
 }
 
 /** @throws Failure 409 for what there is nothing of to report again */
-function refuseOther({ state, siren }: Filing, declarant: Declarant): void {
+function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant): void {
   if (state !== 'refused')
     throw conflict(
       'filing_not_refused',
@@ -134,7 +134,7 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
   // References are any text, also the names of what every object has.
   const errors = new Map<string, string[]>();
   for (const { reference, content } of reports)
-    for (const { path, message } of checkContent(content, contextOf(declarant))) {
+    for (const { path, message } of checkContent(content, toJudgementContext(declarant))) {
       const field = path === '' ? reference : `${reference}.${path}`;
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
@@ -142,11 +142,11 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
 }
 
 /** An outcome as the name of a result, and back. */
-function written({ reported, hasMore, begun }: Made): string {
+function serializeResult({ reported, hasMore, begun }: Made): string {
   return `${reported}${hasMore ? '+' : ''}@${begun.getTime()}`;
 }
 
-function read(made: string): Made {
+function parseResult(made: string): Made {
   const [outcome = '', begun] = made.split('@');
   return {
     reported: Number.parseInt(outcome, 10),

@@ -44,13 +44,13 @@ export class ReportTotals {
           this.purchases.push(content);
           break;
       }
-    this.sales = addedSales(this.sales);
+    this.sales = addSales(this.sales);
     this.payments = aggregatePayments(this.payments).map((block) => ({
       kind: 'b2cPayments',
       date: block.date,
-      vatBreakdown: ratesOf(block),
+      vatBreakdown: toRates(block),
     }));
-    this.invoicePayments = addedInvoicePayments(this.invoicePayments);
+    this.invoicePayments = addInvoicePayments(this.invoicePayments);
   }
 
   contents(): ReportContent[] {
@@ -58,7 +58,7 @@ export class ReportTotals {
   }
 }
 
-function addedSales(sales: B2cSales[]): B2cSales[] {
+function addSales(sales: B2cSales[]): B2cSales[] {
   return aggregateSales(sales).map(
     ({ date, category, currency, taxExclusive, tax, count, rates }): B2cSales => ({
       kind: 'b2cSales',
@@ -78,18 +78,18 @@ function addedSales(sales: B2cSales[]): B2cSales[] {
 }
 
 /** Only euro are accepted, so the currency is no part of what is added up. */
-function addedInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
+function addInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
   return aggregateInvoicePayments(payments).map((block) => ({
     kind: 'b2biPayment',
     invoiceNumber: block.invoiceNumber,
     issueDate: block.issueDate,
     date: block.date,
     currency: 'EUR',
-    vatBreakdown: ratesOf(block),
+    vatBreakdown: toRates(block),
   }));
 }
 
-function ratesOf({ rates }: PaymentBlock): { percentage: string; amount: string }[] {
+function toRates({ rates }: PaymentBlock): { percentage: string; amount: string }[] {
   return rates.map(({ percentage, amount }) => ({
     percentage: percentage.toString(),
     amount: amount.toString(),

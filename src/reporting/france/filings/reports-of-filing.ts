@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { Finding } from '../reports/finding';
-import { ReportEvents, type StatedReport } from '../reports/report-events';
-import { stateAfter, type FilingNews } from '../reports/report-states';
+import { ReportEvents, type ReportWithState } from '../reports/report-events';
+import { getNextState, type FilingNews } from '../reports/report-states';
 import type { Filing } from './filing';
 import { FilingStore } from './filing-store';
-import { reportsBefore } from './filings.queries';
+import { selectReportsBefore } from './filings.queries';
 
 /** Reports moved in one transaction. */
 const BATCH = 200;
@@ -26,15 +26,15 @@ export class ReportsOfFiling {
    * @returns false when it stopped
    */
   async follow(lease: Lease, filing: Filing, news: FilingNews): Promise<boolean> {
-    const reasons = reasonsOf(filing, news);
+    const reasons = toReasons(filing, news);
     for (let after = ''; ;) {
       const last = await this.unitOfWork.run(async (tx) => {
-        if (!(await this.filings.keep(tx, lease, filing.state))) return 'overtaken';
-        const reports = await tx.query<StatedReport>(reportsBefore(news), [filing.id, after, BATCH]);
+        if (!(await this.filings.lockInState(tx, lease, filing.state))) return 'overtaken';
+        const reports = await tx.query<ReportWithState>(selectReportsBefore(news), [filing.id, after, BATCH]);
         await this.reports.move(
           tx,
           reports,
-          ({ status }) => stateAfter(status, news, filing.typeCode),
+          ({ status }) => getNextState(status, news, filing.typeCode),
           reasons,
         );
         return reports[BATCH - 1];
@@ -47,7 +47,7 @@ export class ReportsOfFiling {
 }
 
 /** Why reports are rejected, as their documents show it. */
-function reasonsOf({ findings, lastError }: Filing, news: FilingNews): Finding[] {
+function toReasons({ findings, lastError }: Filing, news: FilingNews): Finding[] {
   if (news !== 'refused' && news !== 'notFiled') return [];
   if (findings.length > 0) return findings;
   const errorMessage = lastError ?? 'The filing was refused without a reason.';

@@ -52,9 +52,9 @@ export const receivedPurchaseSchema = namedSchema(
 export type ReceivedPurchaseResource = Shape<typeof receivedPurchaseSchema>;
 
 /** Reference of the report that is made of a received document. */
-export const referenceOf = (documentId: string): string => `received-${documentId}`;
+export const formatPurchaseReference = (documentId: string): string => `received-${documentId}`;
 
-export function receivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {
+export function toReceivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {
   const { documentId, content, findings, createdAt, reportId, reportDocumentId } = purchase;
   const { kind: _, ...body } = content;
   const unreported = findings.length > 0 ? 'incomplete' : 'withdrawn';
@@ -64,7 +64,7 @@ export function receivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPu
     reportId,
     reportDocumentId,
     findings: findings.map(({ path, message }) => ({ fieldName: path, errorMessage: message })),
-    proposal: { type: 'invoice', reference: referenceOf(documentId), ...body },
+    proposal: { type: 'invoice', reference: formatPurchaseReference(documentId), ...body },
     createdAt: createdAt.toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import {
   receivedPurchaseExample,
-  receivedPurchaseResource,
+  toReceivedPurchaseResource,
   receivedPurchaseSchema,
   type ReceivedPurchaseResource,
 } from './received-purchase.resource';
@@ -38,6 +38,6 @@ export class ReceivedPurchasesController {
     @Query() query: PageQuery,
   ): Promise<{ success: true; purchases: ReceivedPurchaseResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.purchases.list(teamId, companyId, query);
-    return { success: true, purchases: items.map(receivedPurchaseResource), pagination };
+    return { success: true, purchases: items.map(toReceivedPurchaseResource), pagination };
   }
 }

@@ -11,14 +11,14 @@ export const INSERT_PURCHASE = `INSERT INTO reporting_received_purchases
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Whether the purchase came before, in another document. `reporting_received_purchases_operation`. */
-export const CAME_BEFORE =
+export const IS_KNOWN_PURCHASE =
   'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 AND json_array_length(findings) = 0 LIMIT 1';
 
 /**
  * A page, newest first, each with the report that counts. `reporting_received_purchases_company`,
  * `reporting_reports_of_operation`.
  */
-export const receivedPurchases = (
+export const selectReceivedPurchases = (
   after: object | null,
 ): string => `SELECT p.document_id AS "documentId", p.content,
     p.findings, p.created_at AS "createdAt", r.id AS "reportId", r.document_id AS "reportDocumentId"

@@ -14,14 +14,14 @@ import {
   type PageQuery,
 } from '../../../platform/kernel/http/cursor';
 import type { Declarant } from '../declarant/declarant';
-import { contextOf, ReportsService } from '../reports/reports.service';
+import { toJudgementContext, ReportsService } from '../reports/reports.service';
 import { readContent } from '../reports/report-content';
-import { purchaseOf, type FoundPurchase } from './purchase-of-invoice';
-import { referenceOf, type ReceivedPurchase } from './received-purchase.resource';
+import { toPurchase, type DerivedPurchase } from './derive-purchase';
+import { formatPurchaseReference, type ReceivedPurchase } from './received-purchase.resource';
 import {
-  CAME_BEFORE,
+  IS_KNOWN_PURCHASE,
   INSERT_PURCHASE,
-  receivedPurchases,
+  selectReceivedPurchases,
   REPORTING_DECLARANT,
 } from './received-purchases.queries';
 
@@ -38,30 +38,30 @@ export class ReceivedPurchases {
   ) {}
 
   @OnDomainEvent('document.received')
-  async received({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
+  async onDocumentReceived({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
     const { type, parsedJson, companyId } = document;
     // The company sells what it receives self-billed invoices for.
     if ((type !== 'invoice' && type !== 'creditNote') || parsedJson === null) return;
     const [declarant] = await tx.query<Declarant>(REPORTING_DECLARANT, [companyId]);
     if (declarant === undefined) return;
-    const found = purchaseOf(JSON.parse(parsedJson) as ParsedDocument);
-    if (found !== null) await this.take(tx, declarant, document, found);
+    const purchase = toPurchase(JSON.parse(parsedJson) as ParsedDocument);
+    if (purchase !== null) await this.store(tx, declarant, document, purchase);
   }
 
-  private async take(
+  private async store(
     tx: Transaction,
     declarant: Declarant,
     { documentId, teamId, companyId }: ReceivedDocument,
-    { content, doubts }: FoundPurchase,
+    { content, doubts }: DerivedPurchase,
   ): Promise<void> {
     const report = readContent(content);
-    const findings: ContentFinding[] = [...doubts, ...checkContent(content, contextOf(declarant))];
+    const findings: ContentFinding[] = [...doubts, ...checkContent(content, toJudgementContext(declarant))];
     const { key } = report.operation;
     if (findings.length === 0) {
-      const counting = await this.reports.holdOperation(tx, declarant, report.operation);
-      const came = await tx.query(CAME_BEFORE, [companyId, key]);
+      const counting = await this.reports.lockOperation(tx, declarant, report.operation);
+      const came = await tx.query(IS_KNOWN_PURCHASE, [companyId, key]);
       if (counting.length === 0 && came.length === 0)
-        await this.reports.submit(tx, declarant, referenceOf(documentId), report);
+        await this.reports.submit(tx, declarant, formatPurchaseReference(documentId), report);
     }
     await tx.query(INSERT_PURCHASE, [
       documentId,
@@ -79,7 +79,7 @@ export class ReceivedPurchases {
     await this.companies.exists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
-    const rows = await this.unitOfWork.query<ReceivedPurchase>(receivedPurchases(after), [
+    const rows = await this.unitOfWork.query<ReceivedPurchase>(selectReceivedPurchases(after), [
       companyId,
       teamId,
       limit + 1,

@@ -1,4 +1,4 @@
-import { differingPaths } from './report-content';
+import { findDifferingPaths } from './report-content';
 
 describe('What differs between two contents', () => {
   it.each<[unknown, unknown, string[]]>([
@@ -10,6 +10,6 @@ describe('What differs between two contents', () => {
     [{ a: '1' }, { a: '1', b: 2 }, ['b']],
     [{ b: '1', a: '1' }, { a: '1', b: '1' }, []],
   ])('%j and %j: %j', (a, b, paths) => {
-    expect(differingPaths(a, b)).toEqual(paths);
+    expect(findDifferingPaths(a, b)).toEqual(paths);
   });
 });

@@ -30,7 +30,7 @@ export interface Operation {
 }
 
 /** A report as it came, without what is left to defaults. */
-export interface ReadReport {
+export interface ParsedReport {
   operation: Operation;
   /** Null for a cancellation. */
   content: ReportContent | null;
@@ -52,29 +52,29 @@ type OperationNames =
     >;
 
 /** Reads a report whose fields are acceptable one by one. */
-export function readReport(input: AnyReportInput): ReadReport {
+export function parseReport(input: AnyReportInput): ParsedReport {
   const action = input.action ?? 'submit';
-  const content = action === 'cancel' ? null : contentOf(input);
-  const names = content ?? namesOf(input);
-  return { operation: operationOf(names), content, stated: { ...names, action } };
+  const content = action === 'cancel' ? null : toContent(input);
+  const names = content ?? getOperationNames(input);
+  return { operation: toOperation(names), content, stated: { ...names, action } };
 }
 
 /** The report that says what another one said. */
-export function readContent(content: ReportContent): ReadReport {
-  return { operation: operationOf(content), content, stated: { ...content, action: 'submit' } };
+export function readContent(content: ReportContent): ParsedReport {
+  return { operation: toOperation(content), content, stated: { ...content, action: 'submit' } };
 }
 
-function operationOf(names: OperationNames): Operation {
+function toOperation(names: OperationNames): Operation {
   const { kind } = names;
   switch (kind) {
     case 'b2cSales': {
       const { date, category, currency } = names;
       const name = `sales of ${category} in ${currency} on ${date}`;
-      return { kind, key: keyOf(kind, date, category, currency), name, day: date, number: null };
+      return { kind, key: joinKey(kind, date, category, currency), name, day: date, number: null };
     }
     case 'b2cPayments': {
       const { date } = names;
-      return { kind, key: keyOf(kind, date), name: `payments of ${date}`, day: date, number: null };
+      return { kind, key: joinKey(kind, date), name: `payments of ${date}`, day: date, number: null };
     }
     case 'b2biInvoice': {
       const { documentNumber: number, issueDate } = names;
@@ -82,7 +82,7 @@ function operationOf(names: OperationNames): Operation {
       const year = issueDate.slice(0, 4);
       return {
         kind,
-        key: keyOf(kind, year, number),
+        key: joinKey(kind, year, number),
         name: `invoice ${number} of ${year}`,
         day: issueDate,
         number,
@@ -93,7 +93,7 @@ function operationOf(names: OperationNames): Operation {
       const year = issueDate.slice(0, 4);
       return {
         kind,
-        key: keyOf(kind, year, number, seller.country, sellerKey(seller)),
+        key: joinKey(kind, year, number, seller.country, toSellerKey(seller)),
         name: `invoice ${number} of ${year} from ${seller.name}`,
         day: issueDate,
         number,
@@ -103,7 +103,7 @@ function operationOf(names: OperationNames): Operation {
       const { invoiceNumber: number, issueDate, date, currency } = names;
       return {
         kind,
-        key: keyOf(kind, number, issueDate, date, currency),
+        key: joinKey(kind, number, issueDate, date, currency),
         name: `payment of ${date} for invoice ${number} of ${issueDate}`,
         day: date,
         number,
@@ -116,21 +116,21 @@ function operationOf(names: OperationNames): Operation {
  * Each seller numbers its own invoices. One of the European Union is known by its VAT number, any other by its name, however
  * they are written: by hand and in an invoice it is the same.
  */
-function sellerKey({ country, vatNumber, name }: ForeignParty): string {
+function toSellerKey({ country, vatNumber, name }: ForeignParty): string {
   return isInEuropeanUnion(country) && vatNumber !== null
     ? vatNumber.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
     : name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Left out and null are the same to a client. */
-function currencyOf({ currency }: { currency?: string | null }): string {
+function getCurrency({ currency }: { currency?: string | null }): string {
   return currency ?? EUR;
 }
 
 /** Longer keys fit no index entry; numbers and names of documents that came in may have any length. */
 const LONGEST_KEY = 500;
 
-function keyOf(...parts: string[]): string {
+function joinKey(...parts: string[]): string {
   const key = JSON.stringify(parts);
   return key.length <= LONGEST_KEY
     ? key
@@ -138,45 +138,49 @@ function keyOf(...parts: string[]): string {
 }
 
 /** The part of a cancellation that says what is cancelled. */
-function namesOf(input: AnyReportInput): OperationNames {
+function getOperationNames(input: AnyReportInput): OperationNames {
   if (input instanceof B2cSalesInput)
-    return { kind: 'b2cSales', date: input.date, category: input.category, currency: currencyOf(input) };
+    return { kind: 'b2cSales', date: input.date, category: input.category, currency: getCurrency(input) };
   if (input instanceof B2cPaymentsInput) return { kind: 'b2cPayments', date: input.date };
   if (input instanceof B2biInvoiceInput)
     return { kind: 'b2biInvoice', documentNumber: input.documentNumber, issueDate: input.issueDate };
   if (input instanceof B2biPurchaseInput) {
     const { documentNumber, issueDate, seller } = input;
-    return { kind: 'b2biPurchase', documentNumber, issueDate, seller: partyOf(seller) };
+    return { kind: 'b2biPurchase', documentNumber, issueDate, seller: toParty(seller) };
   }
   const { invoiceNumber, issueDate, date } = input;
-  return { kind: 'b2biPayment', invoiceNumber, issueDate, date, currency: currencyOf(input) };
+  return { kind: 'b2biPayment', invoiceNumber, issueDate, date, currency: getCurrency(input) };
 }
 
-function contentOf(input: AnyReportInput): ReportContent {
-  if (input instanceof B2cSalesInput) return salesOf(input);
+function toContent(input: AnyReportInput): ReportContent {
+  if (input instanceof B2cSalesInput) return toSales(input);
   if (input instanceof B2cPaymentsInput)
-    return { kind: 'b2cPayments', date: input.date, vatBreakdown: plain(given(input.vatBreakdown)) };
+    return {
+      kind: 'b2cPayments',
+      date: input.date,
+      vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
+    };
   if (input instanceof B2biInvoiceInput)
-    return { kind: 'b2biInvoice', ...invoiceOf(input), buyer: partyOf(given(input.buyer)) };
+    return { kind: 'b2biInvoice', ...toInvoice(input), buyer: toParty(textOrNull(input.buyer)) };
   if (input instanceof B2biPurchaseInput)
-    return { kind: 'b2biPurchase', ...invoiceOf(input), seller: partyOf(input.seller) };
-  return paymentOf(input);
+    return { kind: 'b2biPurchase', ...toInvoice(input), seller: toParty(input.seller) };
+  return toPayment(input);
 }
 
-function salesOf(input: B2cSalesInput): ReportContent {
+function toSales(input: B2cSalesInput): ReportContent {
   return {
     kind: 'b2cSales',
     date: input.date,
     category: input.category,
-    currency: currencyOf(input),
-    taxExclusiveAmount: given(input.taxExclusiveAmount),
-    taxAmount: given(input.taxAmount),
-    transactionCount: given(input.transactionCount),
-    vatBreakdown: plain(given(input.vatBreakdown)),
+    currency: getCurrency(input),
+    taxExclusiveAmount: textOrNull(input.taxExclusiveAmount),
+    taxAmount: textOrNull(input.taxAmount),
+    transactionCount: textOrNull(input.transactionCount),
+    vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
   };
 }
 
-function partyOf(party: ReportedPartyInput): ForeignParty {
+function toParty(party: ReportedPartyInput): ForeignParty {
   const { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme } = party;
   return {
     name,
@@ -187,22 +191,22 @@ function partyOf(party: ReportedPartyInput): ForeignParty {
   };
 }
 
-function invoiceOf(input: B2biInvoiceInput | B2biPurchaseInput): InternationalInvoice {
-  const { taxExclusiveAmount, taxAmount, taxAmountEur } = given(input.totals);
+function toInvoice(input: B2biInvoiceInput | B2biPurchaseInput): InternationalInvoice {
+  const { taxExclusiveAmount, taxAmount, taxAmountEur } = textOrNull(input.totals);
   return {
     documentNumber: input.documentNumber,
-    billingMode: given(input.billingMode),
-    documentType: given(input.documentType),
+    billingMode: textOrNull(input.billingMode),
+    documentType: textOrNull(input.documentType),
     issueDate: input.issueDate,
     dueDate: input.dueDate ?? null,
-    currency: currencyOf(input),
+    currency: getCurrency(input),
     totals: { taxExclusiveAmount, taxAmount, taxAmountEur: taxAmountEur ?? null },
-    vatBreakdown: given(input.vatBreakdown).map(categorySubtotal),
-    invoiceReferences: plain(input.invoiceReferences ?? []),
+    vatBreakdown: textOrNull(input.vatBreakdown).map(toCategorySubtotal),
+    invoiceReferences: toPlainObjects(input.invoiceReferences ?? []),
   };
 }
 
-function categorySubtotal(input: CategorySubtotalInput) {
+function toCategorySubtotal(input: CategorySubtotalInput) {
   const { percentage, taxableAmount, taxAmount, category, exemptionReason, exemptionReasonCode } = input;
   return {
     percentage,
@@ -214,33 +218,33 @@ function categorySubtotal(input: CategorySubtotalInput) {
   };
 }
 
-function paymentOf(input: B2biPaymentInput): ReportContent {
+function toPayment(input: B2biPaymentInput): ReportContent {
   return {
     kind: 'b2biPayment',
     invoiceNumber: input.invoiceNumber,
     issueDate: input.issueDate,
     date: input.date,
-    currency: currencyOf(input),
-    vatBreakdown: plain(given(input.vatBreakdown)),
+    currency: getCurrency(input),
+    vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
   };
 }
 
 /** The input classes demand it of everything but a cancellation. */
-function given<T>(value: T | undefined): T {
+function textOrNull<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A field that the input class demands is missing');
   return value;
 }
 
-function plain<T extends object>(items: T[]): T[] {
+function toPlainObjects<T extends object>(items: T[]): T[] {
   return items.map((item) => ({ ...item }));
 }
 
 /** Dotted paths at which two contents differ. */
-export function differingPaths(a: unknown, b: unknown, path = ''): string[] {
+export function findDifferingPaths(a: unknown, b: unknown, path = ''): string[] {
   if (isObject(a) && isObject(b)) {
     const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
     return names.flatMap((name) =>
-      differingPaths(Reflect.get(a, name), Reflect.get(b, name), path === '' ? name : `${path}.${name}`),
+      findDifferingPaths(Reflect.get(a, name), Reflect.get(b, name), path === '' ? name : `${path}.${name}`),
     );
   }
   return Object.is(a, b) ? [] : [path];

@@ -24,7 +24,7 @@ defineEmissions(REPORTING_STATUS_CHANGED, {
 });
 
 /** A report as far as its state is concerned. */
-export interface StatedReport {
+export interface ReportWithState {
   id: string;
   teamId: string;
   companyId: string;
@@ -50,8 +50,8 @@ export class ReportEvents {
    */
   async move(
     tx: Transaction,
-    reports: StatedReport[],
-    to: (report: StatedReport) => ReportState | null,
+    reports: ReportWithState[],
+    to: (report: ReportWithState) => ReportState | null,
     reasons: Finding[] = [],
   ): Promise<void> {
     const moves = reports.flatMap((report) => {
@@ -69,11 +69,11 @@ export class ReportEvents {
       moves.map(({ report }) => report.documentId),
       reasons,
     );
-    for (const { report, state } of moves) await this.tell(tx, report, report.status, state);
+    for (const { report, state } of moves) await this.append(tx, report, report.status, state);
   }
 
   /** Tells of a report that has come in. */
-  async received(tx: Transaction, report: StatedReport): Promise<void> {
+  async received(tx: Transaction, report: ReportWithState): Promise<void> {
     await this.events.record(tx, DOCUMENT_SENT, {
       teamId: report.teamId,
       companyId: report.companyId,
@@ -84,12 +84,12 @@ export class ReportEvents {
         deliveryStatus: null,
       },
     });
-    await this.tell(tx, report, null, report);
+    await this.append(tx, report, null, report);
   }
 
-  private async tell(
+  private async append(
     tx: Transaction,
-    { teamId, companyId, documentId, kind, simulated }: StatedReport,
+    { teamId, companyId, documentId, kind, simulated }: ReportWithState,
     previous: ReportingStatus | null,
     state: ReportState,
   ): Promise<void> {

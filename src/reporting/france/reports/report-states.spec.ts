@@ -1,5 +1,5 @@
-import { registrationWaitMinutes } from '../declarant/declarant-registration';
-import { isFinal, stateAfter, type FilingNews, type ReportingStatus } from './report-states';
+import { getRegistrationWait } from '../declarant/declarant-registration';
+import { isFinal, getNextState, type FilingNews, type ReportingStatus } from './report-states';
 
 const STATUSES: ReportingStatus[] = [
   'accepted',
@@ -25,7 +25,7 @@ describe('The states of a report', () => {
     ['superseded', 'IN', 'received', null],
     ['rejected', 'IN', 'accepted', null],
   ])('%s, filing %s %s: %s', (status, typeCode, news, expected) => {
-    const state = stateAfter(status, news, typeCode);
+    const state = getNextState(status, news, typeCode);
     expect(state === null ? null : `${state.status} ${state.outcomeCode}`).toBe(expected);
   });
 
@@ -46,12 +46,12 @@ describe('The states of a report', () => {
   it('once final never change', () => {
     for (const status of ['superseded', 'rejected'] as const)
       for (const news of ['received', 'accepted', 'refused', 'notFiled'] as const)
-        expect(stateAfter(status, news, 'IN')).toBeNull();
+        expect(getNextState(status, news, 'IN')).toBeNull();
   });
 });
 
 describe('The waits between registrations', () => {
   it('double up to an hour', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 24].map(registrationWaitMinutes)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    expect([1, 2, 3, 4, 5, 6, 7, 24].map(getRegistrationWait)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 });

@@ -24,7 +24,7 @@ export type FilingNews = 'received' | 'accepted' | 'refused' | 'notFiled';
  * the same when that one is refused and the next is the initial one.
  * @param typeCode of the filing
  */
-export function stateAfter(
+export function getNextState(
   status: ReportingStatus,
   news: FilingNews,
   typeCode: 'IN' | 'RE',

@@ -4,14 +4,14 @@ import { getDocumentType, PROFILE, type ReportContent, type ReportKind } from '.
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Declarant } from '../declarant/declarant';
-import type { StatedReport } from './report-events';
-import type { Operation, ReadReport } from './report-content';
+import type { ReportWithState } from './report-events';
+import type { Operation, ParsedReport } from './report-content';
 import type { ReportAction } from './report.input';
 import type { ReportingStatus } from './report-states';
 import {
   REPORT_BY_REFERENCE,
   REPORTS_OF_OPERATION,
-  HOLD_REPORTS,
+  LOCK_REPORTS,
   INSERT_REPORT,
   FILED_CONTENTS,
   LOCK_TEXT,
@@ -36,7 +36,7 @@ export interface EarlierReport {
 }
 
 /** A report of an operation that still counts. */
-export interface CountingReport extends StatedReport {
+export interface CountingReport extends ReportWithState {
   reference: string;
   periodId: string;
 }
@@ -46,7 +46,7 @@ export interface NewReport {
   declarant: Declarant;
   reference: string;
   action: ReportAction;
-  report: ReadReport;
+  report: ParsedReport;
   periodId: string;
   status: ReportingStatus;
   /** What it corrects or cancels. */
@@ -73,7 +73,7 @@ export class ReportStore {
    * What counts of an operation of this SIREN; no other transaction reports on it until this one ends. What the company
    * reported while it was another one is no part of it.
    */
-  async counting(
+  async findCounting(
     tx: Transaction,
     { companyId, siren }: Declarant,
     { key }: Operation,
@@ -87,15 +87,15 @@ export class ReportStore {
    * them at this moment. The caller holds their periods open; a transaction that closes a period changes its reports while it
    * keeps others out, so the rows come after the periods.
    */
-  async stillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
-    return tx.query<CountingReport>(HOLD_REPORTS, [reports.map(({ id }) => id)]);
+  async listStillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
+    return tx.query<CountingReport>(LOCK_REPORTS, [reports.map(({ id }) => id)]);
   }
 
-  async insert(tx: Transaction, input: NewReport): Promise<StatedReport> {
+  async insert(tx: Transaction, input: NewReport): Promise<ReportWithState> {
     const { declarant, reference, action, report, periodId, status, replaces } = input;
     const { teamId, companyId } = declarant;
     const documentId = await this.insertDocument(tx, input);
-    const stated: StatedReport = {
+    const stated: ReportWithState = {
       id: newReportId(),
       teamId,
       companyId,
@@ -143,7 +143,7 @@ export class ReportStore {
 }
 
 /** A page of what is to be filed for a period, in the order in which it came in. */
-export async function pageOfContents(
+export async function listContents(
   through: Pick<UnitOfWork, 'query'>,
   periodId: string,
   after: string,

@@ -35,11 +35,11 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 const CURRENCY = /^[A-Z]{3}$/;
 /** More rates than there are. */
-const MOST_SUBTOTALS = 100;
-const MOST_REFERENCES = 100;
+const MAX_SUBTOTALS = 100;
+const MAX_REFERENCES = 100;
 
 /** What a cancellation leaves out; where it comes all the same it has to be right. */
-function UnlessCancelled(): PropertyDecorator {
+function RequiredUnlessCancelled(): PropertyDecorator {
   return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
 }
 
@@ -92,12 +92,12 @@ export class B2cSalesInput extends ReportInput {
   currency?: string;
 
   @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '1000.00' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsDecimalText()
   taxExclusiveAmount?: string;
 
   @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '200.00' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsDecimalText()
   taxAmount?: string;
 
@@ -107,17 +107,17 @@ export class B2cSalesInput extends ReportInput {
     description: 'Number of sales; not needed of a cancellation',
     example: 42,
   })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsInt({ message: 'transactionCount must be a whole number' })
   @Min(0)
   @Max(1_000_000_000)
   transactionCount?: number;
 
   @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ArrayMaxSize(MAX_SUBTOTALS)
   @EachNested()
   @Type(() => RateSubtotalInput)
   vatBreakdown?: RateSubtotalInput[];
@@ -133,10 +133,10 @@ export class B2cPaymentsInput extends ReportInput {
   date!: string;
 
   @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ArrayMaxSize(MAX_SUBTOTALS)
   @EachNested()
   @Type(() => RatePaymentInput)
   vatBreakdown?: RatePaymentInput[];
@@ -157,12 +157,12 @@ abstract class InternationalInvoiceInput extends ReportInput {
     description: 'Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation',
     example: 'B1',
   })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsText(3)
   billingMode?: string;
 
   @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsIn(['invoice', 'creditNote'], { message: 'documentType must be invoice or creditNote' })
   documentType?: 'invoice' | 'creditNote';
 
@@ -181,17 +181,17 @@ abstract class InternationalInvoiceInput extends ReportInput {
   currency?: string;
 
   @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
   @Type(() => InvoiceTotalsInput)
   totals?: InvoiceTotalsInput;
 
   @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ArrayMaxSize(MAX_SUBTOTALS)
   @EachNested()
   @Type(() => CategorySubtotalInput)
   vatBreakdown?: CategorySubtotalInput[];
@@ -202,7 +202,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST_REFERENCES)
+  @ArrayMaxSize(MAX_REFERENCES)
   @EachNested()
   @Type(() => InvoiceReferenceInput)
   invoiceReferences?: InvoiceReferenceInput[];
@@ -210,7 +210,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
 export class B2biInvoiceInput extends InternationalInvoiceInput {
   @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
   @Type(() => ReportedPartyInput)
@@ -252,10 +252,10 @@ export class B2biPaymentInput extends ReportInput {
   currency?: string;
 
   @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
-  @UnlessCancelled()
+  @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_SUBTOTALS)
+  @ArrayMaxSize(MAX_SUBTOTALS)
   @EachNested()
   @Type(() => RatePaymentInput)
   vatBreakdown?: RatePaymentInput[];

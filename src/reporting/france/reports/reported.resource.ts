@@ -19,7 +19,7 @@ import { REPORT_ACTIONS, type ReportAction } from './report.input';
 import { newReportId } from './report.resource';
 
 /** A report with what it says. */
-export interface Reported {
+export interface StoredReport {
   id: string;
   documentId: string;
   reference: string;
@@ -129,37 +129,37 @@ type Contents = Pick<
 const NO_INVOICE = { number: null, issueDate: null, documentType: null, partner: null };
 const NO_AMOUNTS = { taxExclusiveAmount: null, taxAmount: null };
 
-export function reportedResource(reported: Reported): ReportedResource {
+export function toReportedResource(reported: StoredReport): ReportedResource {
   const { id, documentId, reference, action, content, status, outcomeCode, filingId } = reported;
   const { receivedAt, replacedBy } = reported;
   return {
-    ...{ id, documentId, reference, action, ...contentsOf(content) },
+    ...{ id, documentId, reference, action, ...toContents(content) },
     ...{ reportingStatus: status, outcomeCode, submissionId: filingId },
     ...{ receivedAt: receivedAt.toISOString(), replacedBy },
   };
 }
 
-function contentsOf(content: ReportContent): Contents {
+function toContents(content: ReportContent): Contents {
   switch (content.kind) {
     case 'b2cSales': {
       const { kind, date, category, currency, taxExclusiveAmount, taxAmount, transactionCount } = content;
       return {
         ...{ kind, day: date, ...NO_INVOICE, category, currency, taxExclusiveAmount, taxAmount },
-        ...{ transactionCount, vatBreakdown: content.vatBreakdown.map(rateOf) },
+        ...{ transactionCount, vatBreakdown: content.vatBreakdown.map(toRate) },
       };
     }
     case 'b2cPayments': {
       const { kind, date, vatBreakdown } = content;
       return {
         ...{ kind, day: date, ...NO_INVOICE, category: null, currency: 'EUR', ...NO_AMOUNTS },
-        ...{ transactionCount: null, vatBreakdown: vatBreakdown.map(paidAtRate) },
+        ...{ transactionCount: null, vatBreakdown: vatBreakdown.map(toPaidRate) },
       };
     }
     case 'b2biPayment': {
       const { kind, date, invoiceNumber, issueDate, currency, vatBreakdown } = content;
       return {
         ...{ kind, day: date, ...NO_INVOICE, number: invoiceNumber, issueDate, category: null, currency },
-        ...{ ...NO_AMOUNTS, transactionCount: null, vatBreakdown: vatBreakdown.map(paidAtRate) },
+        ...{ ...NO_AMOUNTS, transactionCount: null, vatBreakdown: vatBreakdown.map(toPaidRate) },
       };
     }
     default: {
@@ -167,19 +167,19 @@ function contentsOf(content: ReportContent): Contents {
       const { taxExclusiveAmount, taxAmount } = totals;
       return {
         ...{ kind, day: issueDate, number: documentNumber, issueDate, documentType },
-        partner: partnerOf(content.kind === 'b2biInvoice' ? content.buyer : content.seller),
+        partner: toPartner(content.kind === 'b2biInvoice' ? content.buyer : content.seller),
         ...{ category: null, currency, taxExclusiveAmount, taxAmount, transactionCount: null },
-        vatBreakdown: vatBreakdown.map(rateOf),
+        vatBreakdown: vatBreakdown.map(toRate),
       };
     }
   }
 }
 
-function partnerOf({ name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme }: ForeignParty) {
+function toPartner({ name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme }: ForeignParty) {
   return { name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme };
 }
 
-function rateOf({
+function toRate({
   percentage,
   taxableAmount,
   taxAmount,
@@ -191,7 +191,7 @@ function rateOf({
   return { percentage, taxableAmount, taxAmount, amount: null };
 }
 
-function paidAtRate({ percentage, amount }: { percentage: string; amount: string }) {
+function toPaidRate({ percentage, amount }: { percentage: string; amount: string }) {
   return { percentage, taxableAmount: null, taxAmount: null, amount };
 }
 

@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import {
   reportedExample,
-  reportedResource,
+  toReportedResource,
   reportedSchema,
   type ReportedResource,
 } from './reported.resource';
@@ -39,6 +39,6 @@ export class ReportsOfPeriodController {
     @Query() query: ReportsOfPeriodQuery,
   ): Promise<{ success: true; reports: ReportedResource[]; pagination: Pagination }> {
     const { items, pagination } = await this.reports.list(teamId, companyId, query);
-    return { success: true, reports: items.map(reportedResource), pagination };
+    return { success: true, reports: items.map(toReportedResource), pagination };
   }
 }

@@ -14,7 +14,7 @@ const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.docum
  * too that were replaced or cancelled. `reporting_reports_listed`, `reporting_filings_sequence`, `reporting_reports_filing`,
  * `reporting_reports_replaced`.
  */
-export const reportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
+export const selectReportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
   const after = isFurther ? `AND r.id COLLATE "C" < $3` : '';
   const page = `${after} ORDER BY r.id COLLATE "C" DESC LIMIT $2`;
   const ofPeriod = (condition: string, by: string): string =>

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { decodeCursor, DEFAULT_LIMIT, toPage, type Page } from '../../../platform/kernel/http/cursor';
 import { DeclarantsService } from '../declarant/declarants.service';
-import type { Reported } from './reported.resource';
+import type { StoredReport } from './reported.resource';
 import type { ReportsOfPeriodQuery } from './reports-of-period.input';
-import { PERIOD_OF_START, reportsOfPeriod } from './reports-of-period.queries';
+import { PERIOD_OF_START, selectReportsOfPeriod } from './reports-of-period.queries';
 
 /** Lists what was reported in a period. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ReportsOfPeriod {
    * Newest first: the reports that count and those that were refused; where it is asked for, also what was replaced. None for a period of which nothing was reported.
    * @throws Failure 404, or 401 when the company is another team's
    */
-  async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<Reported>> {
+  async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<StoredReport>> {
     const declarant = await this.declarants.get(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
@@ -36,10 +36,10 @@ export class ReportsOfPeriod {
   private async rows(
     period: string[],
     { limit, after, replaced }: { limit: number; after: string | undefined; replaced: boolean },
-  ): Promise<Reported[]> {
+  ): Promise<StoredReport[]> {
     const [found] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
     if (found === undefined) return [];
-    return this.unitOfWork.query<Reported>(reportsOfPeriod(after !== undefined, replaced), [
+    return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, replaced), [
       ...[found.id, limit + 1],
       ...(after === undefined ? [] : [after]),
     ]);

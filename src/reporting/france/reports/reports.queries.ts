@@ -1,4 +1,4 @@
-/** Columns of `reporting_reports` under the names of `StatedReport`. */
+/** Columns of `reporting_reports` under the names of `ReportWithState`. */
 export const STATED_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
   outcome_code AS "outcomeCode", (SELECT t.environment = 'sandbox' FROM teams t WHERE t.id = team_id) AS simulated`;
 
@@ -16,7 +16,7 @@ export const REPORTS_OF_OPERATION = `SELECT ${STATED_COLUMNS}, reference, period
     AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`;
 
 /** Reports that count, kept from change. Key of `reporting_reports`. */
-export const HOLD_REPORTS = `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
+export const LOCK_REPORTS = `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE id = ANY($1) AND status NOT IN ('superseded', 'rejected') ORDER BY id FOR NO KEY UPDATE`;
 
 /** A report; its document is there already. */

@@ -14,11 +14,11 @@ import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/h
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Declarant } from '../declarant/declarant';
-import { ReportingDeclarant } from '../declarant/reporting-declarant';
-import { PeriodBook } from '../filings/period-book';
+import { ReportingDeclarants } from '../declarant/reporting-declarants';
+import { FilingPeriods } from '../filings/filing-periods';
 import { PERIOD_QUEUE } from '../reporting-work';
-import { differingPaths, readReport, type Operation, type ReadReport } from './report-content';
-import { ReportEvents, type StatedReport } from './report-events';
+import { findDifferingPaths, parseReport, type Operation, type ParsedReport } from './report-content';
+import { ReportEvents, type ReportWithState } from './report-events';
 import type { AnyReportInput, ReportAction } from './report.input';
 import type { ReportResource } from './report.resource';
 import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
@@ -28,11 +28,11 @@ import { DOCUMENT_OF_REPORT } from './reports.queries';
 interface Incoming {
   reference: string;
   action: ReportAction;
-  report: ReadReport;
+  report: ParsedReport;
 }
 
 /** What of a declarant decides on the contents of its reports. */
-type Judged = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
+type JudgedReport = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
 
 /** One that may report all kinds, and is no party of an invoice: what it is refused, every other is refused too. */
 const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
@@ -47,8 +47,8 @@ const LAST_DAY_OF_SANDBOX = '2099-12-31';
 export class ReportsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly declarants: ReportingDeclarant,
-    private readonly periods: PeriodBook,
+    private readonly declarants: ReportingDeclarants,
+    private readonly periods: FilingPeriods,
     private readonly reports: ReportStore,
     private readonly states: ReportEvents,
     private readonly documents: DocumentStore,
@@ -68,25 +68,28 @@ export class ReportsService {
     companyId: string,
     input: AnyReportInput,
   ): Promise<ReportResource> {
-    const report = readReport(input);
-    refuseFindings(report.content, contextOf({ ...ANY_DECLARANT, environment: REPORTS_AS[environment] }));
+    const report = parseReport(input);
+    refuseFindings(
+      report.content,
+      toJudgementContext({ ...ANY_DECLARANT, environment: REPORTS_AS[environment] }),
+    );
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
-      await this.declarants.holdCompany(tx, teamId, companyId);
+      await this.declarants.lockCompanyShared(tx, teamId, companyId);
       const earlier = await this.reports.findByReference(tx, companyId, input.reference);
-      if (earlier !== null) return repeated(earlier, incoming);
-      const declarant = await this.declarants.forReports(tx, companyId);
-      refuseFindings(report.content, contextOf(declarant));
-      const stated = await this.write(tx, declarant, incoming);
-      await tx.createsResource('report', stated.id);
-      return { ...stated, duplicate: false };
+      if (earlier !== null) return toRepeatedResult(earlier, incoming);
+      const declarant = await this.declarants.requireForReports(tx, companyId);
+      refuseFindings(report.content, toJudgementContext(declarant));
+      const statedReport = await this.write(tx, declarant, incoming);
+      await tx.createsResource('report', statedReport.id);
+      return { ...statedReport, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
   }
 
   /** Reports of an operation that count; no other transaction reports on it until this one ends. */
-  holdOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
-    return this.reports.counting(tx, declarant, operation);
+  lockOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
+    return this.reports.findCounting(tx, declarant, operation);
   }
 
   /** Takes in a report of what nobody has reported, whose content is without findings. The operation is held. */
@@ -94,19 +97,19 @@ export class ReportsService {
     tx: Transaction,
     declarant: Declarant,
     reference: string,
-    report: ReadReport,
-  ): Promise<StatedReport> {
+    report: ParsedReport,
+  ): Promise<ReportWithState> {
     return this.write(tx, declarant, { reference, action: 'submit', report });
   }
 
-  private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<StatedReport> {
+  private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<ReportWithState> {
     const { reference, action, report } = incoming;
     const { operation } = report;
-    const counting = await this.reports.counting(tx, declarant, operation);
-    const periodId = await this.periods.periodOf(tx, declarant, getFlow(operation.kind), operation.day);
+    const counting = await this.reports.findCounting(tx, declarant, operation);
+    const periodId = await this.periods.getOrCreate(tx, declarant, getFlow(operation.kind), operation.day);
     // Always in the same order: two reports that touch the same periods must not wait for each other crosswise.
     const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
-    for (const id of [...touched].sort()) await this.periods.holdOpen(tx, id);
+    for (const id of [...touched].sort()) await this.periods.lockOpenShared(tx, id);
     let replaces: CountingReport[] = [];
     if (action !== 'submit') replaces = await this.supersede(tx, counting, incoming);
     else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
@@ -116,12 +119,12 @@ export class ReportsService {
     // A cancellation has done its work: there is nothing in it to be filed.
     const status = action === 'cancel' ? 'superseded' : open;
     const made: NewReport = { declarant, reference, action, report, periodId, status, replaces };
-    const stated = await this.reports.insert(tx, made);
-    await this.states.received(tx, stated);
+    const statedReport = await this.reports.insert(tx, made);
+    await this.states.received(tx, statedReport);
     // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
-    return stated;
+    return statedReport;
   }
 
   /** Takes the place of all reports of the operation. @returns them @throws Failure 409 when there are none or one is filed */
@@ -131,7 +134,7 @@ export class ReportsService {
     { action, report }: Incoming,
   ): Promise<CountingReport[]> {
     const { name } = report.operation;
-    const counting = await this.reports.stillCounting(tx, found);
+    const counting = await this.reports.listStillCounting(tx, found);
     if (counting.length === 0)
       throw conflict(
         'operation_unknown',
@@ -153,7 +156,7 @@ export class ReportsService {
     found: CountingReport[],
     { report: { operation } }: Incoming,
   ): Promise<void> {
-    const [earlier] = await this.reports.stillCounting(tx, found);
+    const [earlier] = await this.reports.listStillCounting(tx, found);
     if (earlier === undefined) return;
     throw conflict(
       'already_reported',
@@ -170,11 +173,11 @@ export class ReportsService {
 }
 
 /** @throws Failure 409 naming what is not as it was */
-function repeated(
+function toRepeatedResult(
   { id, documentId, stated }: EarlierReport,
   { reference, report }: Incoming,
 ): { id: string; documentId: string; duplicate: boolean } {
-  const paths = differingPaths(stated, report.stated);
+  const paths = findDifferingPaths(stated, report.stated);
   if (paths.length === 0) return { id, documentId, duplicate: true };
   throw conflict(
     'reference_reused',
@@ -193,7 +196,7 @@ function refuseFindings(content: ReportContent | null, context: ContentContext):
 }
 
 /** What the reports of a declarant are judged against today. */
-export function contextOf({ siren, vatExigibility, environment }: Judged): ContentContext {
+export function toJudgementContext({ siren, vatExigibility, environment }: JudgedReport): ContentContext {
   const today = parisDate(clock.now());
   return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
 }

@@ -10,7 +10,7 @@ export interface Completions {
 }
 
 /** What may follow each command: its commands, the choices of its arguments and its options. */
-export function completionsOf(program: Command): Completions[] {
+export function listCompletions(program: Command): Completions[] {
   const found: Completions[] = [];
   const visit = (command: Command, path: string): void => {
     const names = command.commands.map((each) => each.name());
@@ -28,7 +28,7 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /** A script for a shell, of words alone: completing starts no process. */
-export function scriptFor(shell: Shell, completions: readonly Completions[]): string {
+export function renderScript(shell: Shell, completions: readonly Completions[]): string {
   switch (shell) {
     case 'bash':
       return bash(completions);

@@ -2,8 +2,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandFailed } from '../exit';
-import { clientOf, connection } from './connect';
+import { CommandFailedError } from '../exit';
+import { createClient, getConnection } from './connect';
 
 const PROFILES = {
   default: { url: 'https://one.example/peppol', key: 'key_1:secret_1' },
@@ -29,16 +29,16 @@ describe('where a key goes', () => {
   });
 
   /** The failure of a promise. */
-  const refused = async (promise: Promise<unknown>): Promise<CommandFailed> => {
+  const refused = async (promise: Promise<unknown>): Promise<CommandFailedError> => {
     const error: unknown = await promise.then(
       () => null,
       (reason: unknown) => reason,
     );
-    if (error instanceof CommandFailed) return error;
+    if (error instanceof CommandFailedError) return error;
     throw new Error(`Not refused: ${String(error)}`);
   };
 
-  /** Something on the port that `localService` looks at. */
+  /** Something on the port that `findLocalService` looks at. */
   const onThisMachine = async (answer: unknown): Promise<string> => {
     const server = createServer((_request, response) =>
       response.setHeader('x-request-id', '1').end(JSON.stringify(answer)),
@@ -53,7 +53,7 @@ describe('where a key goes', () => {
 
   it('--profile goes to its own address, whatever PASSERELLE_URL says', async () => {
     process.env['PASSERELLE_URL'] = 'https://elsewhere.example';
-    expect(await connection({ profile: 'other' })).toMatchObject({ url: 'https://two.example' });
+    expect(await getConnection({ profile: 'other' })).toMatchObject({ url: 'https://two.example' });
   });
 
   it.each([
@@ -64,11 +64,11 @@ describe('where a key goes', () => {
     ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example', PASSERELLE_PROFILE: 'other' }],
   ])('a stored key does not go to another origin, by %s', async (_by, options, settings) => {
     Object.assign(process.env, settings);
-    expect(await refused(connection(options))).toMatchObject({ status: 1, field: '--url' });
+    expect(await refused(getConnection(options))).toMatchObject({ status: 1, field: '--url' });
   });
 
   it('a stored key may go to another path of its origin', async () => {
-    expect(await connection({ url: 'https://one.example/' })).toMatchObject({
+    expect(await getConnection({ url: 'https://one.example/' })).toMatchObject({
       url: 'https://one.example',
       profile: 'default',
     });
@@ -77,13 +77,13 @@ describe('where a key goes', () => {
   it('the key of the environment does not go to the address of a profile', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
     await onThisMachine({ service: 'Something else' });
-    expect((await refused(connection({}))).message).toContain('No installation is named');
+    expect((await refused(getConnection({}))).message).toContain('No installation is named');
   });
 
   it('the key of the environment goes to the service on this machine', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
     const url = await onThisMachine({ service: 'Passerelle' });
-    expect(await connection({})).toMatchObject({ url, profile: null });
+    expect(await getConnection({})).toMatchObject({ url, profile: null });
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('where a key goes', () => {
     'https://user:word@[',
     'ftp://user:word@x',
   ])('an address with a credential is refused and not shown: %s', async (url) => {
-    const failure = await refused(clientOf({ url, auth: { token: 'a.b.c' } }));
+    const failure = await refused(createClient({ url, auth: { token: 'a.b.c' } }));
     expect(failure.field).toBe('--url');
     expect(failure.message).not.toMatch(/word/);
   });

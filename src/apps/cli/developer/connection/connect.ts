@@ -1,9 +1,9 @@
 import type { Passerelle } from '#sdk';
-import { environment } from '../environment';
-import { CommandFailed, EXIT } from '../exit';
+import { readEnvironment } from '../environment';
+import { CommandFailedError, EXIT } from '../exit';
 import { readKey, type StoredAuth } from './key-text';
-import { localService } from './local-service';
-import { DEFAULT_PROFILE, noProfile, readProfiles, type Profile } from './profiles';
+import { findLocalService } from './local-service';
+import { DEFAULT_PROFILE, unknownProfileError, readProfiles, type Profile } from './profiles';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
 /** Options that choose the installation. */
@@ -22,27 +22,27 @@ export interface Connection extends Profile {
  * The installation and key of a command: `--profile`; else the key of the environment; else the profile that
  * `PASSERELLE_PROFILE` names, or `default`. Each key stays with its address: that of the environment goes where `--url` or
  * `PASSERELLE_URL` says, or to the service on this machine, and a stored one only to the origin that it was checked at.
- * @throws CommandFailed when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
+ * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
  */
-export async function connection({ profile: named, url }: ConnectionOptions): Promise<Connection> {
-  const given = environment();
-  const fromEnvironment = named === undefined ? environmentKey() : null;
+export async function getConnection({ profile: named, url }: ConnectionOptions): Promise<Connection> {
+  const givenUrl = readEnvironment();
+  const fromEnvironment = named === undefined ? readEnvironmentKey() : null;
   if (fromEnvironment !== null)
     return {
       profile: null,
-      url: withoutSlash(url ?? given.url ?? (await localService()) ?? failWithoutUrl()),
+      url: stripSlash(url ?? givenUrl.url ?? (await findLocalService()) ?? failWithoutUrl()),
       auth: fromEnvironment,
     };
   const profiles = await readProfiles();
-  const name = named ?? given.profile ?? DEFAULT_PROFILE;
+  const name = named ?? givenUrl.profile ?? DEFAULT_PROFILE;
   const stored = profiles.get(name);
   if (stored !== undefined) {
-    const asked = url ?? (named === undefined ? given.url : undefined) ?? stored.url;
-    requireSameOrigin(name, stored.url, asked);
-    return { profile: name, url: withoutSlash(asked), auth: stored.auth };
+    const requestedUrl = url ?? (named === undefined ? givenUrl.url : undefined) ?? stored.url;
+    requireSameOrigin(name, stored.url, requestedUrl);
+    return { profile: name, url: stripSlash(requestedUrl), auth: stored.auth };
   }
-  if (named !== undefined || given.profile !== undefined) throw noProfile(name, profiles.keys());
-  throw new CommandFailed(
+  if (named !== undefined || givenUrl.profile !== undefined) throw unknownProfileError(name, profiles.keys());
+  throw new CommandFailedError(
     EXIT.authentication,
     'There is no key yet.',
     'passerelle login, or set PASSERELLE_URL and PASSERELLE_KEY=key_…:secret_…',
@@ -50,12 +50,12 @@ export async function connection({ profile: named, url }: ConnectionOptions): Pr
 }
 
 /** The key of the environment: `PASSERELLE_KEY` alone, or with `PASSERELLE_SECRET`. */
-export function environmentKey(): StoredAuth | null {
-  const { key, secret } = environment();
+export function readEnvironmentKey(): StoredAuth | null {
+  const { key, secret } = readEnvironment();
   if (key === undefined) return null;
   const auth = readKey(secret === undefined ? key : `${key}:${secret}`);
   if (auth !== null) return auth;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.authentication,
     'must be key_…:secret_…, the id alone with PASSERELLE_SECRET beside it, or a JWT',
     undefined,
@@ -68,7 +68,7 @@ function requireSameOrigin(profile: string, stored: string, asked: string): void
   // What is no address at all is refused by the client, which sends nothing.
   const origin = parseUrl(asked)?.origin;
   if (origin === undefined || origin === new URL(stored).origin) return;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(asked).origin}`,
     'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
@@ -76,20 +76,20 @@ function requireSameOrigin(profile: string, stored: string, asked: string): void
   );
 }
 
-function withoutSlash(url: string): string {
+function stripSlash(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
 function failWithoutUrl(): never {
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     'No installation is named, and none answers on this machine.',
     'set PASSERELLE_URL, or give --url',
   );
 }
 
-/** The client of a connection. @throws CommandFailed when the address is none */
-export async function clientOf(
+/** The client of a connection. @throws CommandFailedError when the address is none */
+export async function createClient(
   { url, auth }: Pick<Connection, 'url' | 'auth'>,
   ownFetch?: typeof fetch,
 ): Promise<Passerelle> {
@@ -104,7 +104,7 @@ export async function clientOf(
     const message = error instanceof Error ? error.message : String(error);
     // An address with "@" may hold a password.
     const received = url.includes('@') || message.includes('received') ? '' : `; received "${url}"`;
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
       `${message.replace(/^baseUrl /, '').replace(/give it as auth$/, 'passerelle login stores a key')}${received}`,
       undefined,
@@ -115,5 +115,5 @@ export async function clientOf(
 
 /** A client for the options of a command. */
 export async function connect(options: ConnectionOptions): Promise<Passerelle> {
-  return clientOf(await connection(options));
+  return createClient(await getConnection(options));
 }

@@ -15,6 +15,6 @@ export function readKey(text: string): StoredAuth | null {
 }
 
 /** What may be shown of a key. */
-export function keyName(auth: StoredAuth): string {
+export function formatKeyName(auth: StoredAuth): string {
   return 'key' in auth ? auth.key : 'JWT';
 }

@@ -1,10 +1,10 @@
-import { environment } from '../environment';
+import { readEnvironment } from '../environment';
 
 const PROBE_MS = 400;
 
 /** Address of the service on this machine, as `npm start` in a checkout serves it; null when none answers. */
-export async function localService(): Promise<string | null> {
-  const address = `http://localhost:${environment().port ?? '3000'}`;
+export async function findLocalService(): Promise<string | null> {
+  const address = `http://localhost:${readEnvironment().port ?? '3000'}`;
   try {
     const answer = await fetch(`${address}/`, {
       headers: { accept: 'application/json' },

@@ -2,9 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic-file';
-import { environment } from '../environment';
-import { CommandFailed, EXIT } from '../exit';
-import { nearestNames } from '../input/nearest-names';
+import { readEnvironment } from '../environment';
+import { CommandFailedError, EXIT } from '../exit';
+import { findNearestNames } from '../input/nearest-names';
 import { readKey, type StoredAuth } from './key-text';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
@@ -18,8 +18,8 @@ export const DEFAULT_PROFILE = 'default';
 const NAME = /^[\w.-]{1,40}$/;
 
 /** Where profiles are stored: the user's own configuration, readable by the user alone. */
-export function profilesFile(): string {
-  const { configHome, appData } = environment();
+export function getProfilesFile(): string {
+  const { configHome, appData } = readEnvironment();
   const base =
     process.platform === 'win32' && appData !== undefined
       ? appData
@@ -27,23 +27,23 @@ export function profilesFile(): string {
   return join(base, 'passerelle', 'profiles.json');
 }
 
-/** Every profile by its name. @throws CommandFailed when the file is there and is not one of ours */
+/** Every profile by its name. @throws CommandFailedError when the file is there and is not one of ours */
 export async function readProfiles(): Promise<Map<string, Profile>> {
   let text: string;
   try {
-    text = await readFile(profilesFile(), 'utf8');
+    text = await readFile(getProfilesFile(), 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
-    throw new CommandFailed(
+    throw new CommandFailedError(
       EXIT.failed,
-      `${profilesFile()} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `${getProfilesFile()} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   const profiles = parse(text);
   if (profiles !== null) return profiles;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
-    `${profilesFile()} is not as \`passerelle login\` writes it`,
+    `${getProfilesFile()} is not as \`passerelle login\` writes it`,
     'remove the file, then passerelle login',
   );
 }
@@ -69,7 +69,7 @@ function parse(text: string): Map<string, Profile> | null {
 
 /** Replaces the file as a whole; another process never reads half of it. */
 export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Promise<void> {
-  const file = profilesFile();
+  const file = getProfilesFile();
   const content = Object.fromEntries(
     [...profiles].map(([name, { url, auth }]) => [
       name,
@@ -89,18 +89,18 @@ export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Pro
         }),
     );
   } catch (error) {
-    if (error instanceof FileRefused) throw new CommandFailed(EXIT.failed, error.message);
-    throw new CommandFailed(
+    if (error instanceof FileRefused) throw new CommandFailedError(EXIT.failed, error.message);
+    throw new CommandFailedError(
       EXIT.failed,
       `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
 
-/** @throws CommandFailed for a name that a profile cannot have */
+/** @throws CommandFailedError for a name that a profile cannot have */
 export function checkProfileName(name: string): string {
   if (NAME.test(name)) return name;
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.failed,
     `must be 1 to 40 letters, digits, ".", "_" or "-"; received "${name}"`,
     undefined,
@@ -109,10 +109,10 @@ export function checkProfileName(name: string): string {
 }
 
 /** The failure of naming a profile that is not there. */
-export function noProfile(name: string, known: Iterable<string>): CommandFailed {
+export function unknownProfileError(name: string, known: Iterable<string>): CommandFailedError {
   const names = [...known];
-  const near = nearestNames(name, names);
-  return new CommandFailed(
+  const near = findNearestNames(name, names);
+  return new CommandFailedError(
     EXIT.notFound,
     `There is no profile "${name}"; there ${names.length === 0 ? 'is none' : `are ${(near.length > 0 ? near : names).join(', ')}`}`,
     `passerelle login --profile ${name}`,

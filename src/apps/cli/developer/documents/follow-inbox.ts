@@ -3,7 +3,7 @@ import type { Document, Passerelle } from '#sdk';
 /** How far before the listing the events are read: one may be recorded before its document can be listed. */
 export const SLACK_MS = 60_000;
 const RETRY_MS = 1_000;
-const PASSING = new Set(['ConnectionError', 'TimeoutError', 'ServerError', 'RateLimitError']);
+const TRANSIENT_STATUSES = new Set(['ConnectionError', 'TimeoutError', 'ServerError', 'RateLimitError']);
 
 export interface InboxFollowing {
   client: Pick<Passerelle, 'documents' | 'events'>;
@@ -25,7 +25,7 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
   for await (const event of client.events.follow({ since, types: ['document.received'], signal })) {
     if (event.type !== 'document.received' || seen.has(event.data.documentId)) continue;
     seen.add(event.data.documentId);
-    const document = await shown(following, event.data.documentId);
+    const document = await fetchShown(following, event.data.documentId);
     if (signal.aborted) return;
     // Of the time before the listing: somebody has read it already.
     const isOld = new Date(event.timestamp) < start && document?.readAt !== null;
@@ -34,7 +34,7 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
 }
 
 /** The document; null when it cannot be shown, or the signal has come. */
-async function shown(
+async function fetchShown(
   { client, signal, skipped, retryMs = RETRY_MS }: InboxFollowing,
   id: string,
 ): Promise<Document | null> {
@@ -43,7 +43,7 @@ async function shown(
       return await client.documents.get(id, {}, { signal });
     } catch (error) {
       if (signal.aborted) return null;
-      if (!(error instanceof Error && PASSING.has(error.name))) {
+      if (!(error instanceof Error && TRANSIENT_STATUSES.has(error.name))) {
         skipped(id, error instanceof Error ? error.message : String(error));
         return null;
       }

@@ -2,8 +2,8 @@ import type { Download } from '#sdk';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic-file';
-import { CommandFailed, EXIT } from '../exit';
-import { note, show, type ShowOptions } from '../terminal/show';
+import { CommandFailedError, EXIT } from '../exit';
+import { printNote, print, type ShowOptions } from '../terminal/print';
 
 export interface SaveOptions extends ShowOptions {
   /** File, or `-` for standard output */
@@ -14,7 +14,7 @@ export interface SaveOptions extends ShowOptions {
 /**
  * Writes what the service answers to a file, which is there completely or not at all.
  * @param fallback name of the file when neither the developer nor the service names one
- * @throws CommandFailed when a file of that name is there already, or cannot be written
+ * @throws CommandFailedError when a file of that name is there already, or cannot be written
  */
 export async function save(download: Download, fallback: string, options: SaveOptions): Promise<void> {
   const content = Readable.fromWeb(download.stream);
@@ -24,12 +24,12 @@ export async function save(download: Download, fallback: string, options: SaveOp
     const { size } = await writeAtomically(file, options.force === true, (stream) =>
       pipeline(content, stream),
     );
-    show(options, { file, bytes: size, contentType: download.contentType }, [`${file}  ${size} bytes`]);
+    print(options, { file, bytes: size, contentType: download.contentType }, [`${file}  ${size} bytes`]);
   } catch (error) {
     content.destroy();
     if (error instanceof FileRefused)
-      throw new CommandFailed(EXIT.failed, error.message, 'give --out <file>, or --force', '--out');
-    note(`Nothing was written to ${file}.`);
+      throw new CommandFailedError(EXIT.failed, error.message, 'give --out <file>, or --force', '--out');
+    printNote(`Nothing was written to ${file}.`);
     throw error;
   }
 }

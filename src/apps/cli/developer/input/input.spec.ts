@@ -1,16 +1,16 @@
-import { CommandFailed } from '../exit';
-import { anInstant } from './instant';
-import { nearestNames } from './nearest-names';
+import { CommandFailedError } from '../exit';
+import { parseInstant } from './instant';
+import { findNearestNames } from './nearest-names';
 import { readJson } from './read-json';
-import { kindOf } from './sniff';
+import { detectKind } from './detect-kind';
 
 describe('what a developer types', () => {
   it('JSON has its mistake named by line and column', () => {
-    const failure = (text: string): CommandFailed => {
+    const failure = (text: string): CommandFailedError => {
       try {
         readJson(text, 'a.json');
       } catch (error) {
-        if (error instanceof CommandFailed) return error;
+        if (error instanceof CommandFailedError) return error;
       }
       throw new Error('It was read');
     };
@@ -30,19 +30,19 @@ describe('what a developer types', () => {
 
   it('an instant may be how long ago', () => {
     const now = new Date('2026-11-20T10:00:00Z');
-    expect(anInstant('10m', now)).toBe('2026-11-20T09:50:00.000Z');
-    expect(anInstant('7d', now)).toBe('2026-11-13T10:00:00.000Z');
-    expect(anInstant('2026-11-20', now)).toBe('2026-11-20T00:00:00.000Z');
+    expect(parseInstant('10m', now)).toBe('2026-11-20T09:50:00.000Z');
+    expect(parseInstant('7d', now)).toBe('2026-11-13T10:00:00.000Z');
+    expect(parseInstant('2026-11-20', now)).toBe('2026-11-20T00:00:00.000Z');
     for (const wrong of ['', 'yesterday', '10', '2026-13-01', '-5m'])
-      expect(() => anInstant(wrong, now)).toThrow();
+      expect(() => parseInstant(wrong, now)).toThrow();
   });
 
   it('a mistyped name has its nearest ones, the nearest first', () => {
     const known = ['document.received', 'document.sent', 'document.label.assigned', 'company.verification'];
-    expect(nearestNames('document.recieved', known)[0]).toBe('document.received');
-    expect(nearestNames('label', known)[0]).toBe('document.label.assigned');
-    expect(nearestNames('verification', known)[0]).toBe('company.verification');
-    expect(nearestNames('zzz', known)).toEqual([]);
+    expect(findNearestNames('document.recieved', known)[0]).toBe('document.received');
+    expect(findNearestNames('label', known)[0]).toBe('document.label.assigned');
+    expect(findNearestNames('verification', known)[0]).toBe('company.verification');
+    expect(findNearestNames('zzz', known)).toEqual([]);
   });
 
   it.each([
@@ -51,5 +51,5 @@ describe('what a developer types', () => {
     ['{"a": 1}', 'json'],
     ['%PDF-1.7', 'pdf'],
     ['\u0001\u0000', 'binary'],
-  ])('%j is %s', (text, kind) => expect(kindOf(Buffer.from(text))).toBe(kind));
+  ])('%j is %s', (text, kind) => expect(detectKind(Buffer.from(text))).toBe(kind));
 });

@@ -4,7 +4,7 @@ import { clock } from '../../../../platform/kernel/clock';
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** An instant as people write it: `2026-11-20T10:00:00Z`, `2026-11-20`, or how long ago, `30s`, `10m`, `2h`, `7d`. */
-export function anInstant(text: string, now: Date = clock.now()): string {
+export function parseInstant(text: string, now: Date = clock.now()): string {
   const ago = /^(\d{1,6})([smhd])$/.exec(text);
   if (ago !== null) {
     const seconds = Number(ago[1]) * (SECONDS[ago[2] ?? ''] ?? 1);
@@ -18,7 +18,7 @@ export function anInstant(text: string, now: Date = clock.now()): string {
 }
 
 /** A whole number from 1. */
-export function aCount(text: string): number {
+export function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`must be a whole number from 1; received "${text}".`);
 }

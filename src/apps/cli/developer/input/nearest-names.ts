@@ -1,27 +1,27 @@
 /** Names that are offered at most. */
-const OFFERED = 3;
+const MAX_OFFERED = 3;
 
 /**
  * The known names that come nearest to a mistyped one, the nearest first: by parts of it (separated by full stops, underscores
  * and hyphens) that they share, then by characters.
  */
-export function nearestNames(name: string, known: readonly string[]): string[] {
-  const given = name.toLowerCase();
-  const limit = Math.max(2, Math.floor(given.length / 2));
+export function findNearestNames(name: string, known: readonly string[]): string[] {
+  const searchedName = name.toLowerCase();
+  const limit = Math.max(2, Math.floor(searchedName.length / 2));
   return known
     .map((candidate) => {
-      const shared = sharedLength(given, candidate.toLowerCase());
-      return { candidate, shared, distance: changesBetween(given, candidate.toLowerCase()) - shared };
+      const shared = countShared(searchedName, candidate.toLowerCase());
+      return { candidate, shared, distance: countChanges(searchedName, candidate.toLowerCase()) - shared };
     })
-    .filter(({ shared, distance }) => distance <= limit || shared > given.length / 2)
+    .filter(({ shared, distance }) => distance <= limit || shared > searchedName.length / 2)
     .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
-    .slice(0, OFFERED)
+    .slice(0, MAX_OFFERED)
     .map(({ candidate }) => candidate);
 }
 
 /** Letters of the parts that both have. */
-function sharedLength(given: string, candidate: string): number {
-  const parts = new Set(given.split(/[._-]/).filter((part) => part.length > 2));
+function countShared(name: string, candidate: string): number {
+  const parts = new Set(name.split(/[._-]/).filter((part) => part.length > 2));
   return candidate
     .split(/[._-]/)
     .filter((part) => parts.has(part))
@@ -29,7 +29,7 @@ function sharedLength(given: string, candidate: string): number {
 }
 
 /** Levenshtein distance, over the first 60 characters. */
-function changesBetween(from: string, to: string): number {
+function countChanges(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...from.slice(0, 60)].entries()) {
     const current = [row + 1];

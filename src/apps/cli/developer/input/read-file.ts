@@ -1,22 +1,23 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { CommandFailed, EXIT } from '../exit';
+import { CommandFailedError, EXIT } from '../exit';
 
 /** As large as a request body may be. */
 export const MAX_BYTES = 25 * 1024 * 1024;
 
 /**
  * The bytes of a file, or of standard input for `-`. A pipe or a device is opened without waiting for its other end.
- * @throws CommandFailed that names the file: status 4 when there is none, 3 when it can be no document
+ * @throws CommandFailedError that names the file: status 4 when there is none, 3 when it can be no document
  */
 export async function readInput(file: string): Promise<Buffer> {
   const bytes = file === '-' ? await readStream(file, process.stdin) : await readFile(file);
-  if (bytes.length === 0) throw new CommandFailed(EXIT.invalid, 'is empty', undefined, nameOf(file));
+  if (bytes.length === 0)
+    throw new CommandFailedError(EXIT.invalid, 'is empty', undefined, getFileName(file));
   return bytes;
 }
 
 /** How messages name an input. */
-export function nameOf(file: string): string {
+export function getFileName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
@@ -26,16 +27,17 @@ async function readFile(file: string): Promise<Buffer> {
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new CommandFailed(EXIT.notFound, 'there is no such file', undefined, file);
+    if (code === 'ENOENT')
+      throw new CommandFailedError(EXIT.notFound, 'there is no such file', undefined, file);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(EXIT.failed, `cannot be read: ${reason}`, undefined, file);
+    throw new CommandFailedError(EXIT.failed, `cannot be read: ${reason}`, undefined, file);
   }
   try {
     const stat = await handle.stat();
     if (stat.isDirectory())
-      throw new CommandFailed(EXIT.invalid, 'is a directory; name its files', undefined, file);
-    if (!stat.isFile()) throw new CommandFailed(EXIT.invalid, 'is no file', undefined, file);
-    if (stat.size > MAX_BYTES) throw tooLarge(file, stat.size);
+      throw new CommandFailedError(EXIT.invalid, 'is a directory; name its files', undefined, file);
+    if (!stat.isFile()) throw new CommandFailedError(EXIT.invalid, 'is no file', undefined, file);
+    if (stat.size > MAX_BYTES) throw tooLargeError(file, stat.size);
     return await readStream(file, handle.createReadStream({ end: MAX_BYTES, autoClose: false }));
   } finally {
     await handle.close();
@@ -48,13 +50,13 @@ async function readStream(file: string, stream: AsyncIterable<string | Uint8Arra
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > MAX_BYTES) throw tooLarge(file, size);
+    if (size > MAX_BYTES) throw tooLargeError(file, size);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(file: string, size: number): CommandFailed {
+function tooLargeError(file: string, size: number): CommandFailedError {
   const message = `has ${size} bytes or more; at most ${MAX_BYTES} (25 MiB) are accepted`;
-  return new CommandFailed(EXIT.invalid, message, undefined, nameOf(file));
+  return new CommandFailedError(EXIT.invalid, message, undefined, getFileName(file));
 }

@@ -1,14 +1,14 @@
 import { isSafeNumber, parse } from 'lossless-json';
-import { CommandFailed, EXIT } from '../exit';
+import { CommandFailedError, EXIT } from '../exit';
 
 /** Text that is no JSON, with the place from which on it is none, both from 1. */
-export class NotJson extends CommandFailed {
+export class InvalidJsonError extends CommandFailedError {
   constructor(
     what: string,
-    readonly place: { line: number; column: number },
+    readonly location: { line: number; column: number },
     name: string,
   ) {
-    const { line, column } = place;
+    const { line, column } = location;
     super(EXIT.invalid, `is not JSON: ${what} (line ${line}, column ${column})`, undefined, name);
   }
 }
@@ -17,7 +17,7 @@ export class NotJson extends CommandFailed {
  * A JSON text as it is sent on. A number that a binary float would change is refused: an amount with so many digits has to be
  * written as text.
  * @param name of the file, for messages
- * @throws CommandFailed with line and column
+ * @throws CommandFailedError with line and column
  */
 export function readJson(text: string, name: string): unknown {
   const unsafe: string[] = [];
@@ -30,9 +30,9 @@ export function readJson(text: string, name: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = Number(/ at position (\d+)/.exec(message)?.[1] ?? text.length);
-    throw new NotJson(message.replace(/ at position \d+.*$/s, ''), placeOf(text, position), name);
+    throw new InvalidJsonError(message.replace(/ at position \d+.*$/s, ''), toLocation(text, position), name);
   }
-  throw new CommandFailed(
+  throw new CommandFailedError(
     EXIT.invalid,
     `has the number ${unsafe[0].slice(0, 60)}, of which a JSON number keeps not every digit; write it as text, "${unsafe[0].slice(0, 60)}"`,
     undefined,
@@ -41,7 +41,7 @@ export function readJson(text: string, name: string): unknown {
 }
 
 /** Line and column of a position, both from 1. */
-export function placeOf(text: string, position: number): { line: number; column: number } {
+export function toLocation(text: string, position: number): { line: number; column: number } {
   const before = text.slice(0, position);
   const line = before.split('\n').length;
   return { line, column: position - (before.lastIndexOf('\n') + 1) + 1 };

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 import type { PostOutcome } from '../../../../webhooks/wire/post';
-import { Forwarder, MOST_WAITING, type Attempt } from './forwarder';
+import { Forwarder, MAX_WAITING, type Attempt } from './forwarder';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
@@ -20,9 +20,9 @@ describe('Forwarder', () => {
 
   it('reads no further event while too many wait for their retry, and goes on when one is through', async () => {
     outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
-    for (let number = 0; number < MOST_WAITING; number++)
+    for (let number = 0; number < MAX_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
-    expect(forwarder.pending).toBe(MOST_WAITING);
+    expect(forwarder.pending).toBe(MAX_WAITING);
     let isAccepted = false;
     const held = forwarder.forward({ id: 'evt_held', type: 'document.sent' }).then(() => (isAccepted = true));
     await Promise.resolve();

@@ -2,8 +2,8 @@ import type { Dispatcher } from 'undici';
 import { clock } from '../../../../platform/kernel/clock';
 import { version } from '../../../../platform/kernel/version';
 import { postWebhook, type PostOutcome } from '../../../../webhooks/wire/post';
-import { decide, type RetryDecision } from '../../../../webhooks/wire/retry-schedule';
-import { signatureHeader } from '../../../../webhooks/wire/signature';
+import { decideRetry, type RetryDecision } from '../../../../webhooks/wire/retry-schedule';
+import { createSignatureHeader } from '../../../../webhooks/wire/signature';
 
 /** An event as it is posted. */
 export interface ForwardedEvent {
@@ -30,7 +30,7 @@ export interface ForwarderOptions {
 }
 
 /** Events that wait for their retry at the same time; while there are so many, no more are read. */
-export const MOST_WAITING = 1_000;
+export const MAX_WAITING = 1_000;
 
 /**
  * Posts events as the product posts them to a webhook: the same headers, times and retries. Each event's first attempt is made
@@ -51,7 +51,7 @@ export class Forwarder {
 
   /** Makes the first attempt; waits before it while too many events wait for their retry. */
   async forward(event: ForwardedEvent): Promise<void> {
-    while (this.waiting.size >= MOST_WAITING && !this.options.signal.aborted)
+    while (this.waiting.size >= MAX_WAITING && !this.options.signal.aborted)
       await new Promise<void>((resolve) => (this.freed = resolve));
     await this.attempt(event, Buffer.from(JSON.stringify(event)), 1);
   }
@@ -65,7 +65,7 @@ export class Forwarder {
       'user-agent': `Passerelle-Webhooks/${version}`,
       'webhook-id': event.id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureHeader(event.id, timestamp, body, [secret]),
+      'webhook-signature': createSignatureHeader(event.id, timestamp, body, [secret]),
     };
     let outcome: PostOutcome;
     try {
@@ -74,7 +74,7 @@ export class Forwarder {
       if (signal.aborted) return;
       throw error;
     }
-    const decision = decide(outcome, number, Math.random);
+    const decision = decideRetry(outcome, number, Math.random);
     report({ event, number, outcome, decision });
     if (decision.state === 'retry') this.retryIn(decision.delayMs, event, body, number + 1);
   }

@@ -1,4 +1,4 @@
-import { receiverUrl } from './receiver-url';
+import { parseReceiverUrl } from './receiver-url';
 
 describe('the address of a receiver', () => {
   it.each([
@@ -7,17 +7,17 @@ describe('the address of a receiver', () => {
     ['localhost:4000/hooks', 'http://localhost:4000/hooks'],
     ['HTTP://localhost:4000', 'http://localhost:4000/'],
     ['https://receiver.example/a?b=c', 'https://receiver.example/a?b=c'],
-  ])('%s is %s', (text, url) => expect(receiverUrl(text)).toBe(url));
+  ])('%s is %s', (text, url) => expect(parseReceiverUrl(text)).toBe(url));
 
   it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('is not %j', (text) =>
-    expect(() => receiverUrl(text)).toThrow(/must be/),
+    expect(() => parseReceiverUrl(text)).toThrow(/must be/),
   );
 
   it.each(['http://user:word@localhost', 'user:word@localhost', 'ftp://user:word@x', 'http://user:word@['])(
     'that holds a credential is refused and not shown: %s',
     (text) => {
-      expect(() => receiverUrl(text)).toThrow(/must/);
-      expect(() => receiverUrl(text)).not.toThrow(/word/);
+      expect(() => parseReceiverUrl(text)).toThrow(/must/);
+      expect(() => parseReceiverUrl(text)).not.toThrow(/word/);
     },
   );
 });

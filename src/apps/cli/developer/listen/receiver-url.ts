@@ -1,11 +1,11 @@
-import { CommandFailed, EXIT } from '../exit';
+import { CommandFailedError, EXIT } from '../exit';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
 /**
  * The address of a receiver as people type it: a port with or without a path, or an address without its scheme.
- * @throws CommandFailed for what is no such address, is not http or https, or holds a credential, which is not shown
+ * @throws CommandFailedError for what is no such address, is not http or https, or holds a credential, which is not shown
  */
-export function receiverUrl(text: string): string {
+export function parseReceiverUrl(text: string): string {
   const full = /^\d{1,5}(\/|$)/.test(text)
     ? `http://localhost:${text}`
     : /^[a-z][a-z\d+.-]*:\/\//i.test(text)
@@ -13,16 +13,16 @@ export function receiverUrl(text: string): string {
       : `http://${text}`;
   const url = parseUrl(full);
   if (url === null)
-    throw refused(
+    throw refusedUrlError(
       `must be an address, as http://localhost:4000/webhooks${text.includes('@') ? '' : `; received "${text}"`}`,
     );
   if (url.username !== '' || url.password !== '')
-    throw refused('must not hold a credential: posts are signed under the secret that is printed');
+    throw refusedUrlError('must not hold a credential: posts are signed under the secret that is printed');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refused(`must be http or https; received ${url.protocol}`);
+    throw refusedUrlError(`must be http or https; received ${url.protocol}`);
   return url.href;
 }
 
-function refused(message: string): CommandFailed {
-  return new CommandFailed(EXIT.failed, message, undefined, '--forward-to');
+function refusedUrlError(message: string): CommandFailedError {
+  return new CommandFailedError(EXIT.failed, message, undefined, '--forward-to');
 }

@@ -1,7 +1,7 @@
 import { generateSecret } from '../../../../webhooks/wire/signature';
-import { environment } from '../environment';
+import { readEnvironment } from '../environment';
 
 /** What the posts of a session are signed with: `PASSERELLE_WEBHOOK_SECRET`, or a secret made for it. */
-export function sessionSecret(): string {
-  return environment().webhookSecret ?? generateSecret();
+export function createSessionSecret(): string {
+  return readEnvironment().webhookSecret ?? generateSecret();
 }

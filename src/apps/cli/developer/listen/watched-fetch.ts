@@ -5,7 +5,7 @@ export interface ConnectionWatch {
 }
 
 /** `fetch` that says when the installation stops answering and when it answers again, once each time. */
-export function watchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
+export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
   let isLost = false;
   const lose = (reason: string): void => {
     if (!isLost) watch.lost(reason);
@@ -21,13 +21,13 @@ export function watchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch
       }
       return response;
     } catch (error) {
-      lose(reasonOf(error));
+      lose(getReason(error));
       throw error;
     }
   };
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
     return cause.code;

@@ -26,7 +26,7 @@ export async function askHidden(question: string): Promise<string> {
 }
 
 /** Everything that is piped in, as text, at most 64 KiB: for a key. */
-export async function pipedText(): Promise<string> {
+export async function readPipedText(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin) {
     text += String(chunk);

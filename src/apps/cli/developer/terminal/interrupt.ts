@@ -1,5 +1,5 @@
 /** Runs what goes on until Ctrl+C, SIGTERM or a closed pipe ends it through the signal. */
-export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function runUntilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
   const end = (): void => interruption.abort();
   process.once('SIGINT', end).once('SIGTERM', end);

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import { environment } from '../environment';
+import { readEnvironment } from '../environment';
 
 type Paint = (text: string) => string;
 
@@ -29,8 +29,8 @@ const COLOURED: Style = {
 };
 
 /** Colours for what is written to a stream: none without a terminal, or with `NO_COLOR`. */
-export function style(stream: Pick<WriteStream, 'isTTY'> = process.stdout): Style {
-  return stream.isTTY && !environment().noColor ? COLOURED : PLAIN;
+export function createStyle(stream: Pick<WriteStream, 'isTTY'> = process.stdout): Style {
+  return stream.isTTY && !readEnvironment().noColor ? COLOURED : PLAIN;
 }
 
 /** Control characters but tab and line feed, and those that turn the direction of writing. */
@@ -39,19 +39,19 @@ const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 const UNSAFE_BESIDE_COLOURS = new RegExp(`\\u001b\\[(?:1|2|22|31|32|33|36|39)m|${UNSAFE.source}`, 'g');
 
 /** The text as a terminal may show it: without control characters, which could move the cursor or hide what stands there. */
-export function visible(text: string): string {
+export function escapeControls(text: string): string {
   return text.replace(UNSAFE, '�');
 }
 
 /** The same as one line, which may have the colours of `style`. */
-export function visibleLine(line: string): string {
+export function escapeControlsInLine(line: string): string {
   return line
     .replace(/[\n\t]/g, ' ')
     .replace(UNSAFE_BESIDE_COLOURS, (match) => (match.length === 1 ? '�' : match));
 }
 
 /** JSON as a terminal may show it: the same value, with the characters escaped that JSON itself leaves as they are. */
-export function visibleJson(value: unknown): string {
+export function toVisibleJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

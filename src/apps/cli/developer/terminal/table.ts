@@ -1,8 +1,8 @@
-import { style, visible } from './style';
+import { createStyle, escapeControls } from './style';
 
 const GAP = 2;
 /** A column that has to give way keeps so many characters. */
-const NARROWEST = 6;
+const MIN_WIDTH = 6;
 /** Without a terminal nothing is cut. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
@@ -11,41 +11,41 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
  * `flexible` are cut, the widest first.
  * @param width of the terminal, in characters
  */
-export function table(
+export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly (string | null)[])[],
   flexible: readonly string[] = [],
   width: number = process.stdout.isTTY ? process.stdout.columns : UNLIMITED,
 ): string[] {
-  const cells = rows.map((row) => row.map((cell) => visible(cell ?? '-').replace(/[\n\t]/g, ' ')));
+  const cells = rows.map((row) => row.map((cell) => escapeControls(cell ?? '-').replace(/[\n\t]/g, ' ')));
   const widths = headings.map((heading, column) =>
-    Math.max(heading.length, ...cells.map((row) => lengthOf(row[column] ?? ''))),
+    Math.max(heading.length, ...cells.map((row) => getLength(row[column] ?? ''))),
   );
   const yielding = headings.flatMap((heading, column) => (flexible.includes(heading) ? [column] : []));
   narrow(widths, yielding, width);
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, column) => fitted(cell, widths[column] ?? 0))
+      .map((cell, column) => truncateCell(cell, widths[column] ?? 0))
       .join(' '.repeat(GAP))
       .trimEnd();
-  return [style().dim(line(headings)), ...cells.map(line)];
+  return [createStyle().dim(line(headings)), ...cells.map(line)];
 }
 
 function narrow(widths: number[], yielding: readonly number[], width: number): void {
   const total = (): number => widths.reduce((sum, each) => sum + each + GAP, -GAP);
   while (total() > width) {
     const widest = [...yielding].sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
-    if (widest === undefined || (widths[widest] ?? 0) <= NARROWEST) return;
-    widths[widest] = Math.max(NARROWEST, (widths[widest] ?? 0) - (total() - width));
+    if (widest === undefined || (widths[widest] ?? 0) <= MIN_WIDTH) return;
+    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (total() - width));
   }
 }
 
-function fitted(cell: string, width: number): string {
+function truncateCell(cell: string, width: number): string {
   const points = [...cell];
   if (points.length > width) return `${points.slice(0, width - 1).join('')}…`;
   return cell + ' '.repeat(width - points.length);
 }
 
-function lengthOf(text: string): number {
+function getLength(text: string): number {
   return [...text].length;
 }

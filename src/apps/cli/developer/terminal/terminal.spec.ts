@@ -1,13 +1,13 @@
-import { CommandFailed } from '../exit';
+import { CommandFailedError } from '../exit';
 import { reportFailure } from '../report-failure';
-import { note, show, showLine } from './show';
-import { visible } from './style';
-import { table } from './table';
+import { printNote, print, printLine } from './print';
+import { escapeControls } from './style';
+import { formatTable } from './table';
 
 describe('at the terminal', () => {
   it('a table is as wide as its cells', () => {
     expect(
-      table(
+      formatTable(
         ['ID', 'NAME'],
         [
           ['1', 'Long name'],
@@ -19,15 +19,14 @@ describe('at the terminal', () => {
   });
 
   it('columns that may give way are cut, the widest first, and no other', () => {
-    expect(table(['ID', 'NAME'], [['doc_1234567890', 'A very long name indeed']], ['NAME'], 26)).toEqual([
-      'ID              NAME',
-      'doc_1234567890  A very lo…',
-    ]);
-    expect(table(['ID'], [['doc_1234567890']], [], 5)[1]).toBe('doc_1234567890');
+    expect(
+      formatTable(['ID', 'NAME'], [['doc_1234567890', 'A very long name indeed']], ['NAME'], 26),
+    ).toEqual(['ID              NAME', 'doc_1234567890  A very lo…']);
+    expect(formatTable(['ID'], [['doc_1234567890']], [], 5)[1]).toBe('doc_1234567890');
   });
 
   it('what strangers wrote cannot move the cursor', () => {
-    expect(visible('a\u001b[2Jb\rc')).toBe('a�[2Jb�c');
+    expect(escapeControls('a\u001b[2Jb\rc')).toBe('a�[2Jb�c');
   });
 
   describe('what is printed', () => {
@@ -47,16 +46,16 @@ describe('at the terminal', () => {
     afterEach(() => jest.restoreAllMocks());
 
     it.each([
-      ['show', () => show({}, {}, [HOSTILE])],
-      ['showLine', () => showLine({}, {}, HOSTILE)],
-      ['note', () => note(HOSTILE)],
+      ['show', () => print({}, {}, [HOSTILE])],
+      ['showLine', () => printLine({}, {}, HOSTILE)],
+      ['note', () => printNote(HOSTILE)],
     ])('by %s stays one line and moves no cursor', (_name, print) => {
       print();
       expect(printed).toBe(SHOWN);
     });
 
     it('as JSON is the same value', () => {
-      showLine({ json: true }, { text: HOSTILE }, '');
+      printLine({ json: true }, { text: HOSTILE }, '');
       expect(printed).toMatch(/^[\x20-\x7e]*\n$/);
       expect(JSON.parse(printed)).toEqual({ text: HOSTILE });
     });
@@ -65,12 +64,12 @@ describe('at the terminal', () => {
       jest.spyOn(process, 'exit').mockImplementation(() => {
         throw new Error('ended');
       });
-      await expect(reportFailure(new CommandFailed(1, HOSTILE), false)).rejects.toThrow('ended');
+      await expect(reportFailure(new CommandFailedError(1, HOSTILE), false)).rejects.toThrow('ended');
       expect(printed).toBe(`error  ${SHOWN}`);
     });
 
     it('keeps the colours of its own', () => {
-      note('\u001b[31merror\u001b[39m \u001b[8mhidden');
+      printNote('\u001b[31merror\u001b[39m \u001b[8mhidden');
       expect(printed).toBe('\u001b[31merror\u001b[39m �[8mhidden\n');
     });
   });

@@ -2,17 +2,17 @@ import type { Company, SendInput } from '#sdk';
 import { clock, formatDay } from '../../../../platform/kernel/clock';
 
 /** A number that no other document has. */
-function number(): string {
+function createNumber(): string {
   return `TRY-${clock.milliseconds()}-${Math.floor(Math.random() * 1_000)}`;
 }
 
 /** An invoice that the rules accept. */
-export function sampleInvoice(recipient: string, buyer: Pick<Company, 'name' | 'country'>): SendInput {
+export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'name' | 'country'>): SendInput {
   return {
     recipient,
     documentType: 'invoice',
     document: {
-      invoiceNumber: number(),
+      invoiceNumber: createNumber(),
       buyerReference: 'PO-7781',
       buyer: {
         ...{ name: buyer.name, street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000' },
@@ -30,15 +30,15 @@ export function sampleInvoice(recipient: string, buyer: Pick<Company, 'name' | '
 }
 
 /** A buyer of the sandbox without a company behind it. */
-export const MADE_UP_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
+export const SAMPLE_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
 
 /** A French invoice between French companies, to a recipient of the sandbox that approves it. */
-export function frenchInvoice(): SendInput {
+export function createFrenchInvoice(): SendInput {
   return {
     recipient: '9999:accepts',
     documentType: 'invoice',
     document: {
-      ...{ invoiceNumber: number(), buyerReference: 'CMD-88' },
+      ...{ invoiceNumber: createNumber(), buyerReference: 'CMD-88' },
       buyer: {
         ...{ name: 'Traiteur de la Gare SARL', street: '12 rue de la Gare', city: 'Nantes', country: 'FR' },
         ...{ postalZone: '44000', enterpriseNumberScheme: '0002', enterpriseNumber: '552008443' },
@@ -58,18 +58,23 @@ export function frenchInvoice(): SendInput {
 }
 
 /** Sales of today to consumers, as a bakery reports them. */
-export function sampleSales() {
+export function createSampleSales() {
   return {
     ...SALES_OF_A_DAY,
-    ...{ reference: number(), date: formatDay(clock.now()), action: 'submit' as const },
+    ...{ reference: createNumber(), date: formatDay(clock.now()), action: 'submit' as const },
     ...{ taxExclusiveAmount: '100.00', taxAmount: '20.00', transactionCount: 3 },
     vatBreakdown: [{ percentage: '20', taxableAmount: '100.00', taxAmount: '20.00' }],
   };
 }
 
 /** Takes back what was reported of today's sales. */
-export function cancelledSales() {
-  return { ...SALES_OF_A_DAY, reference: number(), date: formatDay(clock.now()), action: 'cancel' as const };
+export function createCancelledSales() {
+  return {
+    ...SALES_OF_A_DAY,
+    reference: createNumber(),
+    date: formatDay(clock.now()),
+    action: 'cancel' as const,
+  };
 }
 
 const SALES_OF_A_DAY = { type: 'sales' as const, category: 'goods' as const, currency: 'EUR' };

@@ -1,7 +1,13 @@
 import type { Passerelle } from '#sdk';
 import type { EventType } from '../event-types';
-import { addressOf, SandboxCompanies } from './sandbox-companies';
-import { cancelledSales, frenchInvoice, MADE_UP_BUYER, sampleInvoice, sampleSales } from './sample-documents';
+import { findAddress, SandboxCompanies } from './sandbox-companies';
+import {
+  createCancelledSales,
+  createFrenchInvoice,
+  SAMPLE_BUYER,
+  createSampleInvoice,
+  createSampleSales,
+} from './sample-documents';
 
 /** How the delivery of a sent document may end, with the recipient of the sandbox that lets it end so. */
 export const OUTCOMES = {
@@ -12,14 +18,14 @@ export const OUTCOMES = {
 } as const;
 
 /** What a change is made with. */
-export interface World {
+export interface SceneContext {
   client: Passerelle;
   companies: SandboxCompanies;
   outcome: keyof typeof OUTCOMES;
 }
 
 /** What was changed: the id by which the event names it, and a sentence. */
-export interface Change {
+export interface SceneResult {
   id: string;
   said: string;
 }
@@ -27,18 +33,18 @@ export interface Change {
 const LABEL = 'Triggered';
 
 /** The change behind each event, made on a sandbox team by ordinary requests. */
-export const SCENES: Readonly<Partial<Record<EventType, (world: World) => Promise<Change>>>> = {
+export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) => Promise<SceneResult>>>> = {
   'document.received': receive,
   'document.sent': send,
   'document.delivery_status_changed': send,
   'document.response_received': async ({ client, companies }) => {
-    const own = await companies.own();
-    const { id } = await client.documents.send(own.id, sampleInvoice('9999:accepts', MADE_UP_BUYER));
+    const own = await companies.getOwn();
+    const { id } = await client.documents.send(own.id, createSampleInvoice('9999:accepts', SAMPLE_BUYER));
     return { id, said: `${own.name} sent an invoice to 9999:accepts, which answers it` };
   },
   'document.lifecycle_changed': async ({ client, companies }) => {
-    const own = await companies.french();
-    const { id } = await client.documents.send(own.id, frenchInvoice());
+    const own = await companies.getFrench();
+    const { id } = await client.documents.send(own.id, createFrenchInvoice());
     return { id, said: `${own.name} sent a French invoice to 9999:accepts, which approves it` };
   },
   'document.label.assigned': async (world) => {
@@ -55,40 +61,40 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: World) => Promis
     return { id, said: `a received invoice got the label “${LABEL}” and lost it` };
   },
   'document.reporting_status_changed': async ({ client, companies }) => {
-    const own = await companies.french();
+    const own = await companies.getFrench();
     if ((await client.reporting.fr.getDeclarant(own.id)) === null)
       await client.reporting.fr.setDeclarant(own.id, {
         vatRegime: 'REEL_NORMAL_MENSUEL',
         vatExigibility: 'ENCAISSEMENTS',
       });
-    const { document } = await client.reporting.fr.reportB2c(own.id, sampleSales());
-    await client.reporting.fr.reportB2c(own.id, cancelledSales());
+    const { document } = await client.reporting.fr.reportB2c(own.id, createSampleSales());
+    await client.reporting.fr.reportB2c(own.id, createCancelledSales());
     return { id: document.id, said: `${own.name} reported sales and cancelled the report` };
   },
   'company.verification': async ({ companies }) => {
-    const own = await companies.own();
-    await companies.verified(own);
+    const own = await companies.getOwn();
+    await companies.verify(own);
     return { id: own.id, said: `${own.name} was verified` };
   },
 };
 
-async function send({ client, companies, outcome }: World): Promise<Change> {
-  const own = await companies.own();
+async function send({ client, companies, outcome }: SceneContext): Promise<SceneResult> {
+  const own = await companies.getOwn();
   const recipient = OUTCOMES[outcome];
-  const { id } = await client.documents.send(own.id, sampleInvoice(recipient, MADE_UP_BUYER));
+  const { id } = await client.documents.send(own.id, createSampleInvoice(recipient, SAMPLE_BUYER));
   return { id, said: `${own.name} sent an invoice to ${recipient}` };
 }
 
 /** An invoice of a partner arrives: written by the service for the partner, and handed in as if from the network. */
-async function receive({ client, companies }: World): Promise<Change> {
-  const [own, partner] = [await companies.own(), await companies.partner()];
-  const address = await addressOf(client, own);
-  const { xml } = await client.documents.preview(partner.id, sampleInvoice(address, own));
+async function receive({ client, companies }: SceneContext): Promise<SceneResult> {
+  const [own, partner] = [await companies.getOwn(), await companies.getPartner()];
+  const address = await findAddress(client, own);
+  const { xml } = await client.documents.preview(partner.id, createSampleInvoice(address, own));
   const { id } = await client.sandbox.receive({ companyId: own.id, document: xml ?? '' });
   return { id, said: `${own.name} received an invoice of ${partner.name}` };
 }
 
-async function label({ client }: World): Promise<string> {
+async function label({ client }: SceneContext): Promise<string> {
   for await (const { id, name } of client.labels.list()) if (name === LABEL) return id;
   return (await client.labels.create({ name: LABEL, colorHex: '#2563EB' })).id;
 }

@@ -1,4 +1,4 @@
-import { style, visible, visibleJson, visibleLine } from '../terminal/style';
+import { createStyle, escapeControls, toVisibleJson, escapeControlsInLine } from '../terminal/style';
 import type { LocatedFinding } from './judged-file';
 import type { Judgement, Verdict } from './verdict';
 
@@ -7,24 +7,24 @@ export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** The verdicts as text. */
-export function written(judgements: readonly Judgement[], format: Format): string {
+export function formatJudgements(judgements: readonly Judgement[], format: Format): string {
   const verdicts = judgements.map(({ verdict }) => verdict);
   switch (format) {
     case 'json':
-      return visibleJson({ success: true, files: verdicts });
+      return toVisibleJson({ success: true, files: verdicts });
     case 'github':
-      return verdicts.flatMap(githubLines).map(visibleLine).join('\n');
+      return verdicts.flatMap(formatGithub).map(escapeControlsInLine).join('\n');
     case 'junit':
-      return junit(verdicts);
+      return formatJunit(verdicts);
     case 'pretty':
-      return judgements.flatMap(prettyLines).map(visibleLine).join('\n');
+      return judgements.flatMap(formatPretty).map(escapeControlsInLine).join('\n');
   }
 }
 
-function prettyLines({ verdict, excerpts }: Judgement): string[] {
-  const { bold, dim, green, red, yellow } = style();
+function formatPretty({ verdict, excerpts }: Judgement): string[] {
+  const { bold, dim, green, red, yellow } = createStyle();
   if (verdict.result === 'unreadable')
-    return [`${bold(verdict.file)}  ${red('unreadable')}  ${visible(verdict.message)}`];
+    return [`${bold(verdict.file)}  ${red('unreadable')}  ${escapeControls(verdict.message)}`];
   const { file, result, type, profile, ruleSets, errors, assumed = [] } = verdict;
   const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
   return [
@@ -37,28 +37,28 @@ function prettyLines({ verdict, excerpts }: Judgement): string[] {
       const place = line === null ? '' : `${file}:${line}:${column}  `;
       return [
         '',
-        `  ${level}  ${bold(ruleCode)}  ${place}${dim(visible(fieldName))}`,
-        `           ${visible(errorMessage)}`,
-        ...(line === null ? [] : excerpt(excerpts.get(line) ?? '', line).map(dim)),
+        `  ${level}  ${bold(ruleCode)}  ${place}${dim(escapeControls(fieldName))}`,
+        `           ${escapeControls(errorMessage)}`,
+        ...(line === null ? [] : formatExcerpt(excerpts.get(line) ?? '', line).map(dim)),
       ];
     }),
-    ...(errors.length === 0 ? [] : ['', `  ${countOf(errors)}`]),
+    ...(errors.length === 0 ? [] : ['', `  ${formatCount(errors)}`]),
   ];
 }
 
-function excerpt(text: string, number: number): string[] {
-  return text === '' ? [] : [`           ${number} | ${visible(text)}`];
+function formatExcerpt(text: string, number: number): string[] {
+  return text === '' ? [] : [`           ${number} | ${escapeControls(text)}`];
 }
 
-function countOf(errors: readonly LocatedFinding[]): string {
+function formatCount(errors: readonly LocatedFinding[]): string {
   const wrong = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
   return `${wrong} error(s), ${errors.length - wrong} warning(s)`;
 }
 
 /** Commands of a GitHub workflow: each finding becomes an annotation of its line. */
-function githubLines(verdict: Verdict): string[] {
+function formatGithub(verdict: Verdict): string[] {
   const command = (level: string, place: string, title: string, message: string): string =>
-    `::${level} file=${property(verdict.file)}${place},title=${property(title)}::${data(message)}`;
+    `::${level} file=${escapeProperty(verdict.file)}${place},title=${escapeProperty(title)}::${escapeData(message)}`;
   const at = (line: number | null, column: number | null): string =>
     line === null ? '' : `,line=${line},col=${column ?? 1}`;
   if (verdict.result === 'unreadable')
@@ -73,44 +73,44 @@ function githubLines(verdict: Verdict): string[] {
   );
 }
 
-function data(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 /** A test case for each file; its errors are failures, its warnings only output. */
-function junit(verdicts: readonly Verdict[]): string {
+function formatJunit(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ result }) => result === 'invalid').length;
   const unreadable = verdicts.filter(({ result }) => result === 'unreadable').length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuite name="passerelle validate" tests="${verdicts.length}" failures="${failing}" errors="${unreadable}">`,
     ...verdicts.flatMap((verdict) => [
-      `  <testcase classname="passerelle" name="${attribute(verdict.file)}">`,
-      ...caseLines(verdict),
+      `  <testcase classname="passerelle" name="${escapeAttribute(verdict.file)}">`,
+      ...formatCase(verdict),
       '  </testcase>',
     ]),
     '</testsuite>',
   ].join('\n');
 }
 
-function caseLines(verdict: Verdict): string[] {
+function formatCase(verdict: Verdict): string[] {
   if (verdict.result === 'unreadable')
-    return [`    <error type="unreadable" message="${attribute(verdict.message)}"/>`];
+    return [`    <error type="unreadable" message="${escapeAttribute(verdict.message)}"/>`];
   const placed = ({ line, column }: LocatedFinding): string =>
     line === null ? '' : `line ${line}, column ${column}: `;
   return verdict.errors.map((finding) =>
     finding.errorLevel === 'ERROR'
-      ? `    <failure type="${attribute(finding.ruleCode)}" message="${attribute(placed(finding) + finding.errorMessage)}"/>`
-      : `    <system-out>${attribute(`${finding.ruleCode}: ${placed(finding)}${finding.errorMessage}`)}</system-out>`,
+      ? `    <failure type="${escapeAttribute(finding.ruleCode)}" message="${escapeAttribute(placed(finding) + finding.errorMessage)}"/>`
+      : `    <system-out>${escapeAttribute(`${finding.ruleCode}: ${placed(finding)}${finding.errorMessage}`)}</system-out>`,
   );
 }
 
-function attribute(text: string): string {
-  return visible(text)
+function escapeAttribute(text: string): string {
+  return escapeControls(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
 import { WRITTEN_PROFILES, type DocumentKind, type WrittenProfile } from '../../../../standards/invoice';
-import { nearestNames } from '../input/nearest-names';
+import { findNearestNames } from '../input/nearest-names';
 
 /** What `POST /{companyId}/send` takes beside the document; the service checks what is in the others. */
 const MEMBERS = [
@@ -32,7 +32,7 @@ export interface XmlInput {
 type Members = Readonly<Record<string, unknown>>;
 
 /** What a JSON file has to be judged: the body of a request, or the document alone, which says by its number what it is. */
-export function jsonInputOf(json: Members, profile: WrittenProfile | undefined): JsonInput | XmlInput {
+export function parseJsonInput(json: Members, profile: WrittenProfile | undefined): JsonInput | XmlInput {
   if (!('document' in json)) {
     const kind = 'creditNoteNumber' in json ? 'creditNote' : 'invoice';
     const alone = { recipient: null, docTypeId: undefined, processId: undefined, faults: {} };
@@ -44,50 +44,51 @@ export function jsonInputOf(json: Members, profile: WrittenProfile | undefined):
   const faults: Record<string, string[]> = {};
   for (const name of Object.keys(json))
     if (!MEMBERS.includes(name)) {
-      const [near] = nearestNames(name, MEMBERS);
+      const [near] = findNearestNames(name, MEMBERS);
       faults[name] = [`must not be there${near === undefined ? '' : `; the nearest name is ${near}`}`];
     }
   return {
     document,
     prefix: 'document',
-    kind: oneOf(KINDS, 'documentType', json, faults) ?? 'invoice',
-    profile: profile ?? ('profile' in json ? oneOf(WRITTEN_PROFILES, 'profile', json, faults) : undefined),
-    recipient: recipientOf(json, faults),
-    docTypeId: textOf('docTypeId', json, faults),
-    processId: textOf('processId', json, faults),
+    kind: readOneOf(KINDS, 'documentType', json, faults) ?? 'invoice',
+    profile:
+      profile ?? ('profile' in json ? readOneOf(WRITTEN_PROFILES, 'profile', json, faults) : undefined),
+    recipient: readRecipient(json, faults),
+    docTypeId: readText('docTypeId', json, faults),
+    processId: readText('processId', json, faults),
     faults,
   };
 }
 
-function oneOf<Value extends string>(
+function readOneOf<Value extends string>(
   accepted: readonly Value[],
   name: string,
   json: Members,
   faults: JsonInput['faults'],
 ): Value | undefined {
-  const found = accepted.find((each) => each === json[name]);
-  if (found === undefined)
-    faults[name] = [`must be one of ${accepted.join(', ')}; received ${shown(json[name])}`];
-  return found;
+  const chosen = accepted.find((each) => each === json[name]);
+  if (chosen === undefined)
+    faults[name] = [`must be one of ${accepted.join(', ')}; received ${formatValue(json[name])}`];
+  return chosen;
 }
 
-function recipientOf({ recipient = null }: Members, faults: JsonInput['faults']): string | null {
+function readRecipient({ recipient = null }: Members, faults: JsonInput['faults']): string | null {
   // Without one the document may be mailed, or sent with `--to`.
   if (recipient === null) return null;
   if (typeof recipient === 'string' && /^\d{4}:\S+$/.test(recipient)) return recipient;
   faults['recipient'] = [
-    `must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394; received ${shown(recipient)}`,
+    `must be an electronic address <scheme>:<identifier>, e.g. 0208:0987654394; received ${formatValue(recipient)}`,
   ];
   return null;
 }
 
-function textOf(name: string, json: Members, faults: JsonInput['faults']): string | undefined {
+function readText(name: string, json: Members, faults: JsonInput['faults']): string | undefined {
   const value = json[name];
   if (value === undefined || typeof value === 'string') return value;
-  faults[name] = [`must be text; received ${shown(value)}`];
+  faults[name] = [`must be text; received ${formatValue(value)}`];
   return undefined;
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 100);
 }

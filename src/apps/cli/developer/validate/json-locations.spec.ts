@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placesIn } from './json-locations';
+import { locateFields } from './json-locations';
 
 /** Each path of a value with what stands there. */
 function* paths(value: unknown, path = ''): Generator<string> {
@@ -23,7 +23,7 @@ describe('the place of a field in JSON', () => {
     ['lines.2.b.4.missing', 4, 6],
     ['nothing', 1, 2],
   ])('%j is %d:%d', (path, line, column) => {
-    expect(placesIn(text)(path)).toEqual({ line, column });
+    expect(locateFields(text)(path)).toEqual({ line, column });
   });
 
   it('is found for every field, at its name or value', () => {
@@ -43,7 +43,7 @@ describe('the place of a field in JSON', () => {
       fc.property(fc.dictionary(name, tree), fc.nat(4), (value, indent) => {
         const written = JSON.stringify(value, null, indent);
         const lines = written.split('\n');
-        const placeOf = placesIn(written);
+        const placeOf = locateFields(written);
         for (const path of paths(value)) {
           const { line, column } = placeOf(path);
           const rest = lines[line - 1]?.slice(column - 1) ?? '';

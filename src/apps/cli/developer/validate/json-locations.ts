@@ -9,15 +9,15 @@ export interface JsonLocation {
  * the place of the nearest one around it, `root` and an empty path that of the document.
  * @param text JSON that parses
  */
-export function placesIn(text: string): (path: string) => JsonLocation {
+export function locateFields(text: string): (path: string) => JsonLocation {
   const starts = new Map<string, number>();
   const scanner = new Scanner(text, starts);
   scanner.value('');
-  const lines = lineStartsOf(text);
+  const lines = findLineStarts(text);
   return (path) => {
     let known = path === 'root' ? '' : path;
     while (!starts.has(known) && known !== '') known = known.slice(0, Math.max(known.lastIndexOf('.'), 0));
-    return placeAt(starts.get(known) ?? 0, lines);
+    return toLocation(starts.get(known) ?? 0, lines);
   };
 }
 
@@ -35,7 +35,7 @@ class Scanner {
     this.starts.set(path, start ?? this.at);
     const first = this.text[this.at];
     if (first === '{') return this.entries('}', () => this.member(path));
-    if (first === '[') return this.entries(']', (place) => this.value(below(path, String(place))));
+    if (first === '[') return this.entries(']', (place) => this.value(appendPath(path, String(place))));
     if (first === '"') return void this.string();
     // Numbers and words end where the next sign of the notation stands.
     while (this.at < this.text.length && !/[\s,\]}]/.test(this.text[this.at] ?? '')) this.at++;
@@ -46,7 +46,7 @@ class Scanner {
     const name = this.string();
     this.blank();
     this.at++; // the colon
-    this.value(below(path, name), start);
+    this.value(appendPath(path, name), start);
   }
 
   private entries(end: string, each: (place: number) => void): void {
@@ -76,17 +76,17 @@ class Scanner {
   }
 }
 
-function below(path: string, name: string): string {
+function appendPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function lineStartsOf(text: string): number[] {
+function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return starts;
 }
 
-function placeAt(position: number, lines: readonly number[]): JsonLocation {
+function toLocation(position: number, lines: readonly number[]): JsonLocation {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

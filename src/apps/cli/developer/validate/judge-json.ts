@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildDocument } from '../../../../business/documents/reading/building';
-import { withoutOwnSchemes } from '../../../../business/documents/reading/own-schemes';
+import { removeOwnSchemeFindings } from '../../../../business/documents/reading/own-schemes';
 import type { DocumentReading } from '../../../../business/documents/reading/reading';
 import {
   blankParty,
@@ -49,15 +49,15 @@ export type JudgedJson = Pick<JudgedFile, 'type' | 'result' | 'profile' | 'ruleS
  */
 export function judgeJson(input: JsonInput, day: string): JudgedJson {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;
-  const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(fault(field)));
+  const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(toFinding(field)));
   if (profile !== undefined && !hasKind(profile, kind)) {
     const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
     const message = `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
-    return refused(input, [...errors, fault('profile')(message)], []);
+    return toRefusal(input, [...errors, toFinding('profile')(message)], []);
   }
   const issuer = isSelfBillingKind(kind) ? 'buyer' : 'seller';
   const assumed = [
-    ...(names(document, issuer) ? [] : [issuer]),
+    ...(isNamed(document, issuer) ? [] : [issuer]),
     ...(recipient === null ? ['recipient'] : []),
   ];
   const country = profile === undefined ? undefined : COUNTRIES[profile];
@@ -69,13 +69,15 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
     given: { docTypeId, processId },
   });
   if (!built.ok)
-    errors.push(...Object.entries(built.errors).flatMap(([field, messages]) => messages.map(fault(field))));
+    errors.push(
+      ...Object.entries(built.errors).flatMap(([field, messages]) => messages.map(toFinding(field))),
+    );
   const { reading } = built;
-  if (reading === null) return refused(input, errors, assumed);
+  if (reading === null) return toRefusal(input, errors, assumed);
   const { validation } = reading;
-  const found = withoutOwnSchemes(validation, recipient)
+  const found = removeOwnSchemeFindings(validation, recipient)
     .errors.filter((finding) => !assumed.includes(issuer) || !isAbout(issuer, finding))
-    .map((finding) => inFile(finding, prefix));
+    .map((finding) => toFileFinding(finding, prefix));
   errors.push(...found);
   const { profile: written, ruleSets } = validation;
   return {
@@ -83,13 +85,13 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
     profile: written,
     ruleSets,
     assumed,
-    result: resultOf(errors, reading),
+    result: toResult(errors, reading),
     errors,
   };
 }
 
 /** An error of the input, in the shape of a finding. */
-function fault(fieldName: string): (message: string) => Finding {
+function toFinding(fieldName: string): (message: string) => Finding {
   return (errorMessage) => ({
     ruleCode: 'invalid_input',
     errorMessage,
@@ -99,16 +101,16 @@ function fault(fieldName: string): (message: string) => Finding {
   });
 }
 
-function refused({ kind, profile }: JsonInput, errors: Finding[], assumed: string[]): JudgedJson {
+function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumed: string[]): JudgedJson {
   return { type: kind, profile: profile ?? 'unknown', ruleSets: [], assumed, result: 'invalid', errors };
 }
 
-function resultOf(errors: readonly Finding[], { validation }: DocumentReading): JudgedFile['result'] {
+function toResult(errors: readonly Finding[], { validation }: DocumentReading): JudgedFile['result'] {
   if (errors.some(({ errorLevel }) => errorLevel === 'ERROR')) return 'invalid';
   return validation.result === 'invalid' ? 'valid' : validation.result;
 }
 
-function names(document: unknown, party: 'seller' | 'buyer'): boolean {
+function isNamed(document: unknown, party: 'seller' | 'buyer'): boolean {
   return typeof document === 'object' && document !== null && party in document;
 }
 
@@ -117,7 +119,7 @@ function isAbout(party: 'seller' | 'buyer', { fieldName }: Finding): boolean {
 }
 
 /** A finding by the field of the file; what is about no single one is about the document. */
-function inFile(finding: Finding, prefix: string): Finding {
+function toFileFinding(finding: Finding, prefix: string): Finding {
   const { fieldName, errorMessage } = finding;
   if (fieldName === '' || fieldName.startsWith('/')) {
     const place = fieldName === '' ? '' : ` (at ${fieldName})`;
@@ -127,7 +129,7 @@ function inFile(finding: Finding, prefix: string): Finding {
 }
 
 /** The findings in the order of the file. */
-export function inOrder(findings: LocatedFinding[]): LocatedFinding[] {
+export function sortFindings(findings: LocatedFinding[]): LocatedFinding[] {
   return findings.sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
   );

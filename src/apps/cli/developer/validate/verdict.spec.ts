@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
-import { written } from './formats';
+import { formatJudgements } from './formats';
 import { EXCERPT, judge } from './verdict';
 import { smallInvoice } from '../../../../../test/support/invoices';
 
@@ -50,7 +50,7 @@ describe('judging a file', () => {
     expect(named.size).toBeGreaterThan(0);
     expect(new Set(judgement.excerpts.keys())).toEqual(named);
     for (const text of judgement.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
-    expect(written([judgement], 'pretty')).toContain(' | <Invoice xmlns=');
+    expect(formatJudgements([judgement], 'pretty')).toContain(' | <Invoice xmlns=');
     expect(judgement.status).toBe(3);
   });
 

@@ -1,9 +1,9 @@
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
 import { NONE, parseXml, XmlError, type XmlDocument } from '../../../../standards/invoice/xml';
-import { CommandFailed, EXIT, type ExitStatus } from '../exit';
+import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
-import { NotJson, readJson } from '../input/read-json';
-import { kindOf } from '../input/sniff';
+import { InvalidJsonError, readJson } from '../input/read-json';
+import { detectKind } from '../input/detect-kind';
 import type { JudgedFile, LocatedFinding } from './judged-file';
 
 /** A file of which nothing can be said. */
@@ -38,13 +38,13 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
   try {
     bytes = await readInput(file);
   } catch (error) {
-    if (error instanceof CommandFailed) return unreadable(file, error.message, error.status);
+    if (error instanceof CommandFailedError) return toUnreadableFile(file, error.message, error.status);
     throw error;
   }
-  const kind = kindOf(bytes);
-  if (kind === 'binary') return unreadable(file, 'is binary; accepted are XML and JSON');
+  const kind = detectKind(bytes);
+  if (kind === 'binary') return toUnreadableFile(file, 'is binary; accepted are XML and JSON');
   if (kind === 'pdf')
-    return unreadable(
+    return toUnreadableFile(
       file,
       'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
     );
@@ -64,7 +64,7 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
     tree = parseXml(bytes);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return unreadable(file, error.message, EXIT.invalid, error);
+    return toUnreadableFile(file, error.message, EXIT.invalid, error);
   }
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): LocatedFinding => {
@@ -74,7 +74,7 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
   });
   return {
     verdict: { file, type, ...validation, errors },
-    excerpts: excerptsOf(bytes, errors),
+    excerpts: collectExcerpts(bytes, errors),
     status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
@@ -90,29 +90,31 @@ async function judgeJsonFile(
   try {
     json = readJson(text, file);
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    return unreadable(file, error.message, error.status, error instanceof NotJson ? error.place : undefined);
+    if (!(error instanceof CommandFailedError)) throw error;
+    return toUnreadableFile(
+      file,
+      error.message,
+      error.status,
+      error instanceof InvalidJsonError ? error.location : undefined,
+    );
   }
-  if (!isObject(json)) return unreadable(file, 'must be a JSON object');
-  const [{ jsonInputOf }, { inOrder, judgeJson }, { placesIn }] = await Promise.all([
-    import('./json-input'),
-    import('./judge-json'),
-    import('./json-locations'),
-  ]);
+  if (!isObject(json)) return toUnreadableFile(file, 'must be a JSON object');
+  const [{ parseJsonInput: jsonInputOf }, { sortFindings: inOrder, judgeJson }, { locateFields: placesIn }] =
+    await Promise.all([import('./json-input'), import('./judge-json'), import('./json-locations')]);
   const input = jsonInputOf(json, profile);
-  if ('xml' in input) return withoutPlaces(await judgeXml(file, Buffer.from(input.xml), day));
+  if ('xml' in input) return omitLocations(await judgeXml(file, Buffer.from(input.xml), day));
   const judged = judgeJson(input, day);
   const placeOf = placesIn(text);
   const errors = inOrder(judged.errors.map((finding) => ({ ...finding, ...placeOf(finding.fieldName) })));
   return {
     verdict: { file, ...judged, errors },
-    excerpts: excerptsOf(bytes, errors),
+    excerpts: collectExcerpts(bytes, errors),
     status: judged.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
 
 /** Places in XML that is a text within the file are none in the file. */
-function withoutPlaces({ verdict, status }: Judgement): Judgement {
+function omitLocations({ verdict, status }: Judgement): Judgement {
   const nowhere = { line: null, column: null };
   if (verdict.result === 'unreadable')
     return { verdict: { ...verdict, ...nowhere }, excerpts: new Map(), status };
@@ -124,7 +126,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function excerptsOf(bytes: Buffer, errors: readonly LocatedFinding[]): Map<number, string> {
+function collectExcerpts(bytes: Buffer, errors: readonly LocatedFinding[]): Map<number, string> {
   const named = new Set(errors.flatMap(({ line }) => (line === null ? [] : [line])));
   const excerpts = new Map<number, string>();
   if (named.size === 0) return excerpts;
@@ -141,7 +143,7 @@ function excerptsOf(bytes: Buffer, errors: readonly LocatedFinding[]): Map<numbe
   return excerpts;
 }
 
-function unreadable(
+function toUnreadableFile(
   file: string,
   message: string,
   status: ExitStatus = EXIT.invalid,

@@ -1,0 +1,43 @@
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+import { INVOICE_DESCRIPTIONS } from './invoice-descriptions';
+import { RESOURCE_DESCRIPTIONS } from './resource-descriptions';
+import { SCHEMA_DESCRIPTIONS } from './schema-descriptions';
+
+const PROPERTIES: Readonly<Record<string, string>> = { ...RESOURCE_DESCRIPTIONS, ...INVOICE_DESCRIPTIONS };
+
+/** The schemas with a description on each of them and on each property, from the vocabulary where they have none of their own. */
+export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const titled = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
+    const described = addPropertyDescriptions(schema, name);
+    const description = described.description ?? SCHEMA_DESCRIPTIONS[name];
+    return [name, description === undefined ? described : { ...described, description }];
+  });
+  return Object.fromEntries(titled);
+}
+
+/**
+ * A schema whose properties are all described, as far as they or the vocabulary say something.
+ * @param place what the vocabulary calls it: `Delivery`, `Delivery.failure`, `Validation.errors[]`
+ */
+export function addPropertyDescriptions(schema: JsonSchema, place: string): JsonSchema {
+  const inside = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, place);
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties === undefined ? {} : { properties: addMemberDescriptions(properties, place) }),
+    ...(items === undefined ? {} : { items: addPropertyDescriptions(items, `${place}[]`) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inside) }),
+  };
+}
+
+function addMemberDescriptions(
+  properties: Record<string, JsonSchema>,
+  place: string,
+): Record<string, JsonSchema> {
+  const members = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
+    const described = addPropertyDescriptions(property, `${place}.${name}`);
+    const description = property.description ?? PROPERTIES[`${place}.${name}`] ?? PROPERTIES[name];
+    return [name, description === undefined ? described : { ...described, description }];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,25 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { compactNumber } from '../../standards/peppol/number-rule';
+import { COMPANY_HAS_TEXT, COMPANY_HAS_TEXT_OR_NUMBER } from './companies.queries';
+import type { Company } from './company.entity';
+import type { ListCompaniesQuery } from './company.input';
+
+/** Applies the filters of a query to the companies (as `company`); a number is found in any notation. */
+export function applyFilters(
+  found: SelectQueryBuilder<Company>,
+  { enterpriseNumber, vatNumber, country, search }: ListCompaniesQuery,
+): void {
+  for (const [field, value] of Object.entries({ enterpriseNumber, vatNumber }))
+    if (value !== undefined)
+      found.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
+  if (country !== undefined) found.andWhere('company.country = :country', { country });
+  if (search !== undefined) {
+    const number = compactNumber(search);
+    // Letters alone are in the prefix of every VAT number.
+    found.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
+      pattern: toContainsPattern(search.trim()),
+      number: toContainsPattern(number),
+    });
+  }
+}

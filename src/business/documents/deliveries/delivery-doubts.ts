@@ -1,0 +1,39 @@
+import type { DeliveryDoubt } from '../../../network/port/document-network';
+
+/** Number of attempts after which the other side may have the document, without proof. */
+export type DoubtCounts = Readonly<Record<DeliveryDoubt, number>>;
+
+export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
+
+/** Returns the counts with one more attempt. @param doubt null for an attempt that leaves none */
+export function addDoubt(counts: DoubtCounts, doubt: DeliveryDoubt | null): DoubtCounts {
+  return doubt === null ? counts : { ...counts, [doubt]: counts[doubt] + 1 };
+}
+
+/**
+ * Formats the message for the sender when attempts ended without proof and some may have reached the recipient: a copy
+ * under a new number would be a second invoice.
+ * @param lastMessage outcome of the last attempt
+ * @returns null when the document cannot have reached the recipient
+ */
+export function formatUnconfirmedMessage(
+  { answered, sent }: DoubtCounts,
+  lastMessage: string,
+): string | null {
+  if (answered + sent === 0) return null;
+  const unanswered = `the document was sent in full ${formatTimes(sent)} and no answer came`;
+  const known =
+    answered === 0
+      ? `${capitalize(unanswered)}: the recipient may have it`
+      : `The other side answered ${formatTimes(answered)} without proof of receipt` +
+        `${sent === 0 ? '' : `, and ${unanswered}`}: the recipient most likely has it`;
+  return `${known}. Ask the recipient before you send it again under a new number. Last attempt: ${lastMessage}`;
+}
+
+function formatTimes(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,144 @@
+// A declaration is no module that could be imported; a compiler that is given a part of the sources finds it by this.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="./subset-font.d.ts" />
+/**
+ * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
+ * Each is a family of Noto Sans in slices of some hundred characters; a slice is read when a document has one of its
+ * characters.
+ */
+import { create, type Font } from 'fontkit';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/** Characters of these scripts, their punctuation included. */
+export const OTHER_SCRIPTS =
+  /[\u0900-\u097f\u0980-\u09ff\u0b80-\u0bff\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\ua8e0-\ua8ff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/;
+const CHARACTERS = new RegExp(OTHER_SCRIPTS, 'g');
+
+/** Families in the order in which they are tried, each with its characters. */
+const FAMILIES: readonly (readonly [family: string, characters: RegExp])[] = [
+  ['noto-sans-devanagari', /[\u0900-\u097f\ua8e0-\ua8ff]/],
+  ['noto-sans-bengali', /[\u0980-\u09ff]/],
+  ['noto-sans-tamil', /[\u0b80-\u0bff]/],
+  ['noto-sans-thai', /[\u0e00-\u0e7f]/],
+  ['noto-sans-kr', /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]/],
+  ['noto-sans-sc', OTHER_SCRIPTS],
+  ['noto-sans-kr', OTHER_SCRIPTS],
+];
+
+export const CUTS = ['regular', 'bold'] as const;
+export type Cut = (typeof CUTS)[number];
+const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 700 };
+
+/** One cut of a slice. */
+export interface SliceCut {
+  /** Name of the cut inside of a PDF. */
+  name: string;
+  bytes: Buffer;
+  font: Font;
+}
+
+interface Slice {
+  cuts: Readonly<Record<Cut, SliceCut>>;
+  characters: ReadonlySet<number>;
+  /** Number of documents that are being rendered with it. */
+  users: number;
+}
+
+/** Maximum number of cached slices, about 100 KiB each with both cuts. */
+const MAX_CACHED_SLICES = 48;
+
+/** Slices by file, the most recently used one last. */
+const slices = new Map<string, Slice>();
+/** Slice of each character met so far; null: no slice has it. */
+const findFilesOfFamily = new Map<number, string | null>();
+
+/** Returns the typeface for a character of another script, if it was loaded for a document that is being rendered. */
+export function getSliceCut(codePoint: number, cut: Cut): SliceCut | undefined {
+  const slice = slices.get(findFilesOfFamily.get(codePoint) ?? '');
+  return slice?.characters.has(codePoint) === true ? slice.cuts[cut] : undefined;
+}
+
+/**
+ * Loads the typefaces that a text needs beyond the main one, and keeps them until they are released.
+ * @returns releases them
+ */
+export async function loadOtherScripts(text: string): Promise<() => void> {
+  if (!OTHER_SCRIPTS.test(text)) return () => undefined;
+  const files = new Set<string>();
+  for (const character of new Set(text.match(CHARACTERS))) {
+    const file = findFile(character);
+    if (file !== null) files.add(file);
+  }
+  const inUse: Slice[] = [];
+  for (const file of files) {
+    const read = slices.has(file) ? null : await readSlice(file);
+    // Another document may have loaded it meanwhile.
+    const slice = slices.get(file) ?? read;
+    if (slice === null) continue;
+    slice.users += 1;
+    slices.delete(file);
+    slices.set(file, slice);
+    inUse.push(slice);
+  }
+  return () => {
+    for (const slice of inUse) slice.users -= 1;
+    evictUnused();
+  };
+}
+
+function evictUnused(): void {
+  for (const [file, { users }] of slices) {
+    if (slices.size <= MAX_CACHED_SLICES) return;
+    if (users === 0) slices.delete(file);
+  }
+}
+
+function findFile(character: string): string | null {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const known = findFilesOfFamily.get(codePoint);
+  if (known !== undefined) return known;
+  let matchingFile: string | null = null;
+  for (const [family, characters] of FAMILIES) {
+    if (matchingFile === null && characters.test(character))
+      matchingFile = listFiles(family).get(codePoint) ?? null;
+  }
+  findFilesOfFamily.set(codePoint, matchingFile);
+  return matchingFile;
+}
+
+async function readSlice(file: string): Promise<Slice> {
+  const packed = await readFile(file);
+  const made: [Cut, SliceCut][] = [];
+  for (const cut of CUTS) {
+    const bytes = await subsetFont(packed, '', {
+      targetFormat: 'truetype',
+      variationAxes: { wght: WEIGHTS[cut] },
+      keepAllGlyphs: true,
+    });
+    made.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
+  }
+  const cuts = Object.fromEntries(made) as Record<Cut, SliceCut>;
+  return { cuts, characters: new Set(cuts.regular.font.characterSet), users: 0 };
+}
+
+const families = new Map<string, ReadonlyMap<number, string>>();
+
+/** Maps every character of a family to its file. */
+function listFiles(family: string): ReadonlyMap<number, string> {
+  const known = families.get(family);
+  if (known !== undefined) return known;
+  const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
+  const ranges = JSON.parse(readFileSync(listed, 'utf8')) as Record<string, string>;
+  const files = new Map<number, string>();
+  for (const [slice, range] of Object.entries(ranges)) {
+    const name = slice.replace(/^\[(\d+)\]$/, '$1');
+    const file = join(dirname(listed), 'files', `${family}-${name}-wght-normal.woff2`);
+    for (const [, first = '', last = first] of range.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi))
+      for (let at = parseInt(first, 16); at <= parseInt(last, 16); at += 1) files.set(at, file);
+  }
+  families.set(family, files);
+  return files;
+}

@@ -1,0 +1,44 @@
+import { readInvoiceXml, type ParsedDocument } from '../../../standards/invoice';
+import { decodeXml } from '../xml-text';
+
+/** Contents of a stored document for an answer. */
+export interface ShowOrder {
+  xml: Uint8Array;
+  /** JSON of the parsed document, without the bodies of embedded files; null when it could not be parsed. */
+  parsed: Uint8Array | null;
+  /** Number of bodies that are missing there. */
+  embeddedFiles: number;
+}
+
+/** Contents as JSON texts in UTF-8. */
+export interface ContentsView {
+  xml: Uint8Array;
+  parsed: Uint8Array | null;
+}
+
+/**
+ * Writes the XML as a JSON text, and inserts the bodies of embedded files, which only the XML contains, into the parsed
+ * form.
+ */
+export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ContentsView {
+  return {
+    xml: decodeUtf8(JSON.stringify(decodeXml(xml))),
+    parsed: parsed === null || embeddedFiles === 0 ? parsed : insertEmbeddedFiles(parsed, xml),
+  };
+}
+
+function insertEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
+  // Written by JSON.stringify of a parsed document.
+  const document = JSON.parse(Buffer.from(parsed).toString('utf8')) as ParsedDocument;
+  const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
+  const attachments = document.attachments.map((attachment, i) => ({
+    ...attachment,
+    embeddedDocument: full[i]?.embeddedDocument ?? null,
+  }));
+  return decodeUtf8(JSON.stringify({ ...document, attachments }));
+}
+
+/** Encodes a text in memory of its own, so that it can be transferred to another thread. */
+function decodeUtf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

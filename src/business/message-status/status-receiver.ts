@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DocumentResponses, type AnsweredDelivery } from '../documents/responses/document-responses';
+import { parseXml, XmlError } from '../../standards/invoice/xml';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
+import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../../standards/peppol/mls';
+import { mainIdOf, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
+import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
+import { validateStatus, type ValidationOutcome } from '../../standards/rules';
+import { MessageStatusMetrics } from './message-status-metrics';
+
+/**
+ * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, also one that breaks the rules or
+ * names no message of ours. Its delivery stays delivered: the receipt proves that the other provider has the document.
+ */
+@Injectable()
+export class StatusReceiver {
+  constructor(
+    intake: ProviderReceiver,
+    private readonly responses: DocumentResponses,
+    private readonly figures: MessageStatusMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    intake.register({ docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS }, (tx, message, exchange) =>
+      this.store(tx, message, exchange),
+    );
+  }
+
+  private async store(
+    tx: Transaction,
+    message: ReceivedMessage,
+    exchange: ExchangeEvidence | null,
+  ): Promise<void> {
+    const { payload, sender, envelopeId, messageId } = message;
+    const status = readStatus(payload);
+    const validation = readVerdict(payload);
+    const reference = status?.reference ?? null;
+    const named = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    const answered = named !== null && isEntitledSender(message, named) ? named : null;
+    await this.responses.insert(tx, answered, {
+      kind: 'messageLevelStatus',
+      code: status?.code ?? null,
+      description: status?.description ?? null,
+      issues: status?.issues ?? [],
+      validation,
+      sender,
+      reference,
+      envelopeId,
+      messageId,
+      payload,
+      responseDocumentId: null,
+      state: null,
+      reasons: [],
+      effectiveDate: null,
+      deliveryId: answered?.deliveryId ?? null,
+      exchange,
+    });
+    const facts = {
+      messageId,
+      sender,
+      reference,
+      code: status?.code ?? null,
+      documentId: answered?.documentId,
+    };
+    if (answered === null)
+      this.logger.warn(facts, 'a status names no message of ours, or one of another provider');
+    else if (validation.result !== 'valid')
+      this.logger.warn(
+        { ...facts, findings: validation.errors.slice(0, 3) },
+        'a status breaks the rules of MLS',
+      );
+    else this.logger.info(facts, 'status of a message received');
+    tx.afterCommit(() => this.figures.recordReceived(status?.code ?? null, answered?.madeAt ?? null));
+  }
+}
+
+/** Validates by our own rules; an unreadable status breaks all of them. */
+function readVerdict(payload: Buffer): ValidationOutcome {
+  const unreadable = (message: string): ValidationOutcome => ({
+    result: 'invalid',
+    profile: 'unknown',
+    ruleSets: [],
+    errors: [
+      { ruleCode: 'XML', errorMessage: message, errorLevel: 'ERROR', fieldName: '', source: 'XML 1.0' },
+    ],
+  });
+  if (payload.length > MAX_STATUS)
+    return unreadable(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
+  try {
+    return validateStatus(parseXml(payload), clock.now().toISOString().slice(0, 10));
+  } catch (error) {
+    if (error instanceof XmlError) return unreadable(`The status cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+/**
+ * Whether the sender may report on the message: only the provider that received it may, in its own name, proven by its
+ * certificate. In the simulation nothing is signed.
+ */
+function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
+  if (origin === null) return true;
+  const signer = mainIdOf(origin.seatId);
+  return mainIdOfParticipant(sender) === signer && (receivedBy === null || mainIdOf(receivedBy) === signer);
+}

@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import type { Credential } from '../../../access/auth/credential';
+import { DocumentStore } from '../../documents/document-store';
+import type { DocumentResource } from '../../documents/document.resource';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import { RuleLinks } from '../../documents/rule-links';
+import { removeOwnSchemeFindings } from '../../documents/reading/own-schemes';
+import { parseReadingJson, type DocumentReading } from '../../documents/reading/reading';
+import {
+  toDocumentResponseResource,
+  type DocumentResponseResource,
+} from '../../documents/responses/document-response.resource';
+import { DocumentResponses, type AnsweredState } from '../../documents/responses/document-responses';
+import {
+  RESPONSE_RESULT,
+  type InvoiceResponseContent,
+} from '../../documents/responses/invoice-response-content';
+import { newResponseId } from '../../documents/responses/invoice-answer.resource';
+import { INVOICE_RESPONSE_TYPE } from '../../../standards/invoice/response/invoice-response';
+import {
+  parseAnsweredState,
+  listNextStatuses,
+  RESPONDER,
+  getStateAfter,
+} from '../../../standards/invoice/response/response-sequence';
+import { writeInvoiceResponse } from '../../../standards/invoice/response/write-invoice-response';
+import { getDocumentNumber, type DocumentKind } from '../../../standards/invoice';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { DocumentToAccept } from '../acceptance';
+import { getDayInCountry } from '../company-time';
+import { NO_SENDER, type PreparedDocument } from '../document-preparation';
+import { toFieldErrors } from '../outgoing-document';
+import { RecipientLookup } from '../recipient-lookup';
+import { retryOnStatusConflict } from '../retry-on-status-conflict';
+import { refuseUnverified, SendService, type Accepted } from '../send.service';
+import type { SendingCompany } from '../sending-companies';
+import { composeResponse, type AnswerableInvoice } from './compose-response';
+import type { RespondInput } from './respond.input';
+import { toResponseInput, type ParsedInvoiceResponse } from './invoice-response-input';
+
+/** A stored response. */
+export interface InvoiceResponseResult {
+  response: DocumentResponseResource;
+  /** The document of the response. */
+  document: DocumentResource;
+}
+
+/**
+ * Creates responses to received invoices (Peppol BIS 63): checks, writes, stores and delivers them like any other
+ * document.
+ */
+@Injectable()
+export class InvoiceResponseService {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly responses: DocumentResponses,
+    private readonly reader: DocumentReader,
+    private readonly recipients: RecipientLookup,
+    private readonly sends: SendService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly links: RuleLinks,
+  ) {}
+
+  /**
+   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
+   *   cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no responses
+   */
+  async respond(
+    credential: Credential,
+    documentId: string,
+    input: CollectedInput<RespondInput>,
+  ): Promise<InvoiceResponseResult> {
+    const { teamId } = credential;
+    const accepted = await retryOnStatusConflict(async () => {
+      const invoice = await this.getAnswerableInvoice(teamId, documentId);
+      const responseInput = toResponseInput(input);
+      const standing = await this.responses.getState(this.unitOfWork, documentId, 'invoiceResponse');
+      refuseOutOfOrder(responseInput, standing);
+      return this.store(
+        credential,
+        invoice,
+        responseInput,
+        standing,
+        input.validFields.sendAfterSeconds ?? 0,
+      );
+    });
+    const document = await this.sends.toResource(accepted);
+    return { document, response: await this.getResponseOfDocument(teamId, accepted.id) };
+  }
+
+  /** Returns the answer to a repeated request. */
+  async getResponse(teamId: string, responseDocumentId: string): Promise<InvoiceResponseResult> {
+    const document = await this.documents.get(teamId, responseDocumentId);
+    return { document, response: await this.getResponseOfDocument(teamId, responseDocumentId) };
+  }
+
+  private async getResponseOfDocument(
+    teamId: string,
+    responseDocumentId: string,
+  ): Promise<DocumentResponseResource> {
+    const row = await this.responses.getResponseOfDocument(teamId, responseDocumentId);
+    if (row === null) throw conflict('document_deleted', 'The document was deleted.');
+    return toDocumentResponseResource(row, this.links);
+  }
+
+  /** @throws Failure 404, 401 when the document is another team's, 409 when the team cannot respond to it */
+  private async getAnswerableInvoice(teamId: string, documentId: string): Promise<AnswerableInvoice> {
+    const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
+    const { type, direction, companyId, senderId, receiverId, processId } = document;
+    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    if (!isAnswerable(type))
+      throw notAnswerableError(
+        `Documents of type ${type} cannot be answered; invoices and credit notes can.`,
+      );
+    if (direction !== 'incoming' || receiverId === null)
+      throw notAnswerableError(
+        'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
+      );
+    const number = parsed === null ? null : getDocumentNumber(parsed);
+    if (parsed === null || number === null)
+      throw notAnswerableError('The invoice has no number (BT-1), which a response has to state.');
+    return { id: documentId, companyId, type, number, processId, senderId, receiverId, parsed };
+  }
+
+  private store(
+    { teamId, environment }: Credential,
+    invoice: AnswerableInvoice,
+    responseInput: ParsedInvoiceResponse,
+    standing: AnsweredState,
+    sendAfterSeconds: number,
+  ): Promise<Accepted> {
+    return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
+      const { document, response } = await this.prepare(sending, invoice, responseInput, standing);
+      const destination = await this.recipients.getDestination(
+        environment,
+        { ...document, recipient: invoice.senderId },
+        presume,
+      );
+      const dueAt = sendAfterSeconds === 0 ? null : new Date(clock.now().getTime() + sendAfterSeconds * 1000);
+      return { ...ACCEPTED, ...destination, dueAt, sending, environment, document, response };
+    });
+  }
+
+  private async prepare(
+    { company, senders }: SendingCompany,
+    invoice: AnswerableInvoice,
+    responseInput: ParsedInvoiceResponse,
+    standing: AnsweredState,
+  ): Promise<{ document: PreparedDocument; response: InvoiceResponseContent }> {
+    refuseUnverified(company);
+    // The company received the invoice under this address, which may no longer be its own.
+    const sender = senders.includes(invoice.receiverId) ? invoice.receiverId : senders[0];
+    if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
+    const id = newResponseId();
+    const today = getDayInCountry(company.country, clock.now());
+    const composed = composeResponse(invoice, responseInput, { id, today, sender, company });
+    const xml = Buffer.from(writeInvoiceResponse(composed));
+    const processId = composed.processId ?? INVOICE_RESPONSE_TYPE.processId;
+    const reading = await this.validate(xml, processId, invoice.senderId);
+    const answer = reading.answer;
+    const codes = answer?.reasons.map(({ code }) => code) ?? [];
+    return {
+      document: {
+        xml,
+        reading,
+        sender,
+        recipient: invoice.senderId,
+        docTypeId: INVOICE_RESPONSE_TYPE.docTypeId,
+        processId,
+        conversion: null,
+        pdf: null,
+      },
+      response: {
+        id,
+        answeredId: invoice.id,
+        code: responseInput.status,
+        state: getStateAfter(responseInput.status, codes),
+        follows: standing.newestId,
+        version: standing.version,
+        reasons: answer?.reasons ?? [],
+        effectiveDate: responseInput.effectiveDate,
+        description: answer?.description ?? null,
+        reference: invoice.number,
+      },
+    };
+  }
+
+  /** @throws Failure 400 when the content of the invoice makes a response that breaks its rules */
+  private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
+    const read = await this.reader.read(xml, processId);
+    if (!read.ok) throw new Error(`The response that was written cannot be read: ${read.message}`);
+    const validation = removeOwnSchemeFindings(read.reading.validation, recipient);
+    const reading = { ...read.reading, validation };
+    const fatal = Object.values(toFieldErrors(reading, {})).flat();
+    if (fatal.length > 0) throw badInput({ root: fatal }, 'document_invalid');
+    return reading;
+  }
+}
+
+/** A response is delivered over the network only, and each has a number of its own. */
+const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'allowDuplicate' | 'resource'> = {
+  resource: RESPONSE_RESULT,
+  mail: null,
+  allowDuplicate: false,
+};
+
+function isAnswerable(type: string): type is DocumentKind {
+  return Object.entries(RESPONDER).some(([kind, responder]) => kind === type && responder !== null);
+}
+
+function notAnswerableError(message: string): Error {
+  return conflict('not_answerable', message);
+}
+
+/** @throws Failure 409 with the statuses that may follow */
+function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: AnsweredState): void {
+  const allowed = listNextStatuses(parseAnsweredState(state));
+  if (allowed.includes(status)) return;
+  const may = allowed.length === 0 ? 'nothing may follow' : `expected ${allowed.join(', ')}`;
+  throw conflict(
+    'status_out_of_order',
+    `The status ${status} may not follow ${state ?? 'nothing'}: ${may}.`,
+    'status',
+  );
+}

@@ -1,0 +1,124 @@
+import type { Company } from '../companies/company.entity';
+import type { DocumentReading, NamedParty } from '../documents/reading/reading';
+import {
+  billingProfileOf,
+  businessProcessOf,
+  isFrenchProfile,
+  splitDocTypeId,
+} from '../../standards/invoice';
+import type { InputFaults } from '../../platform/kernel/http/input-faults';
+import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
+import { compactNumber } from '../../standards/peppol/number-rule';
+import { showReceived } from '../../standards/peppol/received-value';
+import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreement';
+
+/** Data of the request that a document has to agree with: the company and the addressing. */
+export interface RequestEnvelope {
+  company: Company;
+  /** Electronic addresses of the company, `<scheme>:<identifier>`. */
+  own: readonly string[];
+  /** `<scheme>:<identifier>`; null for a document that is only mailed. */
+  recipient: string | null;
+  docTypeId?: string;
+  processId?: string;
+  /** Permits that the document names another address of its buyer than the recipient. */
+  allowAddressMismatch: boolean;
+  /** Whether the document was given as XML, which has no JSON fields to name. */
+  isXml: boolean;
+}
+
+type Code = 'seller_mismatch' | 'recipient_mismatch' | 'document_type_mismatch';
+interface Disagreement {
+  code: Code;
+  field: string;
+  message: string;
+}
+
+/**
+ * Adds faults for a document that names another company as its issuer, another address of its buyer, or another type
+ * than the request (contract, section 8.1).
+ */
+export function addDisagreement(
+  faults: InputFaults,
+  reading: DocumentReading,
+  envelope: RequestEnvelope,
+): void {
+  const disagreement = [
+    ...(envelope.company.isAgent ? [] : findIssuerDisagreements(reading, envelope)),
+    ...findRecipientDisagreements(reading, envelope),
+    ...findTypeDisagreements(reading, envelope),
+  ];
+  for (const { code, field, message } of disagreement) faults.add({ [field]: [message] }, code);
+}
+
+function findIssuerDisagreements(reading: DocumentReading, envelope: RequestEnvelope): Disagreement[] {
+  return findIssuerFaults(reading, envelope).map(({ path, message }) => ({
+    code: 'seller_mismatch',
+    field: envelope.isXml ? 'document' : `document.${path}`,
+    message,
+  }));
+}
+
+function findRecipientDisagreements(
+  { type, named }: DocumentReading,
+  { recipient, allowAddressMismatch }: RequestEnvelope,
+): Disagreement[] {
+  const statedAddress = named?.recipient.address ?? null;
+  // Any document can be sent to the sandbox's magic recipients, which no document names.
+  if (statedAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
+  if (allowAddressMismatch || isAddress(statedAddress, recipient)) return [];
+  const role = named?.recipient.role ?? 'buyer';
+  return [
+    {
+      code: 'recipient_mismatch',
+      field: 'recipient',
+      message: `The ${role}'s electronic address in the document${getPartyTerm(type, role, 'address')} is ${showReceived(formatAddress(statedAddress))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
+    },
+  ];
+}
+
+function isAddress({ scheme, identifier }: NonNullable<NamedParty['address']>, recipient: string): boolean {
+  if (scheme !== null && scheme !== recipient.slice(0, 4)) return false;
+  return compactNumber(identifier) === compactNumber(recipient.slice(5));
+}
+
+function findTypeDisagreements(
+  reading: DocumentReading,
+  { docTypeId, processId }: RequestEnvelope,
+): Disagreement[] {
+  const found: Disagreement[] = [];
+  const check = (field: 'docTypeId' | 'processId', envelopeValue: string, stated: string): void => {
+    const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(stated)}; leave ${field} out to have it determined from the document.`;
+    found.push({ code: 'document_type_mismatch', field, message });
+  };
+  const root = docTypeId === undefined ? null : isOtherRoot(reading, docTypeId);
+  if (docTypeId !== undefined && root !== null)
+    found.push({
+      code: 'document_type_mismatch',
+      field: 'docTypeId',
+      message: `docTypeId is ${showReceived(docTypeId)}, but the root element of the document is ${root}.`,
+    });
+  else if (docTypeId !== undefined && reading.docTypeId !== null && docTypeId !== reading.docTypeId)
+    check('docTypeId', docTypeId, reading.docTypeId);
+  if (processId !== undefined && reading.processId !== null && !isInAgreementWithProcess(reading, processId))
+    check('processId', processId, reading.processId);
+  return found;
+}
+
+/** Returns the root element when it is not the one that the document type names; every XML document has one. */
+function isOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
+  const named = splitDocTypeId(docTypeId);
+  if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
+  return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;
+}
+
+/** French documents may state their billing mode in the place of the process; either is accepted as the process. */
+function isInAgreementWithProcess(
+  { docTypeId, profileId, processId }: DocumentReading,
+  requested: string,
+): boolean {
+  if (requested === processId) return true;
+  const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
+  const isOpen = isFrenchProfile(billingProfileOf(customization)) && businessProcessOf(profileId) === null;
+  return isOpen && businessProcessOf(requested) !== null;
+}

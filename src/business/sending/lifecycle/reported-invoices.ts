@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import {
+  lifecycleStatus,
+  sirenIn,
+  statusesFor,
+  TRANSMISSION,
+  type InvoiceStatusReport,
+  type Speaker,
+} from '../../../standards/cdar';
+import { DocumentLifecycle, type StatusOwner } from '../../documents/lifecycle/document-lifecycle';
+import { getPartnerRole } from '../../documents/lifecycle/french-invoice';
+import type { StatusObjection } from '../../documents/lifecycle/lifecycle-status-content';
+import { isDocumentKind, isSelfBillingKind } from '../../../standards/invoice';
+import { isCalendarDate } from '../../../standards/invoice/input/values';
+import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { showReceived } from '../../../standards/peppol/received-value';
+import type { Finding } from '../../../standards/rules';
+import { toParticipant } from './lifecycle-invoice';
+
+/** Side of a status message: sent by the company, or by its partner. */
+export type ReportSide = 'own' | 'partner';
+
+/** Finds the invoices that status messages name, and the objections to their statuses. */
+@Injectable()
+export class ReportedInvoices {
+  constructor(private readonly lifecycles: DocumentLifecycle) {}
+
+  /**
+   * Finds the invoice of a status; null when the company exchanged none of that number and day with the partner between
+   * these parties.
+   * @param partner `<scheme>:<identifier>` of the other side of the message
+   */
+  async find(
+    database: Pick<UnitOfWork | Transaction, 'query'>,
+    companyId: string,
+    { partner, side }: { partner: string; side: ReportSide },
+    { number, issueDate, seller, status }: InvoiceStatusReport,
+  ): Promise<StatusOwner | null> {
+    if (number === null || (issueDate !== null && !isCalendarDate(issueDate))) return null;
+    const matches = await this.lifecycles.findInvoices(database, companyId, { number, issueDate, partner });
+    const siren = seller?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
+    const ofParties = matches.filter((invoice) => {
+      const sellerSiren = sirenIn(toParticipant(getSellerAddress(invoice)));
+      return siren === null || sellerSiren === null || sellerSiren === siren;
+    });
+    const speakers = lifecycleStatus(status ?? '')?.speakers ?? [];
+    const said = ofParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
+    return said ?? ofParties[0] ?? null;
+  }
+}
+
+/** Returns who issues a status for a side of an invoice: its platform, while the invoice is in transmission. */
+export function getSpeaker(side: ReportSide, { direction, type }: StatusOwner, code: string | null): Speaker {
+  const own = getPartnerRole(direction, type) ?? 'buyer';
+  const partner = own === 'seller' ? 'buyer' : 'seller';
+  const speaker = side === 'own' ? own : partner;
+  return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;
+}
+
+function getSellerAddress({ type, senderId, receiverId }: StatusOwner): string {
+  return isDocumentKind(type) && isSelfBillingKind(type) ? (receiverId ?? '') : senderId;
+}
+
+const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
+  ruleCode,
+  errorMessage,
+  errorLevel: 'WARNING',
+  fieldName,
+  source: 'Life cycle',
+});
+
+/**
+ * Creates the finding about a status whose invoice the company does not have. @param partner the other side of the
+ * message
+ */
+export function unknownInvoiceFinding(number: string | null, partner: string): Finding {
+  return warning(
+    'LIFECYCLE-UNKNOWN-INVOICE',
+    'invoices.number',
+    number === null
+      ? 'The status names no invoice.'
+      : `The status is for ${showReceived(number)}; the company exchanged no invoice of that number and day between these parties with ${partner}.`,
+  );
+}
+
+/** Creates the finding about a status that changes nothing. @param last code of the status before it */
+export function toObjectionFinding(
+  objection: StatusObjection,
+  { number, status }: InvoiceStatusReport,
+  speaker: Speaker,
+  last: string,
+): Finding {
+  const allowed = statusesFor(speaker, last).map(({ code }) => code);
+  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
+  const formattedStatus = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
+  const why: Record<StatusObjection, string> = {
+    unknown_status: `${formattedStatus}, which is no status of an invoice; ${may}`,
+    wrong_speaker: `${formattedStatus}, which the ${speaker} cannot set; ${may}`,
+    final: `${formattedStatus} after ${last}, which is final`,
+    out_of_order: `${formattedStatus} after ${last}; ${may}`,
+    invalid: `${formattedStatus}, and breaks its rules`,
+    repeated: `${formattedStatus}, like an earlier message with the same id`,
+  };
+  const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
+  return warning(ruleCode, 'invoices.status', `${why[objection]}. The status of the invoice is unchanged.`);
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { lifecycleStatus, type InvoiceStatusReport, type StatusMessage } from '../../../standards/cdar';
+import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
+import { DocumentStore } from '../../documents/document-store';
+import {
+  DocumentLifecycle,
+  toLifecycleChange,
+  PASSED_ON,
+  type LifecycleState,
+} from '../../documents/lifecycle/document-lifecycle';
+import { newStatusId, type LifecycleStatusContent } from '../../documents/lifecycle/lifecycle-status-content';
+import { parseReadingJson } from '../../documents/reading/reading';
+import { newEvent } from '../../../platform/events/event-log';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import type { DocumentToAccept } from '../acceptance';
+import type { PreparedDocument } from '../document-preparation';
+import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
+import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';
+import { refuseOutOfOrder } from './status-request';
+
+/** A document with the status of the invoice that it states. */
+type MatchedStatus = Pick<DocumentToAccept, 'document' | 'status' | 'change'>;
+
+/**
+ * Matches status messages (CDV) that clients send as XML to their invoices: they count like those that this service
+ * writes. A message of an invoice that the company did not exchange here is sent with a finding.
+ */
+@Injectable()
+export class SentStatusReports {
+  constructor(
+    private readonly lifecycles: DocumentLifecycle,
+    private readonly named: ReportedInvoices,
+    private readonly documents: DocumentStore,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws Failure 400 for a message of several invoices, 409 for a status that cannot follow now */
+  async match(teamId: string, companyId: string, document: PreparedDocument): Promise<MatchedStatus> {
+    const { reading, recipient } = document;
+    if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null || recipient === null)
+      return { document };
+    // Written by JSON.stringify of a status message.
+    const message = JSON.parse(reading.parsedJson) as StatusMessage;
+    const report = requireOneReport(message);
+    const to = { partner: recipient, side: 'own' as const };
+    const matched = await this.named.find(this.unitOfWork, companyId, to, report);
+    if (matched === null)
+      return { document: addWarning(document, unknownInvoiceFinding(report.number, recipient)) };
+    const standing = await this.lifecycles.getState(this.unitOfWork, matched.documentId);
+    const invoice = await this.getInvoice(teamId, matched.documentId);
+    const speaker = getSpeaker('own', matched, report.status);
+    const last = standing.code ?? PASSED_ON[matched.direction];
+    const known = lifecycleStatus(report.status ?? '');
+    if (known === undefined)
+      return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
+    refuseOutOfOrder({ code: known.code, details: report.details }, speaker, last, 'document');
+    const status: LifecycleStatusContent = {
+      ...NEW,
+      id: newStatusId(),
+      documentId: invoice.id,
+      speaker,
+      code: known.code,
+      follows: standing.newestId ?? '',
+      version: standing.version,
+      details: report.details,
+      since: message.statusAt,
+      isForPortal: invoice.isFollowedByPortal && known.forPortal,
+    };
+    return { document, status, change: toStatusChange(teamId, invoice, status, standing) };
+  }
+
+  /** @throws Failure 409 when the document has no life cycle */
+  private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
+    const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
+    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsed);
+    if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice, 'document');
+    return invoice;
+  }
+}
+
+const NEW: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
+
+/** @throws Failure 400 */
+function requireOneReport({ invoices }: StatusMessage): InvoiceStatusReport {
+  const [report, ...others] = invoices;
+  if (report !== undefined && others.length === 0) return report;
+  const message = `must state the status of one invoice; received a message of ${invoices.length}`;
+  throw badInput({ document: [message] }, 'invalid_document');
+}
+
+function addWarning(
+  document: PreparedDocument,
+  finding: ReturnType<typeof unknownInvoiceFinding>,
+): PreparedDocument {
+  const { reading } = document;
+  const { validation } = reading;
+  const errors = [...validation.errors, finding];
+  return { ...document, reading: { ...reading, validation: { ...validation, errors } } };
+}
+
+function toStatusChange(
+  teamId: string,
+  invoice: InvoiceInLifecycle,
+  { id, code, origin }: LifecycleStatusContent,
+  { code: previous }: LifecycleState,
+): NonNullable<DocumentToAccept['change']> {
+  const changed = { ...invoice, teamId, documentId: invoice.id };
+  return (statusDocumentId) =>
+    newEvent(
+      DOCUMENT_LIFECYCLE_CHANGED,
+      toLifecycleChange(changed, { statusId: id, code, previous, origin, statusDocumentId }),
+    );
+}

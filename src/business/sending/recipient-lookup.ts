@@ -1,0 +1,167 @@
+import { formatNotFound, formatNotSupported } from './recipient-messages';
+import { Injectable } from '@nestjs/common';
+import { badInput, undeliverable, unavailable } from '../../platform/kernel/http/failure';
+import {
+  filterEntries,
+  NetworkUnavailableError,
+  findServingEntry,
+  type DocumentNetwork,
+  type ServiceEntry,
+} from '../../network/port/document-network';
+import { Networks } from '../../network/networks';
+import {
+  formatParticipantIdentifier,
+  parseParticipantIdentifier,
+} from '../../standards/peppol/participant-identifier';
+import type { TeamEnvironment } from '../../access/teams/team.entity';
+import type { RecipientResource } from './recipient.resource';
+
+/** Data that decides the route of a document. */
+export interface RoutedDocument {
+  recipient: string;
+  docTypeId: string;
+  processId: string;
+}
+
+/** Looks up recipients on the network. */
+@Injectable()
+export class RecipientLookup {
+  constructor(private readonly networks: Networks) {}
+
+  /**
+   * Returns the registration of an address on the network.
+   * @param docTypeId returns only the entries of this document type
+   * @throws Failure 503 while the network does not answer
+   */
+  async verify(
+    environment: TeamEnvironment,
+    address: string,
+    docTypeId?: string,
+  ): Promise<RecipientResource> {
+    const entries = await this.lookup(environment, address, docTypeId);
+    const offered = entries ?? [];
+    const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);
+    return { address, registered: entries !== null, documentTypes };
+  }
+
+  /** Returns the endpoint that a recipient has if it takes the document; null when it has to be looked up. */
+  findPresumedEndpoint(environment: TeamEnvironment, recipient: string): string | null {
+    return this.getNetwork(environment).presumedEndpoint(recipient);
+  }
+
+  /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws Failure 503 */
+  async endpoint(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<string | null> {
+    const entries = await this.lookup(environment, recipient, docTypeId);
+    return findServingEntry(entries ?? [], docTypeId, processId)?.endpointUrl ?? null;
+  }
+
+  /**
+   * Lists all document types that the recipient takes, with its access points; null when it is not registered. @throws
+   * Failure 503
+   */
+  listEntries(environment: TeamEnvironment, recipient: string): Promise<ServiceEntry[] | null> {
+    return this.lookup(environment, recipient);
+  }
+
+  /**
+   * Returns the endpoint of a document: presumed, where that is permitted and possible, else looked up.
+   * @throws Failure 422 when the recipient does not take it, 503
+   */
+  async getDestination(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: RoutedDocument,
+    presume: boolean,
+  ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
+    const presumed = presume ? this.findPresumedEndpoint(environment, recipient) : null;
+    if (presumed !== null) return { endpoint: presumed, isEndpointPresumed: true };
+    const endpoint = await this.endpoint(environment, recipient, docTypeId, processId);
+    if (endpoint === null) throw await this.createRefusal(environment, recipient, docTypeId, processId);
+    return { endpoint, isEndpointPresumed: false };
+  }
+
+  /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
+  async createRefusal(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId: string,
+    processId: string,
+  ): Promise<Error> {
+    const entries = await this.lookup(environment, recipient);
+    const destined = { recipient, docTypeId, processId };
+    const why = entries === null ? null : await this.whyNotServed(environment, destined);
+    return toRefusal(entries, destined, { why });
+  }
+
+  /**
+   * Returns why a registered recipient does not take a document although its metadata covers that kind of document.
+   * @returns null when its metadata covers other documents only
+   * @throws Failure 503
+   */
+  async whyNotServed(
+    environment: TeamEnvironment,
+    { recipient, docTypeId, processId }: RoutedDocument,
+  ): Promise<string | null> {
+    try {
+      return await this.getNetwork(environment).whyNotServed(recipient, docTypeId, processId);
+    } catch (error) {
+      throw toShownError(error);
+    }
+  }
+
+  private async lookup(
+    environment: TeamEnvironment,
+    recipient: string,
+    docTypeId?: string,
+  ): Promise<ServiceEntry[] | null> {
+    const network = this.getNetwork(environment);
+    try {
+      return await network.lookup(recipient, docTypeId);
+    } catch (error) {
+      throw toShownError(error);
+    }
+  }
+
+  private getNetwork(environment: TeamEnvironment): DocumentNetwork {
+    try {
+      return this.networks.get(environment);
+    } catch (error) {
+      throw toShownError(error);
+    }
+  }
+}
+
+/**
+ * Creates the refusal of a document that its recipient does not take, with the reason.
+ * @param entries document types that it takes; null when it is not registered
+ * @param hints why it does not take the document although its metadata covers it, and the next step for the client
+ */
+export function toRefusal(
+  entries: readonly ServiceEntry[] | null,
+  { recipient, docTypeId, processId }: RoutedDocument,
+  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
+): Error {
+  if (entries === null) return undeliverable('recipient_not_found', formatNotFound(recipient), 'recipient');
+  return undeliverable(
+    'document_not_supported',
+    formatNotSupported({ recipient, docTypeId, processId }, entries, { why, advice }),
+    'recipient',
+  );
+}
+
+/** Converts an error of the network to the failure that clients get. */
+function toShownError(error: unknown): unknown {
+  if (!(error instanceof NetworkUnavailableError)) return error;
+  return unavailable(`The network does not answer: ${error.message}`, 30);
+}
+
+/** Parses an address and formats it like the network. @throws Failure 400 naming the field */
+export function requireAddress(raw: string, field: string): string {
+  const parsed = parseParticipantIdentifier(raw);
+  if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });
+  return formatParticipantIdentifier(parsed.participant);
+}

@@ -1,0 +1,88 @@
+import { unavailable } from '../../../platform/kernel/http/failure';
+import { requestContext } from '../../../platform/kernel/request-context';
+
+/** Payloads of up to this size in bytes do not wait for each other. */
+const SMALL = 1024 * 1024;
+/**
+ * Memory beyond the largest payload that others may occupy together, so that one of the largest never blocks all
+ * others.
+ */
+const LEAST_TOTAL = 64 * 1024 * 1024;
+/** Most senders wait 60 to 120 seconds for an answer. */
+const PATIENCE_MS = 20_000;
+
+/** Reservation of one message. */
+export interface PayloadReservation {
+  /** Waits until that many bytes are free, in the order of arrival. @throws Failure 503 after 20 seconds */
+  reserve: (bytes: number) => Promise<void>;
+  /** Releases the whole reservation. */
+  release: () => void;
+}
+
+interface Waiting {
+  bytes: number;
+  start: () => void;
+}
+
+/**
+ * Limits the total memory of decompressed payloads of received messages. A large one waits for its turn, in the order
+ * of arrival, while its compressed form stays on disk.
+ */
+export class PayloadMemoryLimiter {
+  private readonly waiting: Waiting[] = [];
+  private readonly total: number;
+  private used = 0;
+
+  /** @param largest maximum size of a payload in bytes */
+  constructor(
+    largest: number,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    this.total = Math.max(LEAST_TOTAL, largest);
+  }
+
+  /** Creates the reservation of one message, empty at first. */
+  createReservation(): PayloadReservation {
+    let reserved = 0;
+    return {
+      reserve: async (bytes) => {
+        if (bytes <= SMALL) return;
+        await requestContext.resting(() => this.waitForTurn(bytes));
+        reserved += bytes;
+      },
+      release: () => {
+        this.used -= reserved;
+        reserved = 0;
+        this.startFitting();
+      },
+    };
+  }
+
+  private waitForTurn(bytes: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        bytes,
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        this.startFitting();
+        reject(unavailable('Other large messages are being received; send this one again.', 30));
+      }, this.patienceMs);
+      this.waiting.push(waiting);
+      this.startFitting();
+    });
+  }
+
+  private startFitting(): void {
+    for (let [first] = this.waiting; first !== undefined; [first] = this.waiting) {
+      if (this.used + first.bytes > this.total) return;
+      this.used += first.bytes;
+      this.waiting.shift();
+      first.start();
+    }
+  }
+}

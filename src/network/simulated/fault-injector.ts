@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { NetworkMessage, TransmissionOutcome } from '../port/document-network';
+import { payloadDigest, createReceipt } from './signal-message';
+import { NEXT_FAULT } from './simulated.queries';
+
+/** Maximum delay, so that an orderly stop stays possible. */
+const LONGEST_DELAY_MS = 20_000;
+/** Number of copies of a duplicated message. */
+const COPIES = 10;
+
+const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: string]>> = {
+  refuse: ['The access point of the recipient refuses connections.', 'ECONNREFUSED'],
+  reset: ['The connection broke while the message was sent.', 'ECONNRESET'],
+  tls_error: ['The certificate of the access point has expired.', 'CERT_HAS_EXPIRED'],
+  stall: ['The access point of the recipient did not answer in time.', 'ETIMEDOUT'],
+};
+
+interface Fault {
+  /**
+   * Before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Afterwards: `lose_receipt`, `half_receipt`,
+   * `wrong_receipt`, `late_receipt` (only slow). `duplicate`: it arrives ten times at once.
+   */
+  kind: string;
+  delayMs: number;
+}
+
+/**
+ * Makes the simulated network unreliable: each row of `simnet_faults` affects the next `remaining` messages to a
+ * receiver (`*`: to anybody). Tests write them; in the database, so that they also reach other processes.
+ */
+@Injectable()
+export class FaultInjector {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Transmits a message, with the next fault for it if there is one. */
+  async transmitWithFault(
+    message: NetworkMessage,
+    transmit: (message: NetworkMessage) => Promise<TransmissionOutcome>,
+  ): Promise<TransmissionOutcome> {
+    const fault = await this.takeNextFault(message.receiver);
+    if (fault === null) return transmit(message);
+    const before = NOTHING_SENT[fault.kind];
+    if (before !== undefined) {
+      await sleep(fault.delayMs);
+      return { kind: 'retry', message: before[0], providerCode: before[1] };
+    }
+    if (fault.kind === 'duplicate') {
+      const outcomes = await Promise.all(Array.from({ length: COPIES }, () => transmit(message)));
+      return outcomes.find(({ kind }) => kind !== 'accepted') ?? outcomes[0] ?? transmit(message);
+    }
+    const outcome = await transmit(message);
+    await sleep(fault.delayMs);
+    return outcome.kind === 'accepted' && outcome.receipt !== null
+      ? alterReceipt(fault.kind, message, outcome.receipt)
+      : outcome;
+  }
+
+  private async takeNextFault(receiver: string): Promise<Fault | null> {
+    const [fault] = await this.unitOfWork.query<Fault>(NEXT_FAULT, [receiver, LONGEST_DELAY_MS]);
+    return fault ?? null;
+  }
+}
+
+/** Returns the altered receipt of a message that has arrived. */
+function alterReceipt(kind: string, message: NetworkMessage, receipt: string): TransmissionOutcome {
+  switch (kind) {
+    case 'lose_receipt':
+      return {
+        kind: 'retry',
+        message: 'The connection broke before the receipt came.',
+        providerCode: 'ECONNRESET',
+      };
+    case 'half_receipt':
+      return {
+        kind: 'retry',
+        message: 'The receipt ended early.',
+        providerCode: 'EBMS:0301',
+        evidence: receipt.slice(0, receipt.length / 2),
+      };
+    case 'wrong_receipt':
+      return {
+        kind: 'retry',
+        message: 'The receipt is not for this message: its digest differs.',
+        providerCode: 'EBMS:0302',
+        evidence: createReceipt(message.messageId, payloadDigest(Buffer.from('other bytes')), clock.now()),
+      };
+    default:
+      return { kind: 'accepted', receipt };
+  }
+}

@@ -1,0 +1,132 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import type { AdvertisedDocumentType } from '../port/document-network';
+import type { OwnCertificate } from '../peppol/certificates/identity-files';
+import { OwnCertificates, PublisherCertificates } from '../peppol/certificates/own-certificates';
+import { DirectoryEntries } from '../peppol/directory/directory-entries';
+import { PublishedParticipants } from '../peppol/publishing/published-participants';
+import { PROFILE } from '../../standards/peppol/as4';
+import { writeBusinessCard } from '../../standards/peppol/directory';
+import {
+  parseDocumentTypeIdentifier,
+  formatDocumentTypeValue,
+} from '../../standards/peppol/document-type-identifier';
+import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
+import type { SchemedValue } from '../../standards/peppol/sbdh';
+import { writeServiceGroup, writeServiceMetadata } from '../../standards/peppol/smp';
+import { SmpAnswerCache, toAnswer, type SmpAnswer } from './smp-answer-cache';
+import type { SmpRequest } from './smp-request';
+
+/** A change is notified at once; without the notification, an answer is created again after this time. */
+const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
+const DESCRIPTION = 'Peppol AS4 access point';
+
+/** No certificate of ours is valid now, so that nothing can be signed, or nobody could send to us. */
+export class NoSigningKeyError extends Error {}
+
+/** Certificates of the cached answers; when one changes, all answers are created again. */
+interface CertificatesInUse {
+  publisher: OwnCertificate;
+  accessPoint: OwnCertificate;
+}
+
+/**
+ * Answers of our publisher about its participants. An answer is created and signed once, and cached until its entry or
+ * one of our certificates changes.
+ */
+@Injectable()
+export class SmpAnswers implements OnModuleInit {
+  private readonly cache = new SmpAnswerCache(LIMITS);
+  private made: CertificatesInUse | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly participants: PublishedParticipants,
+    private readonly directory: DirectoryEntries,
+    private readonly publisher: PublisherCertificates,
+    private readonly accessPoint: OwnCertificates,
+  ) {}
+
+  onModuleInit(): void {
+    this.participants.onChange((participant) => this.cache.evictParticipant(participant));
+  }
+
+  /** @returns null for an unknown participant or document type @throws NoSigningKeyError */
+  async getAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
+    const certificates = this.certificates();
+    const name = getName(question);
+    const cached = this.cache.get(question.participant, name, clock.milliseconds());
+    if (cached !== null) return cached;
+    const { epoch } = this.cache;
+    const body = await this.createAnswer(question, certificates);
+    if (body === null) return null;
+    const answer = toAnswer(body);
+    this.cache.put(question.participant, name, answer, epoch, clock.milliseconds());
+    return answer;
+  }
+
+  private certificates(): CertificatesInUse {
+    const publisher = this.publisher.getCurrent();
+    const accessPoint = this.accessPoint.getCurrent();
+    if (publisher === null || accessPoint === null) throw new NoSigningKeyError();
+    if (this.made?.publisher !== publisher || this.made.accessPoint !== accessPoint) {
+      this.cache.evictParticipant(null);
+      this.made = { publisher, accessPoint };
+    }
+    return this.made;
+  }
+
+  private async createAnswer(
+    question: SmpRequest,
+    { publisher, accessPoint }: CertificatesInUse,
+  ): Promise<Buffer | null> {
+    const { participant } = question;
+    if (question.kind === 'business card') {
+      const card = await this.directory.findCard(participant);
+      return card === null ? null : writeBusinessCard(card);
+    }
+    const types = await this.participants.listTypes(participant);
+    if (types === null) return null;
+    const { endpointUrl, smp } = this.config.peppol;
+    const { publicUrl = '', contact = '' } = smp ?? {};
+    const services = toServices(types);
+    if (question.kind === 'service group')
+      return writeServiceGroup(
+        publicUrl,
+        participant,
+        services.map(({ documentType }) => documentType),
+      );
+    const { scheme, value } = question.documentType;
+    const service = services.find(
+      ({ documentType }) => documentType.scheme === scheme && documentType.value === value,
+    );
+    if (service === undefined) return null;
+    const endpoint = { transportProfile: PROFILE.transport, endpointUrl, contact, description: DESCRIPTION };
+    const certificate = accessPoint.identity.certificate;
+    return writeServiceMetadata({ participant, certificate, ...service, ...endpoint }, publisher.identity);
+  }
+}
+
+function getName(question: SmpRequest): string {
+  if (question.kind !== 'service metadata') return question.kind;
+  return `${question.documentType.scheme}::${question.documentType.value}`;
+}
+
+/** Groups document types with their processes. A type may be a wildcard (PINT), which only its registration may be. */
+function toServices(
+  types: readonly AdvertisedDocumentType[],
+): { documentType: SchemedValue; processes: SchemedValue[] }[] {
+  const services = new Map<string, { documentType: SchemedValue; processes: SchemedValue[] }>();
+  for (const { docTypeId, processId } of types) {
+    const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
+    if (!read.ok) continue;
+    const { scheme } = read.documentType;
+    const documentType = { scheme, value: formatDocumentTypeValue(read.documentType) };
+    const name = `${scheme}::${documentType.value}`;
+    const service = services.get(name) ?? { documentType, processes: [] };
+    service.processes.push({ scheme: PROCESS_SCHEME, value: processId });
+    services.set(name, service);
+  }
+  return [...services.values()];
+}

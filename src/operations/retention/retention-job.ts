@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { AuditRetention } from './audit-retention';
+import { buildDeletion, RETENTION_RULES, type RetentionRule } from './retention-rules';
+
+const EVERY_MS = 10 * 60_000;
+/** The first time after a start, at random in between, so that processes which start together do not do it together. */
+const FIRST_AFTER_MS = { min: 60_000, max: 180_000 };
+const BATCH_SIZE = 500;
+
+/**
+ * Removes what has been kept for long enough, in small batches, each a transaction of its own. Any number of processes may
+ * do it at the same time; what is old is decided by the database's clock.
+ */
+@Injectable()
+export class RetentionJob extends RecurringTask {
+  private readonly removed: Counter<'table'>;
+  private readonly failures: Counter<'table'>;
+  private removing = false;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditRetention,
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: MetricsRegistry,
+  ) {
+    super({
+      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
+      everyMs: EVERY_MS,
+      failureMessage: 'old rows could not be removed',
+      onlyInWorkers: true,
+    });
+    this.removed = metrics.counter('retention_removed_total', 'Rows removed after their time', ['table']);
+    this.failures = metrics.counter('retention_failures_total', 'Removals that failed', ['table']);
+  }
+
+  protected override async run(): Promise<void> {
+    await this.removeOld();
+  }
+
+  /**
+   * One table that cannot be cleared keeps no other from it. While this process is at it already, nothing is done.
+   * @returns rows removed, by table
+   */
+  async removeOld(): Promise<Record<string, number>> {
+    if (this.removing) return {};
+    this.removing = true;
+    try {
+      const removed: Record<string, number> = {};
+      for (const rule of RETENTION_RULES)
+        removed[rule.table] = await this.deleteOldRows(rule.table, () => this.deleteBatch(rule));
+      removed['audit_entries'] = await this.trimAudit();
+      return removed;
+    } finally {
+      this.removing = false;
+    }
+  }
+
+  /** One chain after the other; one that cannot be cut keeps no other from it. */
+  private async trimAudit(): Promise<number> {
+    const table = 'audit_entries';
+    let total = 0;
+    for (const chain of await this.attempt(table, () => this.audit.listDueChains(), []))
+      total += await this.deleteOldRows(table, () => this.audit.trim(chain, BATCH_SIZE));
+    return total;
+  }
+
+  /** @param batch removes some rows; none means that no more are left */
+  private async deleteOldRows(table: string, batch: () => Promise<number>): Promise<number> {
+    let total = 0;
+    while (!this.stopping) {
+      const removed = await this.attempt(table, batch, 0);
+      if (removed === 0) break;
+      this.removed.inc({ table }, removed);
+      total += removed;
+    }
+    return total;
+  }
+
+  private async attempt<T>(table: string, work: () => Promise<T>, failed: T): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.failures.inc({ table });
+      this.logger.warn({ err: error, table }, 'old rows could not be removed');
+      return failed;
+    }
+  }
+
+  private async deleteBatch(rule: RetentionRule): Promise<number> {
+    const gone = await this.unitOfWork.query(buildDeletion(rule, BATCH_SIZE), [rule.days(this.config)]);
+    return gone.length;
+  }
+}

@@ -1,0 +1,72 @@
+import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import { FORGET_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
+
+/** Values that are looked at together. */
+const SLICE = 500;
+
+/** Runs a statement of the transaction under way and answers its rows. */
+export type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
+
+/** Values of one kind that were given up. */
+export interface DiscardedValues {
+  kind: string;
+  values: number;
+}
+
+/**
+ * Gives up what no secret at hand opens, and the notes of secrets that are not at hand, so that an installation starts
+ * under the present ones: those webhooks are no longer signed, and those pending migrations need a new key. API keys are
+ * void by themselves. Works on schemas of earlier versions too, within the transaction of the caller.
+ * @param secrets the current one first, then those of before
+ */
+export async function discardUnreadable(
+  query: Query,
+  secrets: readonly string[],
+): Promise<DiscardedValues[]> {
+  const [current = '', ...previous] = secrets;
+  const vault = new Vault(current, previous);
+  const forgotten: DiscardedValues[] = [];
+  for (const column of SEALED_COLUMNS)
+    if (await columnExists(query, column.table, column.column))
+      forgotten.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
+  if (await columnExists(query, 'app_secrets', 'fingerprint'))
+    await query(FORGET_SECRETS, [secrets.map(secretFingerprint)]);
+  return forgotten.filter(({ values }) => values > 0);
+}
+
+async function discardInColumn(query: Query, vault: Vault, sealed: SealedColumn): Promise<number> {
+  const { table, column, place, whenLost } = sealed;
+  let values = 0;
+  for (let after: string | null = ''; after !== null;) {
+    const rows: SealedRow[] = await query<SealedRow>(selectSealedAfter(column, table, SLICE), [after]);
+    for (const { id, value } of rows) {
+      if (canOpen(vault, value, `${place}:${id}`)) continue;
+      const replacement = whenLost === null ? null : vault.seal(whenLost, `${place}:${id}`);
+      await query(updateSealed(table, column), [id, replacement]);
+      values += 1;
+    }
+    after = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
+  }
+  return values;
+}
+
+interface SealedRow {
+  id: string;
+  value: Buffer;
+}
+
+async function columnExists(query: Query, table: string, column: string): Promise<boolean> {
+  const found = await query(HAS_COLUMN, [table, column]);
+  return found.length > 0;
+}
+
+function canOpen(vault: Vault, value: Buffer, place: string): boolean {
+  try {
+    vault.open(value, place);
+    return true;
+  } catch {
+    return false;
+  }
+}

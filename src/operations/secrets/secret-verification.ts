@@ -1,0 +1,145 @@
+import { DataSource } from 'typeorm';
+import { ConfigError, type Config } from '../../platform/kernel/config';
+import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
+import { secretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
+import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
+import { dataSourceOptions } from '../../platform/kernel/database/data-source';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { createLogger, type Logger } from '../../platform/kernel/logger';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
+import {
+  COUNT_UNKNOWN_KEYS,
+  LOCK_SECRETS,
+  KNOWN_SECRETS,
+  selectSampleOfUnknown,
+  DROP_SECRETS,
+  RETIRE_CURRENT,
+  STORE_SECRET,
+} from './secrets.queries';
+
+/** The secret is not the one that the database was written under. Exit status 78, like any wrong setting. */
+export class SecretMismatchError extends ConfigError {
+  constructor(message: string) {
+    super([message]);
+    this.message = message;
+  }
+}
+
+/** Lets one of several starting processes look at a time. */
+const LOCK = 7_262_007;
+/** Values of before key ids that are tried, newest first, where no fingerprint says which secret is right. */
+const SAMPLE = 20;
+
+interface KnownSecret {
+  fingerprint: string;
+  keyId: string;
+  current: boolean;
+}
+
+/**
+ * Makes sure that `APP_SECRET` fits the database, and changes nothing: the secret that was current last has to be at hand,
+ * as the current one or in `APP_SECRET_PREVIOUS`, and so has every other that something sealed still needs. A database
+ * without any fingerprint (new, or of an older version) is tried with what is sealed in it.
+ * @throws SecretMismatchError with one line that says what to do
+ */
+export async function requireMatchingSecret(databaseUrl: string, config: Config): Promise<void> {
+  await inTransaction(databaseUrl, (tx) => check(tx, listSecrets(config)));
+}
+
+/**
+ * The same, and notes which secret is current from now on: for what decides that, the start of the service and
+ * `secrets rotate`. Says in the log how many API keys are unusable, because their secret is not configured.
+ * @throws SecretMismatchError with one line that says what to do
+ */
+export async function adoptSecret(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
+  const keys = await inTransaction(databaseUrl, async (tx) => {
+    const secrets = listSecrets(config);
+    await storeFingerprints(tx, secrets, await check(tx, secrets));
+    return invalidateKeys(tx, secrets);
+  });
+  if (keys > 0)
+    logger.warn(
+      { keys },
+      'API keys depend on a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS; they are answered 401',
+    );
+}
+
+function listSecrets(config: Config): string[] {
+  return [getAppSecret(config), ...config.appSecretPrevious];
+}
+
+async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  try {
+    return await new UnitOfWork(dataSource, createLogger('silent')).run(work);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Keys that would be valid if their secret were configured. */
+async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<number> {
+  const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
+    secrets.map((secret) => deriveSecretKey(secret).id),
+  ]);
+  return counted?.keys ?? 0;
+}
+
+/** @returns secrets that the database knows, that are not at hand and that nothing sealed needs any more */
+async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
+  await tx.query(LOCK_SECRETS, [LOCK]);
+  const known = await tx.query<KnownSecret>(KNOWN_SECRETS);
+  const fingerprints = secrets.map(secretFingerprint);
+  const absent = known.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
+  const last = absent.find(({ current }) => current);
+  if (last !== undefined)
+    throw new SecretMismatchError(
+      `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; ` +
+        'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it.',
+    );
+  if (known.length === 0 || absent.length > 0) await refuseUnreadable(tx, secrets, absent);
+  return absent;
+}
+
+async function refuseUnreadable(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
+  const [current = '', ...previous] = secrets;
+  const vault = new Vault(current, previous);
+  for (const column of SEALED_COLUMNS) {
+    if (await canReadSealedValues(tx, vault, column)) continue;
+    const ids = absent.map(({ keyId }) => keyId).join(', ');
+    throw new SecretMismatchError(
+      `APP_SECRET does not fit this database: a ${column.kind} in it was sealed under another secret` +
+        `${ids === '' ? '' : ` (key id ${ids})`}; name that one in APP_SECRET_PREVIOUS, and drop it when \`secrets status\` says so.`,
+    );
+  }
+}
+
+async function canReadSealedValues(
+  tx: Transaction,
+  vault: Vault,
+  { table, column, place }: SealedColumn,
+): Promise<boolean> {
+  const values = await tx.query<{ id: string; value: Buffer }>(selectSampleOfUnknown(column, table, SAMPLE), [
+    vault.keyIds.map(sealedPrefix),
+  ]);
+  return values.every(({ id, value }) => {
+    try {
+      vault.open(value, `${place}:${id}`);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function storeFingerprints(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
+  await tx.query(DROP_SECRETS, [absent.map(({ fingerprint }) => fingerprint)]);
+  const current = secretFingerprint(secrets[0] ?? '');
+  await tx.query(RETIRE_CURRENT, [current]);
+  for (const secret of new Set(secrets))
+    await tx.query(STORE_SECRET, [
+      secretFingerprint(secret),
+      deriveSecretKey(secret).id,
+      secretFingerprint(secret) === current,
+    ]);
+}

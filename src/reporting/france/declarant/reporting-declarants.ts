@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { forbidden } from '../../../platform/kernel/http/failure';
+import { TeamScope } from '../../../access/teams/team-scope';
+import { findSiren, type CompanyIdentity, type Declarant } from './declarant';
+import {
+  LOCK_COMPANY_SHARED,
+  LOCK_DECLARANT_SHARED,
+  IDENTITY_OF_COMPANY,
+  VERIFIED_IDENTITY,
+} from './declarants.queries';
+
+/** The declarant as those need it who report and file for it. */
+@Injectable()
+export class ReportingDeclarants {
+  constructor(private readonly scope: TeamScope) {}
+
+  /**
+   * Keeps the company as it is until the transaction ends. Comes before any other lock of reporting, as a
+   * change of a company locks it first, too. @throws Failure 404, or 401 when the company is another team's
+   */
+  async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+    const rows = await tx.query(LOCK_COMPANY_SHARED, [companyId, teamId]);
+    if (rows.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
+  }
+
+  /** The declarant, kept as it is until the transaction ends; null when the company has none. The company is held. */
+  async lockShared(tx: Transaction, companyId: string): Promise<Declarant | null> {
+    const [row] = await tx.query<Declarant>(LOCK_DECLARANT_SHARED, [companyId]);
+    return row ?? null;
+  }
+
+  /** The SIREN that the company has now: nothing may be filed for another one. */
+  async getCurrentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
+    const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
+    return company === undefined ? null : findSiren(company);
+  }
+
+  /** The same as `hold` for a report. @throws Failure 403 while the company cannot report, saying why and what to do */
+  async requireForReports(tx: Transaction, companyId: string): Promise<Declarant> {
+    const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(VERIFIED_IDENTITY, [
+      companyId,
+    ]);
+    if (company?.isVerified !== true)
+      throw forbidden('company_not_verified', 'The company is not verified; it can report once it is.');
+    const declarant = await this.lockShared(tx, companyId);
+    if (declarant === null)
+      throw forbidden(
+        'declarant_missing',
+        'The company is not registered for French e-reporting; register it with PUT …/reporting/fr/declarant.',
+      );
+    if (!declarant.enabled)
+      throw forbidden(
+        'declarant_disabled',
+        'The operator has switched French e-reporting of this company off.',
+      );
+    refuseOtherSiren(declarant, findSiren(company));
+    if (declarant.state === 'registered') return declarant;
+    const reason = declarant.lastError === null ? '' : ` The last error: ${declarant.lastError}`;
+    throw forbidden(
+      'declarant_not_registered',
+      `The declarant is ${declarant.state}; reports are accepted once it is registered.${reason}`,
+    );
+  }
+}
+
+/** @throws Failure 403 when the company is not the one that was registered */
+function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
+  if (present === siren) return;
+  const now = present === null ? 'the company has none now' : `the company's is ${present} now`;
+  throw forbidden(
+    'declarant_not_registered',
+    `The declarant is registered with the SIREN ${siren}, and ${now}; register it again with PUT …/reporting/fr/declarant.`,
+  );
+}

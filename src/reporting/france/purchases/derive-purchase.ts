@@ -1,0 +1,117 @@
+import {
+  isForeignRegister,
+  isFrenchVatTerritory,
+  type B2bInternationalPurchase,
+  type CategorySubtotal,
+  type ContentFinding,
+} from '../../../standards/flux10';
+import { getDocumentNumber, isCreditNote, type ParsedDocument, type Party } from '../../../standards/invoice';
+
+/** An invoice from abroad as the report of a purchase. */
+export interface DerivedPurchase {
+  content: B2bInternationalPurchase;
+  /** What the invoice leaves open; empty when it can be reported as it is. */
+  doubts: ContentFinding[];
+}
+
+/** Categories with which a seller abroad says that the buyer owes the VAT: goods from the EU, reverse charge, export. */
+const OWED_BY_BUYER: ReadonlySet<string> = new Set(['K', 'AE', 'G']);
+/** Categories of VAT that the seller charges itself. */
+const CHARGED: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+const GOODS: ReadonlySet<string> = new Set(['K', 'G']);
+const FRENCH_REGISTERS: ReadonlySet<string> = new Set(['0002', '0009']);
+const EUR = 'EUR';
+
+/**
+ * The purchase that an invoice of a seller abroad is to a French buyer; null for one from France, and where the seller charges
+ * all of the VAT itself. Goods have billing mode B1, services S1: category K and G are goods, AE counts as services.
+ */
+export function toPurchase(document: ParsedDocument): DerivedPurchase | null {
+  const { seller, vat, totals } = document;
+  if (!isForeign(seller)) return null;
+  const vatBreakdown = vat.subtotals.map(toSubtotal);
+  if (vatBreakdown.length > 0 && vatBreakdown.every(({ category }) => CHARGED.has(category))) return null;
+  const taxAmount = vat.totalVatAmount ?? '0.00';
+  const content: B2bInternationalPurchase = {
+    kind: 'b2biPurchase',
+    documentNumber: getDocumentNumber(document) ?? '',
+    billingMode: document.countrySpecific?.billingMode ?? getBillingMode(vatBreakdown),
+    documentType: isCreditNote(document) ? 'creditNote' : 'invoice',
+    issueDate: document.issueDate ?? '',
+    dueDate: document.dueDate,
+    currency: document.currency ?? EUR,
+    totals: {
+      taxExclusiveAmount: totals.taxExclusiveAmount ?? '',
+      taxAmount,
+      taxAmountEur: getTaxInEuro(document, taxAmount),
+    },
+    vatBreakdown,
+    invoiceReferences: document.invoiceReferences.flatMap(({ id, issueDate }) =>
+      id === null || issueDate === null ? [] : [{ id, issueDate }],
+    ),
+    seller: toParty(seller),
+  };
+  return { content, doubts: listDoubts(vatBreakdown) };
+}
+
+function isForeign({ country, enterpriseNumberScheme }: Party): boolean {
+  const isFrenchCompany = enterpriseNumberScheme !== null && FRENCH_REGISTERS.has(enterpriseNumberScheme);
+  return country !== null && !isFrenchVatTerritory(country) && !isFrenchCompany;
+}
+
+function toParty({
+  name,
+  legalName,
+  country,
+  vatNumber,
+  ...party
+}: Party): B2bInternationalPurchase['seller'] {
+  const { enterpriseNumber, enterpriseNumberScheme } = party;
+  // A seller of the EU is known by its VAT number, any other by its name: only registers of Flux 10 say more.
+  const isRegistered = enterpriseNumber !== null && isForeignRegister(enterpriseNumberScheme);
+  return {
+    name: legalName ?? name ?? '',
+    country: country ?? '',
+    vatNumber,
+    enterpriseNumber: isRegistered ? enterpriseNumber : null,
+    enterpriseNumberScheme: isRegistered ? enterpriseNumberScheme : null,
+  };
+}
+
+function toSubtotal(subtotal: ParsedDocument['vat']['subtotals'][number]): CategorySubtotal {
+  return {
+    percentage: subtotal.percentage ?? '0',
+    taxableAmount: subtotal.taxableAmount ?? '',
+    taxAmount: subtotal.vatAmount ?? '0.00',
+    category: subtotal.category ?? '',
+    exemptionReason: subtotal.exemptionReason,
+    exemptionReasonCode: subtotal.exemptionReasonCode,
+  };
+}
+
+function getBillingMode(breakdown: readonly CategorySubtotal[]): string {
+  const hasGoods = breakdown.some(({ category }) => GOODS.has(category));
+  const hasOthers = breakdown.some(({ category }) => !GOODS.has(category));
+  if (hasGoods && hasOthers) return 'M1';
+  return hasGoods ? 'B1' : 'S1';
+}
+
+/** No VAT is none in euro, too; else the invoice says it in its second currency, or not at all. */
+function getTaxInEuro({ currency, taxCurrency, vat }: ParsedDocument, taxAmount: string): string | null {
+  if (currency === null || currency === EUR) return null;
+  if (/^-?0*(?:\.0*)?$/.test(taxAmount)) return '0.00';
+  return taxCurrency === EUR ? vat.totalVatAmountInTaxCurrency : null;
+}
+
+function listDoubts(breakdown: readonly CategorySubtotal[]): ContentFinding[] {
+  return breakdown.flatMap(({ category }, index) =>
+    OWED_BY_BUYER.has(category)
+      ? []
+      : [
+          {
+            path: `vatBreakdown.${index}.category`,
+            message: `Category ${category === '' ? 'none' : category} does not say that the buyer owes VAT in France. Where it does, report the purchase with the category that says so.`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Vault } from '../../platform/kernel/crypto/vault';
+import { secretContext } from '../webhooks.service';
+
+/** Secrets that are remembered: enough for those that a process signs with at a time. */
+const MAX_CACHED = 1_000;
+
+/** Opens the secrets of webhooks, each once and not at each post. A new secret is another sealed value. */
+export class WebhookSecretCache {
+  private readonly cache = new Map<string, string>();
+
+  constructor(private readonly vault: Pick<Vault, 'open'>) {}
+
+  /** @throws Error as {@link Vault.open} does */
+  get(webhookId: string, sealed: Buffer): string {
+    const name = `${webhookId} ${sealed.toString('latin1')}`;
+    const secret = this.cache.get(name) ?? this.vault.open(sealed, secretContext(webhookId));
+    // What was used last is forgotten last.
+    this.cache.delete(name);
+    this.cache.set(name, secret);
+    if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value ?? '');
+    return secret;
+  }
+}
