@@ -87,7 +87,7 @@ beforeAll(async () => {
   endpoint = { kind: 'found', url, receiver: { ...receiver, revocation } };
   moved = { ...endpoint, url: `${url}/new` };
   const lookup = {
-    endpointFor: async () => found[Math.min(forgotten, 1)],
+    findEndpoint: async () => found[Math.min(forgotten, 1)],
     forget: () => forgotten++,
   };
   const own = { getCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
