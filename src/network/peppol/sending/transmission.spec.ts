@@ -88,7 +88,7 @@ beforeAll(async () => {
   moved = { ...endpoint, url: `${url}/new` };
   const lookup = {
     findEndpoint: async () => found[Math.min(forgotten, 1)],
-    forget: () => forgotten++,
+    evict: () => forgotten++,
   };
   const own = { getCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
   const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
