@@ -86,6 +86,7 @@ describe('Peppol', () => {
         url: `${two.baseUrl}/as4`,
         certificate: apTwo.der,
       });
+      scene().one.app.get(ParticipantLookup).evict(PROVIDER_TWO);
     }
 
     it('know who they are of: main id of the certificate, country of the setting', () => {
@@ -102,7 +103,8 @@ describe('Peppol', () => {
       const id = await request();
       expect(await attempted(id, 1)).toMatchObject({
         state: 'pending',
-        outcome: expect.stringContaining('not registered'),
+        // Another suite on the same services may have published the participant, with types of its own.
+        outcome: expect.stringMatching(/is not registered|does not take/),
       });
       publish();
       await dueNow(id);
