@@ -156,7 +156,7 @@ describe('documents', () => {
         'a profile without the kind',
         { profile: 'pint-sg', documentType: 'selfBillingInvoice' },
         'profile',
-        /documents of type selfBillingInvoice, which are .*pint-aunz.*received "pint-sg"/,
+        /documents of type selfBillingInvoice: .*pint-aunz.*received "pint-sg"/,
       ],
       [
         'another document type',

@@ -75,7 +75,7 @@ export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_
 
 /**
  * Marks a document as read or unread, where it is not already; returns a row when the team has the document. Key of
- * `document_state`.
+ * `document_states`.
  */
 export const SET_READ = statement(`WITH changed AS (
     UPDATE document_states SET read_at = CASE WHEN $3::boolean THEN coalesce(read_at, clock_timestamp()) END, updated_at = clock_timestamp()

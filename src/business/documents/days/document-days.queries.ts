@@ -65,7 +65,7 @@ export const FAILED_BY_DAY =
 
 /**
  * Counts pending documents by the position of their day, up to the limit of an answer. `deliveries_pending`, key of
- * `document_state`.
+ * `document_states`.
  */
 export const PENDING_BY_DAY =
   statement(`SELECT width_bucket(s.document_id, $2::text[]) AS place, count(*)::int AS documents
