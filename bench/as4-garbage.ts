@@ -91,8 +91,8 @@ async function main(): Promise<void> {
       [join(__dirname, 'support/garbage.js'), port, String(SECONDS + 4), file],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    let said = '';
-    garbage.stdout.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    garbage.stdout.on('data', (chunk) => (output += String(chunk)));
     const ended = new Promise((resolve) => garbage.once('close', resolve));
     let peak = 0;
     const watch = setInterval(() => (peak = Math.max(peak, receiver.residentMb())), 50);
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
     console.log(
       `memory: ${idle.toFixed(0)} MB before, ${peak.toFixed(0)} at most, ${later.toFixed(0)} after 20 s`,
     );
-    const { begun, answers } = JSON.parse(said) as Record<'begun' | 'answers', Record<string, number>>;
+    const { begun, answers } = JSON.parse(output) as Record<'begun' | 'answers', Record<string, number>>;
     console.log('begun:', JSON.stringify(begun));
     console.log('answered:', JSON.stringify(answers));
     const delay = quantile(beside, 0.99) - quantile(alone, 0.99);

@@ -37,7 +37,7 @@ const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
 const pem = (name: string): Buffer => readFileSync(join(PKI, name));
 const MiB = 1024 * 1024;
 
-function invoiceOf(bytes: number): Buffer {
+function buildInvoice(bytes: number): Buffer {
   const line = (i: number): string =>
     `<cac:InvoiceLine><cbc:ID>${i}</cbc:ID><cbc:InvoicedQuantity unitCode="C62">${i % 7}</cbc:InvoicedQuantity>` +
     `<cbc:LineExtensionAmount currencyID="EUR">${(i * 17.31).toFixed(2)}</cbc:LineExtensionAmount></cac:InvoiceLine>`;
@@ -46,7 +46,7 @@ function invoiceOf(bytes: number): Buffer {
   return Buffer.from(`${text}</Invoice>`);
 }
 
-function messageOf(payload: Buffer): OutgoingMessage {
+function buildMessage(payload: Buffer): OutgoingMessage {
   return {
     messageId: `${randomBytes(8).toString('hex')}@bench.example`,
     conversationId: 'bench',
@@ -62,7 +62,7 @@ function messageOf(payload: Buffer): OutgoingMessage {
 }
 
 /** Median CPU milliseconds per call, all threads of the process counted. */
-async function cpuOf(work: () => Promise<unknown>, rounds = 25, calls = 40): Promise<number> {
+async function measureCpu(work: () => Promise<unknown>, rounds = 25, calls = 40): Promise<number> {
   const times: number[] = [];
   for (let round = -5; round < rounds; round++) {
     const before = process.cpuUsage();
@@ -79,7 +79,7 @@ async function core(): Promise<void> {
   const sender = await OwnIdentity.load(pem('ap1.crt.pem'), pem('ap1.key.pem'));
   const receiver = await OwnIdentity.load(pem('ap2.crt.pem'), pem('ap2.key.pem'));
   const build = (payload: Buffer): Promise<BuiltRequest> =>
-    buildRequest(messageOf(payload), sender, receiver.certificate);
+    buildRequest(buildMessage(payload), sender, receiver.certificate);
   const open = (request: BuiltRequest): ReturnType<typeof openRequest> =>
     openRequest(request.contentType, request.body, {
       identities: [receiver],
@@ -88,7 +88,7 @@ async function core(): Promise<void> {
     });
   const receipt = { messageId: 'r@bench.example', timestamp: new Date() };
 
-  const invoice = invoiceOf(9_000);
+  const invoice = buildInvoice(9_000);
   const request = await build(invoice);
   const opened = await open(request);
   const answer = await buildReceipt(receipt, opened.userMessage.messageId, opened.references, receiver);
@@ -97,15 +97,15 @@ async function core(): Promise<void> {
     references: request.references,
     receiver: receiver.certificate,
   };
-  row('build a message', `${(await cpuOf(() => build(invoice))).toFixed(2)} ms CPU`);
-  row('verify, decrypt, decompress', `${(await cpuOf(() => open(request))).toFixed(2)} ms CPU`);
+  row('build a message', `${(await measureCpu(() => build(invoice))).toFixed(2)} ms CPU`);
+  row('verify, decrypt, decompress', `${(await measureCpu(() => open(request))).toFixed(2)} ms CPU`);
   row(
     'write a receipt',
-    `${(await cpuOf(() => buildReceipt(receipt, sent.messageId, opened.references, receiver))).toFixed(2)} ms CPU`,
+    `${(await measureCpu(() => buildReceipt(receipt, sent.messageId, opened.references, receiver))).toFixed(2)} ms CPU`,
   );
   row(
     'verify a receipt',
-    `${(await cpuOf(() => openAnswer('application/soap+xml', [answer], sent))).toFixed(2)} ms CPU`,
+    `${(await measureCpu(() => openAnswer('application/soap+xml', [answer], sent))).toFixed(2)} ms CPU`,
   );
 
   await refusals(request, receiver);

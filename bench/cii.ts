@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAndJudged, type CiiFigures } from './support/cii-program';
-import { ciiOf } from './support/invoice-of-lines';
+import { buildCiiXml } from './support/invoice-of-lines';
 import { quantile } from './support/send-load';
 
 const ROOT = join(__dirname, '../..');
@@ -44,7 +44,7 @@ function main(): void {
   );
   for (const kind of ['usual', 'rich'] as const)
     for (const lines of SIZES) {
-      const xml = ciiOf(lines, kind);
+      const xml = buildCiiXml(lines, kind);
       const seen = checkouts.map(() => new Array<CiiFigures>());
       for (let round = 0; round < Number(options.rounds); round += 1)
         checkouts.forEach((checkout, n) => seen[n]?.push(readAndJudged(checkout, xml)));

@@ -19,7 +19,7 @@ import { TeamsService } from '../src/access/teams/teams.service';
 import { superuserUrl } from '../test/support/superuser';
 import { fillWithTraffic, TRAFFIC_TABLES } from './support/much-traffic';
 import type { Sql } from './support/many-rows';
-import { explained, statementsOf } from './support/plans';
+import { explained, findStatements } from './support/plans';
 
 const ROWS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = 11;
@@ -73,8 +73,8 @@ async function main(): Promise<void> {
     const { port } = app.getHttpServer().address() as AddressInfo;
     const { team, key } = await app.get(UnitOfWork).run(async (tx) => {
       const created = await app.get(TeamsService).create(tx, 'Bench', 'sandbox');
-      const wanted = { teamId: created.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
-      return { team: created, key: await app.get(ApiKeysService).create(tx, wanted) };
+      const input = { teamId: created.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
+      return { team: created, key: await app.get(ApiKeysService).create(tx, input) };
     });
     if (!('secret' in key)) throw new Error('A basic key comes with its secret');
     const sql: Sql = async (text, parameters) => (await database.query(text, parameters)).rows as unknown;
@@ -108,7 +108,7 @@ async function report(path: string, get: (path: string) => Promise<void>, sql: S
   }
   const [first = 0, ...others] = times;
   const median = others.sort((a, b) => a - b)[others.length >> 1] ?? 0;
-  const statements = await statementsOf(() => get(path), /./);
+  const statements = await findStatements(() => get(path), /./);
   const plans = await explained(() => sql, statements);
   const blocks = plans.reduce((sum, plan) => sum + plan.blocks, 0);
   const scans = [...new Set(plans.flatMap((plan) => plan.scans))];

@@ -28,7 +28,7 @@ import {
   type FilledTeam,
 } from './support/many-documents';
 import type { Sql } from './support/many-rows';
-import { explained, statementsOf } from './support/plans';
+import { explained, findStatements } from './support/plans';
 import { superuserUrl } from '../test/support/superuser';
 
 const SIZES = process.argv.slice(2).map(Number);
@@ -124,8 +124,8 @@ async function measure(count: number): Promise<void> {
         await teams.create(tx, 'Bench', 'sandbox'),
         await teams.create(tx, 'Other', 'sandbox'),
       ];
-      const wanted = { teamId: mine.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
-      return { own: mine, other: theirs, key: await app.get(ApiKeysService).create(tx, wanted) };
+      const input = { teamId: mine.id, name: 'Bench', type: 'basic' as const, expiresInSeconds: null };
+      return { own: mine, other: theirs, key: await app.get(ApiKeysService).create(tx, input) };
     });
     if (!('secret' in key)) throw new Error('A basic key comes with its secret');
     const sql: Sql = async (text, parameters) => (await database.query(text, parameters)).rows as unknown;
@@ -179,7 +179,7 @@ async function report(get: Get, sql: Sql, teamId: string, filled: FilledTeam, co
     const plans = [];
     for (const path of paths)
       plans.push(
-        await explained(() => sql, await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/)),
+        await explained(() => sql, await findStatements(() => get(path), /ORDER BY \S*id DESC LIMIT/)),
       );
     const blocks = plans.map((plan) => plan.reduce((sum, each) => sum + each.blocks, 0));
     const scans = plans.flat().flatMap((plan) => plan.scans);
@@ -225,7 +225,7 @@ async function shortly(
   ] as const) {
     const plans = await explained(
       () => sql,
-      await statementsOf(() => get(path), /ORDER BY \S*id DESC LIMIT/),
+      await findStatements(() => get(path), /ORDER BY \S*id DESC LIMIT/),
     );
     const blocks = plans.reduce((sum, plan) => sum + plan.blocks, 0);
     row(name, (await median(() => get(path))).toFixed(1), String(blocks));

@@ -34,7 +34,7 @@ const PARTY = {
 };
 const ADDRESS = { scheme: '0208', identifier: '0123456749' };
 
-function invoiceOf(lines: number): ParsedDocument {
+function buildInvoice(lines: number): ParsedDocument {
   const result = parseDocumentInput(
     {
       invoiceNumber: 'BENCH-1',
@@ -74,7 +74,7 @@ const otherParser = new XMLParser(OTHER_OPTIONS);
 const otherBuilder = new XMLBuilder({ ...OTHER_OPTIONS, suppressEmptyNode: true });
 
 /** CPU milliseconds of one run: another process on the machine does not count, our collector's threads do. */
-function cpuOf(measured: () => unknown, calls: number): number {
+function measureCpu(measured: () => unknown, calls: number): number {
   const before = process.cpuUsage();
   for (let call = 0; call < calls; call += 1) measured();
   const { user, system } = process.cpuUsage(before);
@@ -86,7 +86,7 @@ function medians(rounds: number, calls: number, functions: readonly (() => unkno
   const times: number[][] = functions.map(() => []);
   for (let round = -3; round < rounds; round += 1) {
     functions.forEach((measured, index) => {
-      const time = cpuOf(measured, calls);
+      const time = measureCpu(measured, calls);
       if (round >= 0) times[index]?.push(time);
     });
   }
@@ -99,7 +99,7 @@ const ms = (time: number): string => time.toFixed(2);
 row('lines', 'kB', 'saxes', 'fxp', 'tree', 'read', 'read ÷ saxes', 'read ÷ fxp', 'µs a line');
 const writing: string[][] = [];
 for (const { lines, rounds, calls } of SIZES) {
-  const document = invoiceOf(lines);
+  const document = buildInvoice(lines);
   const write = (): string => writeUbl(document, { kind: 'invoice', sender: ADDRESS, receiver: ADDRESS });
   // A string that came out of concatenations would be flattened by its first reader, at that one's expense.
   const xml = Buffer.from(write()).toString();

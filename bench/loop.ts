@@ -50,7 +50,7 @@ class Watched {
   }
 }
 
-function clientOf(service: Watched): LoopClient {
+function createClient(service: Watched): LoopClient {
   const key = `${service.found(/key\s+(key_\w+)/) ?? ''}:${service.found(/secret\s+(secret_\S+)/) ?? ''}`;
   const authorization = `Basic ${Buffer.from(key).toString('base64')}`;
   return {
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   try {
     await service.until(/(secret_\S+)/);
     await sleep(1000);
-    const client = clientOf(service);
+    const client = createClient(service);
     await fillList(client);
     const worst = new Map<string, Gap[]>();
     for (let round = 0; round < ROUNDS; round++) {

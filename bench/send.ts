@@ -63,8 +63,8 @@ async function team(app: INestApplication): Promise<Team> {
   const companies = app.get(CompaniesService);
   return app.get(UnitOfWork).run(async (tx) => {
     const { id: teamId } = await app.get(TeamsService).create(tx, 'Bench', 'sandbox');
-    const wanted = { teamId, name: 'Bench', expiresInSeconds: null, type: 'basic' as const };
-    const key = await app.get(ApiKeysService).create(tx, wanted);
+    const keyInput = { teamId, name: 'Bench', expiresInSeconds: null, type: 'basic' as const };
+    const key = await app.get(ApiKeysService).create(tx, keyInput);
     if (!('secret' in key)) throw new Error('The key came without its secret');
     const input = {
       name: 'Atelier Dubois SRL',

@@ -31,9 +31,9 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 /** This checkout first. */
 const checkouts = options.against === undefined ? [ROOT] : [ROOT, options.against];
-const wanted = ROWS.filter(({ name }) => name.startsWith(options.only));
+const selectedRows = ROWS.filter(({ name }) => name.startsWith(options.only));
 const wants = (...beginnings: string[]): boolean =>
-  wanted.some(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)));
+  selectedRows.some(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)));
 
 /** Figures of all rounds, for each checkout. */
 const seen = checkouts.map(() => new Array<Figures>());
@@ -77,7 +77,7 @@ async function starting(): Promise<void> {
 }
 
 /** Median of a figure over the rounds in which it was measured. */
-function valueOf(n: number, name: string): number {
+function medianValue(n: number, name: string): number {
   const values = (seen[n] ?? []).map((figures) => figures[name]).filter((value) => value !== undefined);
   return quantile(values, 0.5);
 }
@@ -85,13 +85,13 @@ function valueOf(n: number, name: string): number {
 function cells(row: Row): string[] {
   const { name, unit, digits, rate, beside, limit } = row;
   const show = (value: number): string => `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
-  const here = valueOf(0, name);
+  const here = medianValue(0, name);
   const ratio = (other: number): string => (rate ? here / other : other / here).toFixed(2);
-  const other = limit ?? valueOf(0, `${name}, beside`);
-  const held = Number.isNaN(other) ? ['', ''] : [`${beside} ${show(other)}`, ratio(other)];
-  if (options.against === undefined) return [name, show(here), ...held];
-  const there = valueOf(1, name);
-  return [name, show(here), ...held, show(there), ratio(there)];
+  const other = limit ?? medianValue(0, `${name}, beside`);
+  const otherCells = Number.isNaN(other) ? ['', ''] : [`${beside} ${show(other)}`, ratio(other)];
+  if (options.against === undefined) return [name, show(here), ...otherCells];
+  const there = medianValue(1, name);
+  return [name, show(here), ...otherCells, show(there), ratio(there)];
 }
 
 function print(lines: string[][]): void {
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   if (wants('Factur-X')) checkouts.forEach((checkout, n) => note(n, renderingFacturX(checkout)));
   if (wants('one', '20', 'event')) posting(options.against).forEach((figures, n) => note(n, figures));
   const other = options.against === undefined ? [] : [options.against, '×'];
-  print([['', 'this', 'beside', '×', ...other], ...wanted.map(cells)]);
+  print([['', 'this', 'beside', '×', ...other], ...selectedRows.map(cells)]);
 }
 
 void main();

@@ -5,22 +5,22 @@ const TICK_MS = 10;
 
 /** CPU milliseconds of a process so far, of all threads. Linux only. */
 export function cpuOfProcess(pid: number): number {
-  return ticksOf(pid).own * TICK_MS;
+  return readTicks(pid).own * TICK_MS;
 }
 
 /** CPU milliseconds so far of a database server, the processes that it has, and those that it had. Linux only. */
 export function cpuOfDatabase(postmaster: number): number {
-  const server = ticksOf(postmaster);
+  const server = readTicks(postmaster);
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ticksOf(Number(name)))
+    .map((name) => readTicks(Number(name)))
     .filter(({ parent }) => parent === postmaster)
     .reduce((sum, { own }) => sum + own, server.own + server.ended);
   return ticks * TICK_MS;
 }
 
 /** Ticks of a process, and of its children that have ended; nothing of one that is gone. */
-function ticksOf(pid: number): { parent: number; own: number; ended: number } {
+function readTicks(pid: number): { parent: number; own: number; ended: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in brackets, may hold blanks.

@@ -13,7 +13,7 @@ const party = (role: string, name: string, id: string): string =>
   `<cac:${role}><cac:Party><cbc:EndpointID schemeID="0088">${id}</cbc:EndpointID><cac:PartyName><cbc:Name>${name}</cbc:Name></cac:PartyName><cac:PostalAddress><cbc:StreetName>1 High Street</cbc:StreetName><cbc:CityName>Town</cbc:CityName><cbc:PostalZone>1000</cbc:PostalZone><cac:Country><cbc:IdentificationCode>AT</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyTaxScheme><cbc:CompanyID>ATU12345678</cbc:CompanyID>${scheme}</cac:PartyTaxScheme><cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:${role}>`;
 
 /** A valid invoice in UBL: lines of two VAT rates, each with the terms a usual line has. */
-export function invoiceOf(lines: number): string {
+export function buildInvoiceXml(lines: number): string {
   const net = [0, 0];
   const body: string[] = [];
   for (let index = 0; index < lines; index += 1) {
@@ -55,8 +55,8 @@ ${body.join('\n')}
 }
 
 /** The same as Cross Industry Invoice; rich lines have all that lines of the field have, about 60 elements each. */
-export function ciiOf(lines: number, kind: 'usual' | 'rich'): string {
-  const read = readInvoice(parseXml(invoiceOf(lines)));
+export function buildCiiXml(lines: number, kind: 'usual' | 'rich'): string {
+  const read = readInvoice(parseXml(buildInvoiceXml(lines)));
   if (read === null) throw new Error('The invoice was not read');
   if (kind === 'rich') read.parsed.lines = read.parsed.lines.map(enriched);
   return writeCii(read.parsed, { ...read, profileId: read.statedProcess });

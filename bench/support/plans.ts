@@ -33,7 +33,7 @@ export interface Explained {
 }
 
 /** The statements with parameters that the work makes the service in this process send. */
-export async function askedBy(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const asked: Statement[] = [];
   const original: unknown = Reflect.get(Client.prototype, 'query');
   if (typeof original !== 'function') throw new Error('The driver has no such function');
@@ -63,8 +63,10 @@ export async function askedBy(work: () => Promise<unknown>): Promise<Statement[]
 }
 
 /** The SELECT statements matching a pattern that the work makes the service in this process send. */
-export async function statementsOf(work: () => Promise<unknown>, pattern: RegExp): Promise<Statement[]> {
-  return (await askedBy(work)).filter(({ text }) => /^(SELECT|WITH)/.test(text) && pattern.test(text));
+export async function findStatements(work: () => Promise<unknown>, pattern: RegExp): Promise<Statement[]> {
+  return (await recordStatements(work)).filter(
+    ({ text }) => /^(SELECT|WITH)/.test(text) && pattern.test(text),
+  );
 }
 
 /**
@@ -82,16 +84,16 @@ export async function explained(
     }[];
     const plan = row?.['QUERY PLAN'][0].Plan;
     if (plan === undefined) throw new Error('No plan came');
-    found.push({ blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: scansOf(plan) });
+    found.push({ blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: listScans(plan) });
   }
   return found;
 }
 
-function scansOf(node: PlanNode): string[] {
+function listScans(node: PlanNode): string[] {
   const own: string[] = [];
   const { 'Node Type': type, 'Index Name': index, 'Relation Name': table } = node;
   if (index !== undefined) own.push(index);
   else if (/Seq Scan/.test(type)) own.push(`SEQ ${table ?? ''}`);
   else if (/Sort/.test(type)) own.push(`sort(${node.Plans?.[0]?.['Actual Rows'] ?? 0})`);
-  return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
+  return [...own, ...(node.Plans ?? []).flatMap(listScans)];
 }

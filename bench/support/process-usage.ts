@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 const TICKS = 100;
 
 /** The fields of /proc/<pid>/stat behind the name. */
-function fieldsOf(pid: string | number): string[] {
+function readFields(pid: string | number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -14,7 +14,7 @@ function fieldsOf(pid: string | number): string[] {
 /** CPU seconds and peak memory of a process, from /proc; zero where there is none. */
 export function usage(pid: number): { cpu: number; peakMb: number } {
   try {
-    const fields = fieldsOf(pid);
+    const fields = readFields(pid);
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, peakMb: Number(peak ?? 0) / 1024 };
   } catch {
@@ -25,11 +25,11 @@ export function usage(pid: number): { cpu: number; peakMb: number } {
 /** CPU seconds of the database server so far: of all its processes, those that have ended too. */
 export async function databaseCpu(database: Client): Promise<number> {
   const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const server = fieldsOf(rows[0]?.pid ?? 0)[1] ?? '';
-  let ticks = Number(fieldsOf(server)[13]) + Number(fieldsOf(server)[14]);
+  const server = readFields(rows[0]?.pid ?? 0)[1] ?? '';
+  let ticks = Number(readFields(server)[13]) + Number(readFields(server)[14]);
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      const fields = fieldsOf(pid);
+      const fields = readFields(pid);
       if (fields[1] === server || pid === server) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
       // It ended meanwhile.

@@ -38,7 +38,7 @@ export class WarmStart {
     const started = {
       seconds: (performance.now() - from) / 1000,
       cpu: cpuOfProcess(pid) / 1000,
-      memory: memoryOf(pid),
+      memory: readMemory(pid),
     };
     // What is kept for the next start is written after the first answer.
     await sleep(1000);
@@ -54,7 +54,7 @@ export class WarmStart {
 }
 
 /** Resident memory of a process in MB; nothing of one that is gone. Linux only. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation, StatementCost } from '../support/installation';
 import { DOCUMENT, requests } from '../support/send-load';
-import { memoryOf } from '../support/warm-start';
+import { readMemory } from '../support/warm-start';
 import type { Figures } from './row';
 
 const SOCKETS = 16;
@@ -20,7 +20,7 @@ export async function sending(of: Installation, tag: string, documents: number):
   await of.forget();
   const [wal, cpu, from] = [await of.walBytes(), of.cpu(), performance.now()];
   let memory = 0;
-  const watch = setInterval(() => (memory = Math.max(memory, ...of.pids('all').map(memoryOf))), 100);
+  const watch = setInterval(() => (memory = Math.max(memory, ...of.pids('all').map(readMemory))), 100);
   await send(of, tag, documents, SOCKETS);
   const accepted = performance.now() - from;
   await untilDelivered(of);

@@ -33,11 +33,11 @@ inBrowser('business', () => {
     const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/documents/${received.id}`);
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByRole('button', { name: 'Respond', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Accept', { exact: true }).waitFor();
     expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
-    expect(await dialog.getByRole('button', { name: 'Send answer' }).getAttribute('aria-disabled')).toBe(
+    expect(await dialog.getByRole('button', { name: 'Send response' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
     await shoot(page, 'respond-open');
@@ -46,13 +46,13 @@ inBrowser('business', () => {
     await dialog.getByText('Choose the reason first').waitFor();
     await dialog.getByLabel('Reason').selectOption('PRI');
     await dialog.getByRole('button', { name: 'Reject invoice of €12.10' }).click();
-    await dialog.getByText('Write the reason in words first').waitFor();
+    await dialog.getByText('Describe the reason first').waitFor();
     await shoot(page, 'respond-reject');
     await dialog.getByText('Accept', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Accept invoice of €12.10' }).click();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('The answer was withdrawn and did not leave').waitFor();
-    await page.getByText('Did not reach the seller, so it counts for nothing').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The response was withdrawn before it was sent').waitFor();
+    await page.getByText('Did not reach the seller, so it has no effect').waitFor();
     const { body } = await sandbox.client.get(`/api/v1/documents/${received.id}`);
     expect(body.document.responses).toMatchObject([{ state: 'AP', deliveryStatus: 'failed' }]);
     expect(watched.problems).toEqual([]);
@@ -90,7 +90,7 @@ inBrowser('business', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /Design/ }).uncheck();
     await shoot(page, 'credit-choice');
-    await dialog.getByRole('button', { name: 'Write credit note' }).click();
+    await dialog.getByRole('button', { name: 'Create credit note' }).click();
     const corrects = page.getByLabel('Corrects invoice');
     await corrects.waitFor();
     expect(await corrects.inputValue()).toBe('CREDIT-1');

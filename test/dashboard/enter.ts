@@ -35,7 +35,7 @@ inBrowser('enter', () => {
     const dialog = page.getByRole('dialog').filter({ hasText: 'Role' });
     const email = dialog.getByLabel('E-mail');
     await email.press('Enter');
-    await dialog.getByText('Write the address first').waitFor();
+    await dialog.getByText('Enter the address first').waitFor();
     await email.and(page.locator(':focus')).waitFor();
     // From the button as well.
     await dialog.getByLabel('Role').focus();
@@ -43,7 +43,7 @@ inBrowser('enter', () => {
     await email.and(page.locator(':focus')).waitFor();
 
     await email.fill('enter@example.com');
-    await dialog.getByText('Write the address first').waitFor({ state: 'detached' });
+    await dialog.getByText('Enter the address first').waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Show API call' }).click();
     const call = page.getByRole('dialog', { name: 'Show API call' });
     await call.getByRole('button', { name: 'Copy' }).first().focus();
@@ -120,7 +120,7 @@ inBrowser('enter', () => {
     await watched.goto(`/app/${team}/companies/${sandbox.from}`);
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
-    const missing = dialog.getByText('Choose a scheme and write the identifier first').first();
+    const missing = dialog.getByText('Choose a scheme and enter the identifier first').first();
     const scheme = dialog.getByLabel('Scheme');
     await scheme.fill('no such scheme');
     await page.getByText('Nothing found').waitFor();
@@ -148,7 +148,7 @@ inBrowser('enter', () => {
     const dialog = page.getByRole('dialog');
     const reason = dialog.getByLabel('Reason');
     await reason.press('Control+Enter');
-    await dialog.getByText('Write the reason first').waitFor();
+    await dialog.getByText('Enter the reason first').waitFor();
     await reason.fill('One');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
@@ -157,7 +157,7 @@ inBrowser('enter', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.getByRole('alert').waitFor();
     expect(holds).toEqual([JSON.stringify({ reason: 'One\ntwo' })]);
-    await dialog.getByRole('button', { name: 'Let it go on' }).click();
+    await dialog.getByRole('button', { name: 'Do not hold' }).click();
     await page.unrouteAll();
     expect(watched.problems).toEqual([]);
   });

@@ -74,7 +74,7 @@ inBrowser('factors', () => {
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     const app = new TOTP({ secret });
     const first = app.generate();
-    await page.getByLabel('Code that the app shows').fill(first);
+    await page.getByLabel('Code from the app').fill(first);
     await page.getByRole('button', { name: 'Turn on codes' }).click();
     const codes = (await page.locator('code', { hasText: /^\w{4}-\w{4}-\w{4}-\w{4}/ }).innerText()).split(
       /\s+/,

@@ -10,11 +10,11 @@ inBrowser('first account', () => {
     await page.getByLabel('Name').fill(OWNER.name);
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password').fill('short');
-    await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.getByText('Write 12 characters or more').waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Enter 12 characters or more').waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.getByLabel('Password').fill(OWNER.password);
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(/\/app\/team_\w+\/\w+/);
     scene().team = /team_\w+/.exec(page.url())?.[0] ?? '';
     await page.getByText('Nothing sent here leaves this installation.').waitFor();
@@ -26,8 +26,8 @@ inBrowser('first account', () => {
     await second.page.getByLabel('Name').fill('Mallory');
     await second.page.getByLabel('E-mail').fill('mallory@example.com');
     await second.page.getByLabel('Password').fill(OWNER.password);
-    await second.page.getByRole('button', { name: 'Make the account' }).click();
-    await second.page.getByText('This link does not count').waitFor();
+    await second.page.getByRole('button', { name: 'Create account' }).click();
+    await second.page.getByText('This link is not valid').waitFor();
     await second.context.close();
   });
 

@@ -13,22 +13,18 @@ inBrowser('france', () => {
     const { page } = watched;
     await watched.goto(`/app/${team}/france?company=${id}&year=2026&flow=transactions&period=2026-09-11`);
     await page.getByText('Simulated', { exact: true }).first().waitFor();
-    await page
-      .getByText('Nothing was reported of this period')
-      .or(page.getByText('Nothing reported yet'))
-      .first()
-      .waitFor();
+    await page.getByText('No reports in this period').or(page.getByText('No reports yet')).first().waitFor();
     await page.getByRole('button', { name: 'Report a day' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Day').fill('2026-09-15');
     await dialog.getByLabel('Net').fill('1.234,50');
     await dialog.getByRole('button', { name: 'Report day' }).click();
-    await dialog.getByText('Write a whole number').waitFor();
+    await dialog.getByText('Enter a whole number').waitFor();
     await dialog.getByLabel('Number of sales').fill('42');
     await dialog.getByText('VAT 246.90').waitFor();
     await dialog.getByRole('button', { name: 'Report day' }).click();
     const row = page.getByRole('row').filter({ hasText: 'sales-goods-2026-09-15' });
-    await row.getByText('Taken', { exact: true }).waitFor();
+    await row.getByText('Recorded', { exact: true }).waitFor();
     await row.getByText('1,234.50').waitFor();
 
     await sandbox.client.post('/api/v1/sandbox/clock/advance', { seconds: 3700 });
@@ -71,9 +67,9 @@ inBrowser('france', () => {
 
     await page.getByRole('button', { name: 'Report all again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Report all again' }).click();
-    await page.getByText('One report was made again').waitFor();
+    await page.getByText('One report created again').waitFor();
     // The other one was corrected since: what is valid now is one link away.
-    const leftOut = page.getByRole('dialog', { name: 'Left out, as reported since' });
+    const leftOut = page.getByRole('dialog', { name: 'Left out because reported since' });
     await leftOut.waitFor();
     expect(await leftOut.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('reject-1'),

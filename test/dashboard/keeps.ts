@@ -10,7 +10,7 @@ inBrowser('keeps', () => {
     const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/events`);
-    const live = page.getByLabel('Live: new ones appear on top');
+    const live = page.getByLabel(/^Live: new \w+ appear on top$/);
     const first = page.getByRole('table').getByRole('button').first();
     await live.uncheck();
     await first.click();
@@ -65,7 +65,7 @@ inBrowser('keeps', () => {
     await watched.goto(`/app/${team}/send`);
     await page.getByRole('button', { name: 'Fill in an example' }).click();
     await page.getByRole('menuitem', { name: '9999:delivered' }).click();
-    await page.getByText('All rules hold').waitFor();
+    await page.getByText('No problems found').waitFor();
     const sent = page.waitForRequest(
       (request) => request.url().endsWith('/send') && request.method() === 'POST',
     );
@@ -98,7 +98,7 @@ inBrowser('keeps', () => {
     await watched.goto(`/app/${team}/customers/${body.customer.id as string}`);
     await page.getByText('On the network').waitFor();
     await page.getByRole('link', { name: 'New invoice' }).last().click();
-    await page.getByText('Reachable over Peppol').first().waitFor();
+    await page.getByText('On Peppol').first().waitFor();
     await page.goBack();
     await page.getByText('On the network').waitFor();
     expect(asked).toHaveLength(1);
@@ -108,7 +108,7 @@ inBrowser('keeps', () => {
     asked.length = 0;
     other.page.on('request', note);
     await other.goto(`/app/${team}/send?recipient=${encodeURIComponent(sandbox.recipient)}`);
-    await other.page.getByText('Reachable over Peppol').first().waitFor();
+    await other.page.getByText('On Peppol').first().waitFor();
     await other.page.getByRole('link', { name: 'Customers', exact: true }).first().click();
     await other.page.getByRole('link', { name: 'Atelier Rive Gauche' }).first().click();
     await other.page.getByText('On the network').waitFor();

@@ -11,7 +11,7 @@ inBrowser('keys', () => {
     await watched.goto(`/app/${team}/keys`);
     await page.getByRole('button', { name: 'New key' }).first().click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Warehouse');
-    await page.getByRole('button', { name: 'Make key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const shown = page.getByRole('region', { name: 'Copy the secret of “Warehouse” now' });
     await shown.waitFor();
     const [key = '', secret = ''] = await shown.getByRole('code').allTextContents();
@@ -37,7 +37,7 @@ inBrowser('keys', () => {
     await page.getByRole('button', { name: 'Revoke Warehouse' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Warehouse');
     await page.getByRole('button', { name: 'Revoke key' }).click();
-    await page.getByText('Warehouse is revoked').waitFor();
+    await page.getByText('Warehouse revoked').waitFor();
     expect(await statusOfKey()).toBe(401);
     expect(watched.problems).toEqual([]);
   });

@@ -13,7 +13,7 @@ inBrowser('letterhead', () => {
       (await sandbox.client.get(`/api/v1/companies/${sandbox.from}/letterhead`)).body.letterhead;
     await watched.goto(`/app/${team}/companies/${sandbox.from}`);
     const card = page.getByRole('region', { name: 'Letterhead' });
-    await card.getByText('have its name alone').waitFor();
+    await card.getByText('show only the company’s name').waitFor();
     expect(await card.getByRole('button', { name: 'Remove' }).count()).toBe(0);
     await card.getByRole('button', { name: 'Set letterhead' }).click();
     const form = page.getByRole('dialog');
@@ -29,15 +29,15 @@ inBrowser('letterhead', () => {
 
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await card.getByRole('button', { name: 'Remove' }).click();
-    await question.getByText('also those of documents that were sent before').waitFor();
+    await question.getByText('including PDFs of documents sent earlier').waitFor();
     await question.getByRole('button', { name: 'Keep it' }).click();
     // A toast of the first change is a dialog too, for some seconds.
-    await question.getByText('also those of documents that were sent before').waitFor({ state: 'detached' });
+    await question.getByText('including PDFs of documents sent earlier').waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ accentColor: '#0a5c8f' });
     await card.getByRole('button', { name: 'Remove' }).click();
     await question.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The letterhead is removed').waitFor();
-    await card.getByText('have its name alone').waitFor();
+    await page.getByText('Letterhead removed').waitFor();
+    await card.getByText('show only the company’s name').waitFor();
     expect(await card.getByRole('button', { name: 'Remove' }).count()).toBe(0);
     expect(await stored()).toMatchObject({ logo: null, accentColor: null });
     expect(watched.problems).toEqual([]);

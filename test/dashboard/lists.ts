@@ -172,7 +172,7 @@ inBrowser('lists', () => {
     await refused('doc_no_other');
     // It is written a moment after its answer.
     await until(async () => {
-      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
       await watched.settled();
       return (await rows.count()) > known;
     });

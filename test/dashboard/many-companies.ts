@@ -11,7 +11,7 @@ const VIEWS = [
     view: { language: 'en', theme: 'light', width: 1280 },
     words: {
       from: 'From',
-      receiver: 'Who receives it',
+      receiver: 'Receiving company',
       company: 'Company',
       find: 'Find a company',
       search: 'Search companies',

@@ -62,7 +62,7 @@ inBrowser('members', () => {
     await inviting.getByRole('button', { name: 'Cancel' }).click();
     expect(await invite.getAttribute('aria-disabled')).toBe('true');
     expect(await guest.page.getByRole('button', { name: /^(Change role|Remove)/ }).count()).toBe(0);
-    await other.page.getByRole('dialog').getByRole('button', { name: 'Make label' }).click();
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Create label' }).click();
     await other.page
       .getByText(/^Your role in .* is now: Reader$/)
       .first()

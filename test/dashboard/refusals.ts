@@ -9,9 +9,9 @@ const VIEWS = [
       invite: 'Invite somebody',
       send: 'Send invitation',
       wrong: 'Must be an e-mail address, such as ann@example.com; received "nobody@nowhere"',
-      member: 'This address belongs to a member of the team. Nobody has to be invited.',
+      member: 'This address belongs to a member of the team. No invitation is needed.',
       offline: 'You are offline. Check the connection, then try again.',
-      gone: 'This does not exist, or not any more. Go back to the list and read it again.',
+      gone: 'This does not exist, or no longer exists. Go back to the list and reload it.',
     },
   },
   {

@@ -25,11 +25,11 @@ inBrowser('registry', () => {
     await page.getByLabel('Company number').focus();
     await page.getByText('check digits should be 02').waitFor();
     await page.getByLabel('VAT number').fill('BE 0666.777.802');
-    await page.getByText(`Follows from the VAT number: ${NUMBER}`).waitFor();
+    await page.getByText(`Derived from the VAT number: ${NUMBER}`).waitFor();
     await page.getByLabel('Address').fill('Kaai 3');
     await page.getByLabel('Postal code').fill('9000');
     await page.getByLabel('City').fill('Gent');
-    await page.getByRole('button', { name: 'Make company' }).click();
+    await page.getByRole('button', { name: 'Create company' }).click();
     await page.waitForURL(/\/companies\/c_/);
     leaving = /c_\w+/.exec(page.url())?.[0] ?? '';
     await page.getByRole('button', { name: 'Start verification' }).click();
@@ -42,7 +42,7 @@ inBrowser('registry', () => {
     const { sandbox, team } = scene();
     const { page } = watched;
     await page.getByRole('button', { name: 'Move away' }).click();
-    await page.getByRole('button', { name: 'Make migration key' }).click();
+    await page.getByRole('button', { name: 'Create migration key' }).click();
     const shown = page.getByRole('region', { name: /^Move .* away$/ }).getByRole('code');
     const key = (await shown.first().textContent()) ?? '';
     const made = await sandbox.client.post('/api/v1/companies', {
@@ -102,7 +102,7 @@ inBrowser('registry', () => {
     await watched.goto(`/app/${team}/customers?make=true`);
     await page.getByLabel('Name').fill('Brouwerij De Kroon NV');
     await page.getByLabel('Peppol ids').fill(sandbox.recipient);
-    await page.getByRole('button', { name: 'Make customer' }).click();
+    await page.getByRole('button', { name: 'Add customer' }).click();
     await page.getByText('On the network').waitFor();
     await page.getByRole('button', { name: 'Label', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Key account' }).click();

@@ -38,7 +38,7 @@ inBrowser('send', () => {
     const { keyboard } = page;
     await tabTo(page, 'recipient');
     await keyboard.type(sandbox.recipient);
-    await page.getByText('Brouwerij De Kroon NV, Antwerpen. Reachable over Peppol').waitFor();
+    await page.getByText('Brouwerij De Kroon NV, Antwerpen. On Peppol').waitFor();
     await tabTo(page, 'number');
     await keyboard.type('KEYS-1');
     await tabTo(page, '.name');
@@ -54,13 +54,13 @@ inBrowser('send', () => {
     await keyboard.press('Control+Enter');
     await tabTo(page, 'buyerReference');
     await keyboard.type('PO-1');
-    await page.getByText('All rules hold').waitFor();
+    await page.getByText('No problems found').waitFor();
     await keyboard.press('Control+Enter');
     await keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Sending…' }).waitFor();
     expect(keys).toHaveLength(1);
     lose();
-    await page.getByText('No answer came').waitFor();
+    await page.getByText('No answer arrived').waitFor();
     await keyboard.press('Control+Enter');
     await page.waitForURL(/\/documents\/doc_/);
     await page.getByText('KEYS-1 is on its way').waitFor();

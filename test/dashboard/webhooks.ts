@@ -44,7 +44,7 @@ inBrowser('webhooks', () => {
     await page.getByRole('button', { name: 'Replay a range' }).click();
     const dialog = page.getByRole('dialog');
     const replay = dialog.getByRole('button', { name: 'Replay events' });
-    await dialog.getByLabel('Events that happened').selectOption('From … to …');
+    await dialog.getByLabel('Time range of the events').selectOption('From … to …');
     await dialog.getByText('Choose when the range begins').waitFor();
     expect(await replay.getAttribute('aria-disabled')).toBe('true');
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

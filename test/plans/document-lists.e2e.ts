@@ -1,4 +1,4 @@
-import { explained, statementsOf } from '../../bench/support/plans';
+import { explained, findStatements } from '../../bench/support/plans';
 import { DOCUMENT_TABLES, fillWithDocuments, type FilledTeam } from '../../bench/support/many-documents';
 import type { Sql } from '../../bench/support/many-rows';
 import { pagePlans } from './pages';
@@ -173,7 +173,7 @@ describe('plans', () => {
       'invoice that is named',
     ])('reads few blocks for a page of %s', async (name) => {
       const [query] = FILTERS[name]?.(filled, day) ?? [''];
-      const statements = await statementsOf(
+      const statements = await findStatements(
         () => team.get(`/api/v1/documents?limit=20&${query}`),
         /ORDER BY \S*id DESC LIMIT/,
       );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Direction } from '../../src/business/documents/document.entity';
 import { DocumentImport } from '../../src/business/sending/import/document-import';
-import { askedBy } from '../../bench/support/plans';
+import { recordStatements } from '../../bench/support/plans';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { requestContext } from '../../src/platform/kernel/request-context';
 import { requestOf, startService, type Service } from '../support/service';
@@ -34,7 +34,7 @@ async function imported(xml: string, direction: Direction): Promise<string> {
 
 /** The plan of the look-up that an import of the document sends, on the rows that are there. */
 async function planOf(xml: string, direction: Direction): Promise<PlanNode[]> {
-  const asked = await askedBy(async () => expect(await imported(xml, direction)).toBe('imported'));
+  const asked = await recordStatements(async () => expect(await imported(xml, direction)).toBe('imported'));
   const lookUp = asked.find(({ text }) => text.includes('xml_sha256'));
   const [row] = await service.within(lookUp?.team ?? null)<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `EXPLAIN (FORMAT JSON) ${lookUp?.text}`,

@@ -2,7 +2,7 @@ import { Vault } from '../../src/platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { SuppliersService } from '../../src/business/partners/suppliers/suppliers.service';
 import { FILLED_TABLES, fillTeam, settle, type Sql } from '../../bench/support/many-rows';
-import { askedBy, type Statement } from '../../bench/support/plans';
+import { recordStatements, type Statement } from '../../bench/support/plans';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 
@@ -52,7 +52,7 @@ describe('plans', () => {
 
     /** The statements on the filled tables that the work makes the service send. */
     async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-      const sent = (await askedBy(work)).filter(({ isPrepared }) => !isPrepared);
+      const sent = (await recordStatements(work)).filter(({ isPrepared }) => !isPrepared);
       const onTables = new RegExp(`^(SELECT|DELETE|UPDATE)[^]*\\b(${FILLED_TABLES.join('|')})\\b`);
       return sent.filter(({ text }) => onTables.test(text) && !/SKIP LOCKED/.test(text));
     }

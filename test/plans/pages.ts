@@ -2,7 +2,7 @@ import { newDocumentId } from '../../src/business/documents/document.resource';
 import { newEventId } from '../../src/platform/events/define-event';
 import { firstIdAt } from '../../src/platform/kernel/ids';
 import { newRequestEntryId } from '../../src/access/request-log/api-request.resource';
-import { explained, statementsOf } from '../../bench/support/plans';
+import { explained, findStatements } from '../../bench/support/plans';
 import type { Sql } from '../../bench/support/many-rows';
 import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';
@@ -76,7 +76,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
     /** @throws when a large table is read whole, or much of anything is read */
     async function expectFew(work: () => Promise<{ status: number }>, most = FEW): Promise<void> {
       const answers: number[] = [];
-      const sent = await statementsOf(
+      const sent = await findStatements(
         async () => answers.push((await work()).status),
         new RegExp(`\\b(${TABLES.join('|')})\\b`),
       );

@@ -1,7 +1,7 @@
 import { firstIdAt } from '../../src/platform/kernel/ids';
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { newReportId } from '../../src/reporting/france/reports/report.resource';
-import { explained, statementsOf } from '../../bench/support/plans';
+import { explained, findStatements } from '../../bench/support/plans';
 import type { Sql } from '../../bench/support/many-rows';
 import { declarant, sales } from '../support/french';
 import type { Service } from '../support/service';
@@ -60,7 +60,7 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
       const read = (): ReturnType<TeamClient['get']> =>
         team.get(`${path}/reports?flow=transactions&periodStart=2026-09-11&limit=20${more}`);
       expect((await read()).body.reports).toHaveLength(more === '' ? 1 : 20);
-      const statements = (await statementsOf(read, /reporting_reports/)).filter(
+      const statements = (await findStatements(read, /reporting_reports/)).filter(
         ({ text }) => !/AS look$|SKIP LOCKED/.test(text),
       );
       expect(statements).not.toEqual([]);

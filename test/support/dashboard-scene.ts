@@ -126,7 +126,7 @@ async function enterAsOwner(scene: DashboardScene): Promise<void> {
   await page.getByLabel('Name').fill(OWNER.name);
   await page.getByLabel('E-mail').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/app\/team_\w+\/\w+/);
   scene.team = /team_\w+/.exec(page.url())?.[0] ?? '';
   await watched.settled();

@@ -9,7 +9,7 @@ import { migrationAccess, type DatabaseAddresses } from '../../src/platform/kern
 import { ENTER_WALL } from '../../src/platform/kernel/database/team-wall.queries';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { requestContext } from '../../src/platform/kernel/request-context';
-import { askedBy } from '../../bench/support/plans';
+import { recordStatements } from '../../bench/support/plans';
 import { asAdministrator, databaseOfTwoRoles } from '../support/database';
 import { invoiceTo } from '../support/invoices';
 import { requestOf, startService, type Service } from '../support/service';
@@ -183,7 +183,7 @@ describe('two roles', () => {
     it('is around every statement of a request whose team is known, but for those that look across teams', async () => {
       const [company] = (await own.get('/api/v1/companies')).body.companies;
       const [document] = (await own.get('/api/v1/documents')).body.documents;
-      const asked = await askedBy(async () => {
+      const asked = await recordStatements(async () => {
         for (const path of READ) {
           const { status } = await own.get(
             path.replace('{documentId}', document.id).replace('{companyId}', company.id),

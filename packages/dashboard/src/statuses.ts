@@ -1,7 +1,7 @@
 import { reportStatus } from './france/statuses';
 import { mark, RUNNING, unknownStatus, type StatusMark } from './status-mark';
 
-/** What a delivery says for the status of a document. */
+/** Fields of a delivery that decide the status of a document. */
 export interface DeliveryFacts {
   status: string;
   scheduledFor: string | null;
@@ -10,7 +10,7 @@ export interface DeliveryFacts {
   failure: { category: string } | null;
 }
 
-/** What a document says for its status. */
+/** Fields of a document that decide its status. */
 export interface DocumentFacts {
   direction: string;
   deliveryStatus: string | null;

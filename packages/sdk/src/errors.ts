@@ -1,7 +1,7 @@
 /** Messages by the dotted path of the field, `root` when no field is to blame (docs/errors.md). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What an answer or its absence says about itself. */
+/** Details of an answer or of its absence. */
 export interface ErrorDetails {
   /** HTTP status; null when there was no answer */
   status: number | null;
@@ -26,7 +26,7 @@ export class PasserelleError extends Error {
   readonly request: string;
   /** Every message of the answer by field; empty when it had none */
   readonly fields: FieldErrors;
-  /** Seconds until another request is welcome, as 409, 429 and 503 may say; null when there was no word of it */
+  /** Seconds to wait before another request (409, 429, 503); null when the answer does not say it */
   readonly retryAfter: number | null;
 
   constructor(message: string, details: ErrorDetails) {
@@ -41,32 +41,32 @@ export class PasserelleError extends Error {
   }
 }
 
-/** 400, 405, 413, 415: another answer comes only to another request; `fields` names what to correct. */
+/** 400, 405, 413, 415: the request is wrong, and repeating it does not help; `fields` names what to correct. */
 export class ValidationError extends PasserelleError {
   override readonly name = 'ValidationError';
 }
 
-/** 401: there is no credential, it does not count, or the resource is not of its team. */
+/** 401: the credential is missing or invalid, or the resource belongs to another team. */
 export class AuthenticationError extends PasserelleError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: something else has to be done first, or the credential may not do this. */
+/** 403: a precondition is not met, or the credential lacks the permission. */
 export class PermissionError extends PasserelleError {
   override readonly name = 'PermissionError';
 }
 
-/** 404, 410: there is no such address. */
+/** 404, 410: the resource does not exist. */
 export class NotFoundError extends PasserelleError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409: the state of the resource stands against it, or it was done before. */
+/** 409: the state of the resource does not allow the request, or it was already done. */
 export class ConflictError extends PasserelleError {
   override readonly name = 'ConflictError';
 }
 
-/** 422: the recipient cannot be reached as asked. */
+/** 422: the request is valid but cannot be processed, such as an unreachable recipient. */
 export class UndeliverableError extends PasserelleError {
   override readonly name = 'UndeliverableError';
 }
@@ -81,7 +81,7 @@ export class ServerError extends PasserelleError {
   override readonly name = 'ServerError';
 }
 
-/** There was no whole answer: no connection, a cut one, or something that is no answer of the service. */
+/** No complete answer arrived: no connection, a cut one, or an answer that is not from the service. */
 export class ConnectionError extends PasserelleError {
   override readonly name = 'ConnectionError';
 }

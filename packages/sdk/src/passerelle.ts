@@ -20,7 +20,7 @@ import { Team } from './resources/team.js';
 import { Webhooks } from './resources/webhooks.js';
 import { Transport, type Fetch, type TransportSettings } from './transport/transport.js';
 
-/** How the client signs in: a basic key, a JWT (or what gets one), or an OAuth2 assertion. */
+/** Credential of the client: a basic key, a JWT (or a function that returns one), or an OAuth2 assertion. */
 export type Auth = { key: string; secret: string } | { token: TokenSource } | { assertion: AssertionOptions };
 
 export interface PasserelleOptions {
@@ -33,9 +33,9 @@ export interface PasserelleOptions {
   timeout?: number;
   /** Attempts after the first. Default: 3 */
   retries?: number;
-  /** Sent with each request, as a proxy may want it */
+  /** Additional headers of each request, for instance for a proxy */
   headers?: Readonly<Record<string, string>>;
-  /** Default: that of the platform */
+  /** Default: the platform's `fetch` */
   fetch?: Fetch;
 }
 
@@ -61,7 +61,7 @@ export class Passerelle {
   readonly sandbox: Sandbox;
   readonly team: Team;
 
-  /** @throws TypeError when an option cannot be what it should be */
+  /** @throws TypeError when an option is not valid */
   constructor({ auth, baseUrl, headers = {}, fetch: ownFetch, ...times }: PasserelleOptions) {
     const settings: TransportSettings = {
       ...DEFAULTS,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from '../../../packages/dashboard/src/refusals/forms';
+import { parseReason } from '../../../packages/dashboard/src/refusals/forms';
 import { refuseWeak } from '../../access/auth/identity/password-strength';
 import { checkNumbers } from '../../business/companies/company-numbers';
 import { Failure } from '../../platform/kernel/http/failure';
@@ -70,7 +70,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
       for (const value of VALUES)
         for (const message of await messagesOf(input, value)) {
           const rule = message.split('; received')[0] ?? message;
-          if (reasonOf(message) !== null) known += 1;
+          if (parseReason(message) !== null) known += 1;
           else if (!OWN_WORDS.some((words) => words.test(rule))) unknown.add(rule.slice(0, 200));
         }
     expect([...unknown]).toEqual([]);
@@ -78,22 +78,24 @@ describe('the forms that the dashboard says in the language of the viewer', () =
   });
 
   it('keep what was received, and say that something is missing where nothing was', () => {
-    expect(reasonOf('must be one of owner, admin; received "chief"')).toEqual({
+    expect(parseReason('must be one of owner, admin; received "chief"')).toEqual({
       form: 'oneOf',
       values: { choices: 'owner, admin' },
       received: '"chief"',
     });
-    expect(reasonOf('must be a string; received nothing')).toEqual({
+    expect(parseReason('must be a string; received nothing')).toEqual({
       form: 'required',
       values: {},
       received: null,
     });
     // A value may hold the words that part the message.
-    expect(reasonOf('must have at most 5 characters (it has 14); received "a; received b"')).toMatchObject({
-      form: 'most',
-      values: { count: '5' },
-    });
-    expect(reasonOf('The recipient is not registered.')).toBeNull();
+    expect(parseReason('must have at most 5 characters (it has 14); received "a; received b"')).toMatchObject(
+      {
+        form: 'most',
+        values: { count: '5' },
+      },
+    );
+    expect(parseReason('The recipient is not registered.')).toBeNull();
   });
 
   it.each([
@@ -101,13 +103,13 @@ describe('the forms that the dashboard says in the language of the viewer', () =
     ['vatNumber', { country: 'BE', vatNumber: 'BE 12' }, 'form', 'BE 12'],
     ['vatNumber', { country: 'BE', vatNumber: 'FR83404833048' }, 'prefix', 'FR83404833048'],
     ['country', { country: 'Belgium' }, 'country', '"Belgium"'],
-  ])('are those of the numbers of a company: %s of %j', (field, given, form, received) => {
+  ])('are those of the numbers of a company: %s of %j', (field, values, form, received) => {
     const checked = checkNumbers(
-      { enterpriseNumberScheme: null, enterpriseNumber: null, vatNumber: null, ...given },
+      { enterpriseNumberScheme: null, enterpriseNumber: null, vatNumber: null, ...values },
       true,
     );
     const [message = ''] = checked.ok ? [] : (checked.errors[field] ?? []);
-    expect([message, reasonOf(message)]).toEqual([
+    expect([message, parseReason(message)]).toEqual([
       message,
       { form, values: expect.any(Object) as unknown, received },
     ]);
@@ -117,7 +119,7 @@ describe('the forms that the dashboard says in the language of the viewer', () =
     const failure: unknown = await refuseWeak('short', []).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Failure);
     const [message = ''] = failure instanceof Failure ? (failure.errors['password'] ?? []) : [];
-    expect(reasonOf(message)).toEqual({
+    expect(parseReason(message)).toEqual({
       form: 'length',
       values: { from: '12', to: '256' },
       received: null,

@@ -13,7 +13,7 @@ import { Badge } from '../components/status';
 import { ToastProvider, useToasts } from '../components/toast';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { lastTeam } from '../session/last-team';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
@@ -33,7 +33,7 @@ import { Totp } from './totp-card';
 
 const THEMES: Theme[] = ['system', 'light', 'dark'];
 
-/** What a person keeps about themselves, whatever the team. */
+/** The account page of the signed-in person, independent of any team. */
 export function AccountPage() {
   const { t } = useText();
   const { user, teams, factors } = useSession();
@@ -112,7 +112,7 @@ function Profile() {
     <Card title={t('account.profile')}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <CardBody className="grid gap-4 md:grid-cols-2">
-          <Field label={t('account.name')} error={saidOf(errors.name)}>
+          <Field label={t('account.name')} error={formatFieldError(errors.name)}>
             <Input autoComplete="name" {...form.register('name', { required: t('account.nameMissing') })} />
           </Field>
           <Field label={t('account.language')}>

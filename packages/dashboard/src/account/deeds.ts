@@ -1,9 +1,9 @@
-import type { ShownDeed } from '../components/shown-deed';
+import type { DeedWithCalls } from '../components/shown-deed';
 import type { Text } from '../i18n/text';
 
-/** What a person can do to their account, for "Show API call". Passwords and codes are left to be filled in. */
-export function accountDeeds(t: Text['t']): ShownDeed[] {
-  const deeds: [name: string, run: ShownDeed['run']][] = [
+/** API calls of the account page, for "Show API call". Passwords and codes are placeholders. */
+export function accountDeeds(t: Text['t']): DeedWithCalls[] {
+  const deeds: [name: string, run: DeedWithCalls['run']][] = [
     [t('account.title'), (api) => api.get('/api/core/session')],
     [t('account.profileSave'), (api) => api.patch('/api/core/user', { body: { name: '…' } })],
     [

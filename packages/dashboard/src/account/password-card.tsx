@@ -7,7 +7,7 @@ import { Card, CardBody, CardFooter } from '../components/card';
 import { Field, Input } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { useSession } from '../session/team';
 import { PasswordMeter, usePasswordHint } from '../sign-in/password-meter';
@@ -44,7 +44,7 @@ export function PasswordCard() {
       <form onSubmit={(event) => void change(event)} noValidate>
         <CardBody className="grid gap-4 md:grid-cols-2">
           <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <Field label={t('account.passwordCurrent')} error={saidOf(errors.current)}>
+          <Field label={t('account.passwordCurrent')} error={formatFieldError(errors.current)}>
             <Input
               type="password"
               autoComplete="current-password"
@@ -53,7 +53,7 @@ export function PasswordCard() {
           </Field>
           <Field
             label={t('account.passwordNew')}
-            error={saidOf(errors.password)}
+            error={formatFieldError(errors.password)}
             state={hint.state}
             hint={hint.text}
             below={<PasswordMeter password={password} />}

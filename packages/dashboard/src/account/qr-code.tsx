@@ -19,14 +19,14 @@ export default function QrCode({ text, label }: { text: string; label: string })
     >
       <path
         className="fill-[black]"
-        d={pathOf(code.getModuleCount(), (row, column) => code.isDark(row, column))}
+        d={formatPath(code.getModuleCount(), (row, column) => code.isDark(row, column))}
       />
     </svg>
   );
 }
 
 /** One bar for each run of dark modules in a row. */
-function pathOf(count: number, isDark: (row: number, column: number) => boolean): string {
+function formatPath(count: number, isDark: (row: number, column: number) => boolean): string {
   let path = '';
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {

@@ -6,13 +6,13 @@ import { Badge } from '../components/status';
 import { Table } from '../components/table';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
-import { messageOf } from '../api/failure';
+import { describeFailure } from '../api/failure';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { personApi } from '../session/session';
 
-/** Browser and system in a few words, of what a browser calls itself; the whole when neither is known. */
-function browserOf(userAgent: string): string {
+/** Formats a User-Agent as browser and system; returns it unchanged when neither is recognised. */
+function formatBrowser(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(userAgent);
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
@@ -20,7 +20,7 @@ function browserOf(userAgent: string): string {
   return [name, system?.replace(' X', '')].filter(Boolean).join(', ') || userAgent.slice(0, 80);
 }
 
-/** Where the person is signed in; each can be ended. */
+/** Sessions of the person; each can be ended. */
 export function Sessions() {
   const { t } = useText();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function Sessions() {
       {query.error !== null && (
         <FailureState
           title={t('account.sessionsFailed')}
-          {...messageOf(query.error)}
+          {...describeFailure(query.error)}
           message={<FailureText error={query.error} />}
           onRetry={() => void query.refetch()}
         />
@@ -64,7 +64,7 @@ export function Sessions() {
               cell: ({ userAgent, current }) => (
                 <span className="flex items-center gap-2">
                   <span className="truncate font-medium" title={userAgent ?? undefined}>
-                    {browserOf(userAgent ?? '')}
+                    {formatBrowser(userAgent ?? '')}
                   </span>
                   {current && (
                     <Badge tone="ok" icon="ok" soft>

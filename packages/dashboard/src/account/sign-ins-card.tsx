@@ -12,7 +12,7 @@ import { personApi } from '../session/session';
 
 type SignIn = components['schemas']['SignIn'];
 
-/** The own sign-ins and those that were refused, newest first: one that was somebody else is seen here. */
+/** Successful and refused sign-ins to the account, newest first, so that the person notices foreign ones. */
 export function SignIns() {
   const { t } = useText();
   const query = useInfiniteQuery({

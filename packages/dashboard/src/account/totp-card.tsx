@@ -12,13 +12,13 @@ import { SecretOnce } from '../components/secret';
 import { Badge } from '../components/status';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi, sessionQuery } from '../session/session';
 import { useSession } from '../session/team';
 
 const QrCode = lazyPart('QrCode', () => import('./qr-code'));
 
-/** Codes of an app beside the password: set up with a first code, shown recovery codes, turned off. */
+/** Second factor by an authenticator app (TOTP): set-up with a first code, recovery codes, removal. */
 export function Totp() {
   const { t } = useText();
   const { factors } = useSession();
@@ -154,7 +154,7 @@ function FirstCode({
             <a href={uri}>{t('account.totpLink')}</a>
           </div>
         </div>
-        <Field label={t('account.totpCode')} error={saidOf(errors.code)}>
+        <Field label={t('account.totpCode')} error={formatFieldError(errors.code)}>
           <Input
             mono
             inputMode="numeric"

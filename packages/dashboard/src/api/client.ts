@@ -7,60 +7,62 @@ export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
 }[keyof paths];
 
-type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
-/** The body of a success of an operation. */
+type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** Response body of a successful operation. */
 export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends {
   responses: infer Responses;
 }
   ? {
-      [Status in keyof Responses]: Status extends 200 | 201 | 202 ? JsonOf<Responses[Status]> : never;
+      [Status in keyof Responses]: Status extends 200 | 201 | 202 ? JsonBody<Responses[Status]> : never;
     }[keyof Responses]
   : never;
-type ParametersOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+type RequestParameters<P extends keyof paths, M extends Method> = paths[P][M] extends {
   parameters: infer Parameters;
 }
   ? Parameters
   : never;
 type PathParameters<P extends keyof paths, M extends Method> =
-  ParametersOf<P, M> extends { path: infer Path } ? { path: Path } : { path?: never };
+  RequestParameters<P, M> extends { path: infer Path } ? { path: Path } : { path?: never };
 type QueryParameters<P extends keyof paths, M extends Method> =
-  ParametersOf<P, M> extends { query?: infer Query } ? { query?: Query } : { query?: never };
-type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  RequestParameters<P, M> extends { query?: infer Query } ? { query?: Query } : { query?: never };
+type RequestBody<P extends keyof paths, M extends Method> = paths[P][M] extends {
   requestBody?: { content: { 'application/json': infer Body } };
 }
   ? { body?: Body }
   : { body?: never };
 
-/** What a request says beside its method and path. */
+/** Options of a request besides method and path. */
 export type CallOptions<P extends keyof paths, M extends Method> = PathParameters<P, M> &
   QueryParameters<P, M> &
-  BodyOf<P, M> & {
+  RequestBody<P, M> & {
     signal?: AbortSignal;
     headers?: Record<string, string>;
   };
 type Options<P extends keyof paths, M extends Method> =
-  ParametersOf<P, M> extends { path: unknown } ? [CallOptions<P, M>] : [CallOptions<P, M>?];
+  RequestParameters<P, M> extends { path: unknown } ? [CallOptions<P, M>] : [CallOptions<P, M>?];
 
-/** A request as it goes out, for `Show API call` as well. */
+/** An outgoing request; `Show API call` displays it. */
 export interface PlainCall {
   method: Uppercase<Method>;
-  /** With its values and its query, from `/api` on */
+  /** Path with its values and query, starting at `/api` */
   address: string;
-  /** What the query of the address was made of, where it was not written by hand */
+  /** Query parameters of the address; absent when the address was written by hand */
   query?: Record<string, unknown>;
-  /** Beside those of credentials and of JSON */
+  /** Headers besides credentials and Content-Type */
   headers?: Record<string, string>;
-  /** A text goes out as it is, anything else as JSON */
+  /** A string is sent unchanged, any other value as JSON */
   body?: unknown;
 }
 
-/** What the session does when the API says that it counts no more, or that the sign-in is too old for this. */
+/** Callbacks of the session for refusals of the API: session ended, recent sign-in required, role too low. */
 export interface SessionHooks {
-  /** @param teamId whose request was refused: who was removed from a team gets the same answer and is still signed in */
+  /**
+   * @param teamId Team of the refused request: a member removed from a team gets the same answer but stays signed in
+   */
   ended: (teamId: string | null) => void;
   /** Asks for the password or a code; true when that succeeded and the request is to be sent once more */
   verify: () => Promise<boolean>;
-  /** The role does not permit what was asked: it may have been lowered since the session was read */
+  /** The role does not permit the request; it may have been lowered since the session was loaded */
   forbidden: () => void;
 }
 let hooks: SessionHooks = {
@@ -83,7 +85,7 @@ export interface Api {
     path: P,
     ...options: Options<P, 'delete'>
   ): Promise<Answer<P, 'delete'>>;
-  /** The answer itself, of a success: files, XML, PDF, and addresses that an answer named. */
+  /** Returns the successful response itself: for files, XML, PDF and addresses that an earlier response named. */
   raw(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -113,10 +115,10 @@ export function createApi(teamId: string | null): Api {
       if (response.status === 204) return undefined;
       return (await response.json()) as unknown;
     };
-  return apiOf(call, (address, init = {}) => send(teamId, address, init));
+  return toApi(call, (address, init = {}) => send(teamId, address, init));
 }
 
-function apiOf(
+function toApi(
   call: (method: Uppercase<Method>) => (path: string, options?: LooseOptions) => Promise<unknown>,
   raw: Api['raw'],
 ): Api {
@@ -131,17 +133,17 @@ function apiOf(
 }
 
 /**
- * What a deed asks of the API, without asking it: each call is noted and never answered. So of calls that wait for one another
- * the first is noted, and a deed must do nothing but call.
+ * Records the API calls of a deed without sending them. No call is ever answered, so of consecutive calls only the
+ * first is recorded, and a deed must do nothing but call.
  */
-export function callsOf(deed: (api: Api) => unknown): PlainCall[] {
+export function recordCalls(deed: (api: Api) => unknown): PlainCall[] {
   const calls: PlainCall[] = [];
   const note = (call: PlainCall): Promise<never> => {
     calls.push(call);
     return new Promise(() => undefined);
   };
   void deed(
-    apiOf(
+    toApi(
       (method) =>
         (path, options = {}) =>
           note({ ...plainCall(method, path, options), headers: options.headers }),
@@ -162,18 +164,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 function plainCall(method: Uppercase<Method>, path: string, options: LooseOptions = {}): PlainCall {
   const values = (options.path ?? {}) as Record<string, unknown>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const stated = Object.entries(options.query ?? {}).filter(
+  const queryValues = Object.entries(options.query ?? {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
   const query = new URLSearchParams();
-  for (const [name, value] of stated) {
+  for (const [name, value] of queryValues) {
     for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
   }
   const text = query.toString();
   return {
     method,
     address: text === '' ? filled : `${filled}?${text}`,
-    query: Object.fromEntries(stated),
+    query: Object.fromEntries(queryValues),
     body: options.body,
   };
 }
@@ -194,7 +196,7 @@ async function send(
     },
   });
   if (response.ok) return response;
-  const failure = await failureOf(response);
+  const failure = await toFailure(response);
   if (
     failure.status === 403 &&
     failure.code === 'verification_required' &&
@@ -202,7 +204,7 @@ async function send(
     (await hooks.verify())
   )
     return send(teamId, address, init, true);
-  // Other codes of 401 are about what was written: a password, a code, the token of a link.
+  // Other 401 codes concern input: a password, a code, the token of a link.
   if (failure.code === 'unauthorized') hooks.ended(teamId);
   if (failure.code === 'role_forbids') hooks.forbidden();
   throw failure;
@@ -217,15 +219,21 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
+async function toFailure(response: Response): Promise<ApiFailure> {
   const code = response.headers.get('X-Error-Code') ?? `http_${response.status}`;
   const requestId = response.headers.get('X-Request-Id');
   const retryAfter = Number(response.headers.get('Retry-After'));
   const body: unknown = await response.json().catch(() => null);
-  return new ApiFailure(response.status, code, errorsOf(body), requestId, retryAfter > 0 ? retryAfter : null);
+  return new ApiFailure(
+    response.status,
+    code,
+    readErrors(body),
+    requestId,
+    retryAfter > 0 ? retryAfter : null,
+  );
 }
 
-function errorsOf(body: unknown): Record<string, string[]> {
+function readErrors(body: unknown): Record<string, string[]> {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return {};
   const { errors } = body;
   if (typeof errors !== 'object' || errors === null) return {};

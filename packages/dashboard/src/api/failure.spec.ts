@@ -1,4 +1,4 @@
-import { ApiFailure, messageOf, withoutShown } from './failure';
+import { ApiFailure, describeFailure, omitFieldErrors } from './failure';
 
 const failure = new ApiFailure(
   400,
@@ -9,17 +9,17 @@ const failure = new ApiFailure(
 
 describe('messages of a failure', () => {
   it('name the field where they have no subject: by its label, else by its path', () => {
-    expect(messageOf(failure, { city: 'City' }).message).toBe(
+    expect(describeFailure(failure, { city: 'City' }).message).toBe(
       'email.to: must be an address; received 1 City: must be text must be JSON',
     );
     const whole = new ApiFailure(409, 'number_in_use', { number: ['The number is in use.'] }, null);
-    expect(messageOf(whole).message).toBe('The number is in use.');
+    expect(describeFailure(whole).message).toBe('The number is in use.');
   });
 
   it('leave out what is said beside fields', () => {
-    const rest = withoutShown(failure, ['email', 'root']);
+    const rest = omitFieldErrors(failure, ['email', 'root']);
     expect(rest).toMatchObject({ errors: { city: ['must be text'] }, code: 'validation_error' });
-    expect(withoutShown(failure, ['email', 'city', 'root'])).toBeNull();
-    expect(withoutShown(failure, ['name'])).toBe(failure);
+    expect(omitFieldErrors(failure, ['email', 'city', 'root'])).toBeNull();
+    expect(omitFieldErrors(failure, ['name'])).toBe(failure);
   });
 });

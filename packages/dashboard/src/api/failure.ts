@@ -1,7 +1,7 @@
 /** An answer of the API that is not a success, or none at all. */
 export class ApiFailure extends Error {
   constructor(
-    /** Of the HTTP answer; 0 when there was none */
+    /** HTTP status; 0 without a response */
     readonly status: number,
     /** One of docs/errors.md; `offline` when the service could not be reached */
     readonly code: string,
@@ -16,7 +16,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** True when the service did not answer: nothing was reached, or what stands before it says that it is away. */
+/** True when the service did not answer: it was unreachable, or a proxy reported it as unavailable. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiFailure && (error.code === 'offline' || /^http_50[234]$/.test(error.code));
 }
@@ -27,38 +27,40 @@ export function failedWith(error: unknown, code: string): error is ApiFailure {
 }
 
 /**
- * The failure without what is said beside fields; null when everything is.
+ * Removes the messages that fields show themselves; null when no message is left.
  *
- * @param shown Fields that show their own messages, each with what is below it (`email` and `email.to`)
+ * @param fieldNames Fields that show their own messages, each including nested fields (`email` and `email.to`)
  */
-export function withoutShown(error: unknown, shown: readonly string[]): unknown {
+export function omitFieldErrors(error: unknown, fieldNames: readonly string[]): unknown {
   if (!(error instanceof ApiFailure)) return error;
   const all = Object.entries(error.errors);
-  const rest = all.filter(([path]) => !shown.some((name) => path === name || path.startsWith(`${name}.`)));
+  const rest = all.filter(
+    ([path]) => !fieldNames.some((name) => path === name || path.startsWith(`${name}.`)),
+  );
   if (rest.length === all.length) return error;
   return rest.length === 0
     ? null
     : new ApiFailure(error.status, error.code, Object.fromEntries(rest), error.requestId, error.retryAfter);
 }
 
-/** What a failure says of a field and of what is below it (`email` and `email.to`). */
+/** Messages of a failure about a field and its nested fields (`email` and `email.to`). */
 export function messagesAt(failure: ApiFailure, field: string): string[] {
   return Object.entries(failure.errors)
     .filter(([path]) => path === field || path.startsWith(`${field}.`))
     .flatMap(([, messages]) => messages);
 }
 
-/** A message of the API with what it is about, where it has no subject ("must be …; received …"). */
+/** Prefixes the subject to an API message without one ("must be …; received …"). */
 export function withSubject(message: string, subject: string | null): string {
   return subject !== null && /^\p{Ll}/u.test(message) ? `${subject}: ${message}` : message;
 }
 
 /**
- * Message, code and request id of whatever was thrown.
+ * Message, code and request id of any thrown value.
  *
- * @param labels What fields of the API are called on the screen; others are named by their path
+ * @param labels Labels of API fields on the screen; other fields are named by their path
  */
-export function messageOf(
+export function describeFailure(
   error: unknown,
   labels: Readonly<Record<string, string>> = {},
 ): { message: string; code: string; requestId: string | null } {

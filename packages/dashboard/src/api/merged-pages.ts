@@ -5,7 +5,7 @@ export interface ListPage {
   pagination: { hasMore: boolean; nextCursor: string | null };
 }
 
-/** How the rows of a page are read and put; rows are known by their ids. */
+/** Reads and replaces the rows of a page; rows are identified by their ids. */
 export interface PageRows<Page, Row> {
   of: (page: Page) => Row[];
   put: (page: Page, rows: Row[]) => Page;
@@ -15,10 +15,10 @@ export interface PageRows<Page, Row> {
 export type Pages<Page> = InfiniteData<Page>;
 
 /**
- * The pages of a list, newest first, after its first page was read again: what is new stands before, what changed or went away is
- * as it is now, and what is further down stays. They are as many as it takes to read all rows again.
+ * Merges a newly loaded first page into a list, newest first: new rows come first, changed and removed rows are
+ * updated, and rows further down stay. The number of pages is the number needed to load all rows again.
  *
- * @returns Null when there is a gap between the first page and what was read before
+ * @returns Null when there is a gap between the new first page and the loaded rows
  */
 export function mergedPages<Page extends ListPage, Row extends { id: string }>(
   { pages, pageParams }: Pages<Page>,
@@ -29,10 +29,10 @@ export function mergedPages<Page extends ListPage, Row extends { id: string }>(
   const fresh = rows.of(first);
   if (last === undefined || !first.pagination.hasMore) return { pages: [first], pageParams: [null] };
   const known = new Set(fresh.map(({ id }) => id));
-  const read = pages.flatMap((page) => rows.of(page));
-  const end = read.findLastIndex(({ id }) => known.has(id));
+  const loadedRows = pages.flatMap((page) => rows.of(page));
+  const end = loadedRows.findLastIndex(({ id }) => known.has(id));
   if (end < 0) return null;
-  const rest = read.slice(end + 1);
+  const rest = loadedRows.slice(end + 1);
   if (rest.length === 0) return { pages: [first], pageParams: [null] };
   const size = Math.max(1, fresh.length);
   const later = Array.from({ length: Math.ceil(rest.length / size) }, (_, index) =>
@@ -40,7 +40,7 @@ export function mergedPages<Page extends ListPage, Row extends { id: string }>(
   );
   return {
     pages: [first, ...later],
-    // Which cursor began a page that was put together is not known, nor needed: the next page follows from the last one.
+    // The start cursor of a merged page is unknown and not needed: the next page follows from the last one.
     pageParams: [null, ...later.map((_, index) => pageParams[index + 1] ?? null)],
   };
 }

@@ -8,21 +8,23 @@ import {
 import { useMemo } from 'react';
 import { mergedPages, type ListPage, type PageRows, type Pages } from './merged-pages';
 
-/** A list of the API, newest first, that new rows are put before. */
+/** A list of the API, newest first, that grows at its top. */
 export interface LiveSource<Page extends ListPage, Row extends { id: string }> {
-  /** Of the list with its filters; another key, with `newest` behind it, is that of its first page */
+  /** Query key of the list with its filters; the key plus `newest` belongs to its first page */
   key: readonly unknown[];
   read: (cursor: string | null, signal: AbortSignal) => Promise<Page>;
   rows: PageRows<Page, Row>;
-  /** After how many milliseconds the first page is read again, by the rows that are shown; false: not by itself */
+  /** Interval in milliseconds after which the first page is reloaded, by the loaded rows; false for never */
   every: (rows: Row[]) => number | false;
-  /** After how many milliseconds all pages are read again, where the first one would not show what changes */
+  /**
+   * Interval in milliseconds after which all pages are reloaded, for lists whose first page does not show all changes
+   */
   everyWhole?: (rows: Row[], pages: number) => number | false;
 }
 
 /**
- * The rows of a list that follows what happens. However far down it was read, one page is asked for at a time: the first one. What
- * is new stands before the rest, which keeps its place.
+ * Rows of a list that updates itself. However many pages are loaded, only the first one is polled. New rows come
+ * first; the others keep their place.
  */
 export function useLiveList<Page extends ListPage, Row extends { id: string }>({
   key,
@@ -38,7 +40,7 @@ export function useLiveList<Page extends ListPage, Row extends { id: string }>({
   isRefreshing: boolean;
 } {
   const client = useQueryClient();
-  const rowsOf = (data: Pages<Page> | undefined): Row[] =>
+  const collectRows = (data: Pages<Page> | undefined): Row[] =>
     (data?.pages ?? []).flatMap((page) => rows.of(page));
   const query = useInfiniteQuery({
     queryKey: key,
@@ -46,18 +48,19 @@ export function useLiveList<Page extends ListPage, Row extends { id: string }>({
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
     placeholderData: keepPreviousData,
-    // The first page is read again in the place of all.
+    // The first page is polled instead of all pages.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchOnMount: ({ state }) => state.isInvalidated,
-    refetchInterval: ({ state }) => everyWhole?.(rowsOf(state.data), state.data?.pages.length ?? 1) ?? false,
+    refetchInterval: ({ state }) =>
+      everyWhole?.(collectRows(state.data), state.data?.pages.length ?? 1) ?? false,
   });
   const isRead = query.data !== undefined && !query.isPlaceholderData;
   const newest = useQuery({
     queryKey: [...key, 'newest'],
     queryFn: async ({ signal }) => {
       const first = await read(null, signal);
-      // A list that is being read gets its answer after this one, and would undo it.
+      // A running load of the list ends later and would overwrite this merge.
       if (client.isFetching({ queryKey: key, exact: true }) > 0) return null;
       const listed = client.getQueryData<Pages<Page>>(key);
       if (listed === undefined) return null;
@@ -67,10 +70,10 @@ export function useLiveList<Page extends ListPage, Row extends { id: string }>({
       return null;
     },
     enabled: isRead,
-    // What was just read is not read once more.
+    // Just loaded data is not loaded again.
     initialData: null,
     initialDataUpdatedAt: query.dataUpdatedAt,
-    refetchInterval: () => every(rowsOf(client.getQueryData<Pages<Page>>(key))),
+    refetchInterval: () => every(collectRows(client.getQueryData<Pages<Page>>(key))),
     refetchIntervalInBackground: false,
   });
   return {

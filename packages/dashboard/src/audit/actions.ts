@@ -1,4 +1,4 @@
-/** Actions of teams, each with its words in the messages; one that is not here is shown by its code. */
+/** Audit actions of teams that have a message; any other action is shown by its code. */
 export const AUDIT_ACTIONS = [
   'api_key.created',
   'api_key.revoked',
@@ -52,7 +52,7 @@ export const AUDIT_ACTIONS = [
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An action in words; an unknown one by its code. */
+/** Translates an action; an unknown action is shown by its code. */
 export function actionName(t: (key: `audit.action.${AuditAction}`) => string, code: string): string {
   const known = AUDIT_ACTIONS.find((action) => action === code);
   return known === undefined ? code : t(`audit.action.${known}`);

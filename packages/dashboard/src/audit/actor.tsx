@@ -4,7 +4,7 @@ import { ForeignName } from '../documents/foreign-text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { peopleQuery, type AuditEntry } from './queries';
 
-/** Names of the people of the team; empty for who may not see them, and until they are read. */
+/** Names of the team's members; empty while they load and for roles that may not see them. */
 export function usePeople(): ReadonlyMap<string, string> {
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -15,7 +15,7 @@ export function usePeople(): ReadonlyMap<string, string> {
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Who did it, as far as people of the team may know: a person by name, everything else by its kind. */
+/** Actor of an entry: a person by name, any other actor by its kind. */
 export function Actor({
   entry: { actor, userId },
   people,

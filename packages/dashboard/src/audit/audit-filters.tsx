@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { Combobox, type ComboOption } from '../components/combobox';
 import { DayFilter } from '../components/day-filter';
 import { SearchInput } from '../components/field';
-import { ChoiceFilter, FilterRow, GivenFilter } from '../components/filters';
+import { ChoiceFilter, FilterRow, FixedFilter } from '../components/filters';
 import { useText } from '../i18n/text';
 import { actionName, AUDIT_ACTIONS } from './actions';
-import { AUDIT_ACTORS, soughtId, type AuditFilters } from './filters';
+import { AUDIT_ACTORS, parseIdFilter, type AuditFilters } from './filters';
 
 /** The search by id, and the filters of the log. */
 export function AuditFilterBar({
@@ -40,16 +40,16 @@ export function AuditFilterBar({
           name={t('audit.head.actor')}
           value={filters.actor}
           values={AUDIT_ACTORS}
-          nameOf={(actor) => t(`audit.actor.${actor}`)}
+          formatName={(actor) => t(`audit.actor.${actor}`)}
           onChange={(actor) => set({ actor })}
         />
         <DayFilter from={filters.from} to={filters.to} onChange={set} />
         {(['subjectId', 'requestId', 'action'] as const).map((name) => (
-          <GivenFilter
+          <FixedFilter
             key={name}
             name={t(`audit.filter.${name}`)}
             value={filters[name]}
-            shown={name === 'action' ? actionName(t, filters.action ?? '') : filters[name]}
+            label={name === 'action' ? actionName(t, filters.action ?? '') : filters[name]}
             onClear={() => set({ [name]: undefined })}
           />
         ))}
@@ -71,8 +71,8 @@ function IdSearch({ filters, onChange }: { filters: AuditFilters; onChange: (nex
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        onChange({ ...filters, ...soughtId(typed) });
-        // It stands in its filter now.
+        onChange({ ...filters, ...parseIdFilter(typed) });
+        // The text is now shown as a filter.
         setTyped('');
       }}
     />

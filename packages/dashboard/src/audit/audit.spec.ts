@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUDIT_ACTIONS } from './actions';
 import { changedValues } from './changed-values';
-import { entryInstant, filtersOf, questionOf, soughtId } from './filters';
+import { entryInstant, parseFilters, toAuditQuery, parseIdFilter } from './filters';
 
 describe('the filters of the audit log', () => {
   it('are those of the address, and nothing else', () => {
     expect(
-      filtersOf({ actor: 'member', action: 'team.renamed', from: '2026-11-01', to: 'never', x: 'y' }),
+      parseFilters({ actor: 'member', action: 'team.renamed', from: '2026-11-01', to: 'never', x: 'y' }),
     ).toEqual({ actor: 'member', action: 'team.renamed', from: '2026-11-01' });
-    expect(filtersOf({ actor: 'nobody', subjectId: '' })).toEqual({});
+    expect(parseFilters({ actor: 'nobody', subjectId: '' })).toEqual({});
   });
 
   it('take days of the viewer, the last one to its end', () => {
-    const { from, to } = questionOf({ from: '2026-11-20', to: '2026-11-20' });
+    const { from, to } = toAuditQuery({ from: '2026-11-20', to: '2026-11-20' });
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
   });
 
   it('know the id of a request from that of a thing', () => {
-    expect(soughtId(' 6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11 ')).toEqual({
+    expect(parseIdFilter(' 6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11 ')).toEqual({
       requestId: '6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11',
     });
-    expect(soughtId('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E').subjectId).toBe('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E');
+    expect(parseIdFilter('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E').subjectId).toBe('key_01KAJ41V6N8Q0S2U4W6Y8A0C2E');
   });
 
   it('find the time of an entry in its id', () => {
@@ -48,7 +48,7 @@ describe('what an entry changed', () => {
 });
 
 describe('the actions', () => {
-  /** What is in the chain of the installation alone, or of a team that is gone. */
+  /** Actions recorded only for the installation or for an erased team. */
   const OF_NO_TEAM =
     /^(database|identity|passkey|quarantine|recovery|recovery_codes|secrets|session|sign_in|totp|user)\.|^team\.eras|^work\.(held|released|resumed)$/;
 

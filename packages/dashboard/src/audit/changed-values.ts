@@ -5,9 +5,9 @@ export interface ChangedValue {
   after?: string;
 }
 
-/** What changed between two sets of fields; what stayed the same is left out. */
+/** Lists the fields that differ between two objects. */
 export function changedValues(before: object | null, after: object | null): ChangedValue[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const [was, is] = [toFieldMap(before), toFieldMap(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((name) => was.get(name) !== is.get(name))
     .map((name) => {
@@ -21,14 +21,14 @@ export function changedValues(before: object | null, after: object | null): Chan
 }
 
 /** Fields that have a value. */
-function fieldsOf(values: object | null): Map<string, string> {
+function toFieldMap(values: object | null): Map<string, string> {
   return new Map(
     Object.entries(values ?? {}).flatMap(([name, value]: [string, unknown]) =>
-      value === null || value === undefined ? [] : [[name, textOf(value)] as const],
+      value === null || value === undefined ? [] : [[name, formatValue(value)] as const],
     ),
   );
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { csvOf } from '../documents/csv';
+import { formatCsv } from '../documents/csv';
 import { saveFile } from '../documents/save-file';
 import type { AuditEntry } from './queries';
 
@@ -18,7 +18,7 @@ const HEAD = [
   'hash',
 ];
 
-/** Saves entries as CSV; names of columns are those of the API in short, the same in every language. */
+/** Saves entries as CSV; column names are short API names, the same in every language. */
 export function exportEntries(entries: AuditEntry[], name: string): void {
   const rows = entries.map((entry) => [
     entry.sequence === null ? '' : String(entry.sequence),
@@ -35,5 +35,5 @@ export function exportEntries(entries: AuditEntry[], name: string): void {
     entry.after === null ? '' : JSON.stringify(entry.after),
     entry.hash ?? '',
   ]);
-  saveFile(new Blob([csvOf(HEAD, rows)], { type: 'text/csv;charset=utf-8' }), name);
+  saveFile(new Blob([formatCsv(HEAD, rows)], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -1,24 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
-import { entryInstant, questionOf, type AuditFilters } from './filters';
+import { entryInstant, toAuditQuery, type AuditFilters } from './filters';
 
 export type AuditEntry = Answer<'/api/v1/audit', 'get'>['auditEntries'][number];
 
-/** The most entries of an export; more are narrowed by filters first. */
+/** Maximum number of entries of an export; filters narrow larger results. */
 export const EXPORT_MOST = 10_000;
 const EXPORT_PAGE = 200;
-/** An entry has its id a moment before its time. */
+/** The timestamp of an entry is slightly later than the time in its id. */
 const AROUND_MS = 5_000;
 
-/** The page of a list, as the page asks for it and as it is shown. */
+/** Loads one page of entries. */
 export function readEntries(api: Api, filters: AuditFilters, cursor: string | null, signal?: AbortSignal) {
   return api.get('/api/v1/audit', {
-    query: { ...questionOf(filters), limit: 50, ...(cursor === null ? {} : { cursor }) },
+    query: { ...toAuditQuery(filters), limit: 50, ...(cursor === null ? {} : { cursor }) },
     signal,
   });
 }
 
-/** What was changed, newest first. */
+/** Audit entries, newest first. */
 export function auditQuery(api: Api, teamId: string, filters: AuditFilters) {
   return infiniteQueryOptions({
     queryKey: ['audit', teamId, 'list', filters],
@@ -29,7 +29,7 @@ export function auditQuery(api: Api, teamId: string, filters: AuditFilters) {
   });
 }
 
-/** One entry, for an address that names it. Null: the log has none of that id any more. */
+/** One entry by its id; null when the log no longer has it. */
 export function auditEntryQuery(api: Api, teamId: string, entryId: string) {
   return queryOptions({
     queryKey: ['audit', teamId, 'one', entryId],
@@ -59,7 +59,7 @@ export function peopleQuery(api: Api, teamId: string) {
   });
 }
 
-/** Everything that passes the filters, up to `EXPORT_MOST`. */
+/** Loads all entries that match the filters, up to `EXPORT_MOST`. */
 export async function readAll(
   api: Api,
   filters: AuditFilters,
@@ -68,7 +68,7 @@ export async function readAll(
   let cursor: string | undefined;
   do {
     const page: Answer<'/api/v1/audit', 'get'> = await api.get('/api/v1/audit', {
-      query: { ...questionOf(filters), limit: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) },
+      query: { ...toAuditQuery(filters), limit: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) },
     });
     entries.push(...page.auditEntries);
     cursor = page.pagination.nextCursor ?? undefined;

@@ -6,11 +6,11 @@ import { numberToDerive, type CompanyField, type TypedCompany } from '../registr
 import { countryOption } from '../format/country-name';
 import { countryOptions } from '../registry/country-names';
 import { useNumberHint } from '../registry/number-hint';
-import { enterpriseNumberState, registerOf, vatNumberState } from '../registry/numbers';
+import { enterpriseNumberState, findRegister, vatNumberState } from '../registry/numbers';
 import { registersFor, schemeOption } from '../registry/schemes';
 import type { Company } from './queries';
 
-/** The texts of a company's form, each with what is known or was refused of it. */
+/** Text fields of the company form, with hints and refusals. */
 export function CompanyFields({
   company,
   typed,
@@ -33,7 +33,7 @@ export function CompanyFields({
     () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
     [typed.country],
   );
-  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
+  const usual = findRegister({ ...typed, enterpriseNumberScheme: '' });
   const derived = numberToDerive(company, typed);
   const text = (
     name: CompanyField,

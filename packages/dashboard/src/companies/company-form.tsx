@@ -10,14 +10,14 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import {
-  changesOf,
+  listChanges,
   COMPANY_FIELDS,
-  creationOf,
+  toCreateInput,
   EMPTY_COMPANY,
   endsVerification,
   missingFields,
   typedCompany,
-  updateOf,
+  toUpdateInput,
   type CompanyField,
   type TypedCompany,
 } from '../registry/company-changes';
@@ -28,19 +28,19 @@ import type { Company } from './queries';
 const PATH = '/api/v1/companies';
 const ONE = '/api/v1/companies/{companyId}';
 
-/** Makes a company, or changes one; asks first when the change ends the verification. */
+/** Form to create or edit a company; asks for confirmation when the change ends the verification. */
 export default function CompanyForm({
   company: current,
   onClose,
   onSaved,
 }: {
-  /** The one to change; null: a new one */
+  /** The company to edit; null to create one */
   company: Company | null;
   onClose: () => void;
   onSaved: (company: Company) => void;
 }) {
   const { t } = useText();
-  // As it was when the form opened: what a colleague changes meanwhile is not this form's to write back.
+  // Snapshot from when the form opened: the form must not write back values that a colleague changed meanwhile.
   const [company] = useState(current);
   const { id: teamId } = useTeam();
   const api = useApi();
@@ -49,14 +49,14 @@ export default function CompanyForm({
   const [typed, setTyped] = useState<TypedCompany>(() => (company ? typedCompany(company) : EMPTY_COMPANY));
   const [left, setLeft] = useState<ReadonlySet<CompanyField>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const changes = company ? changesOf(company, typed) : [];
+  const changes = company ? listChanges(company, typed) : [];
   const ends = company?.isVerified === true && endsVerification(changes);
   const renames = company !== null && typed.name.trim() !== '' && typed.name.trim() !== company.name;
-  const isUnchanged = company !== null && Object.keys(updateOf(company, typed)).length === 0;
+  const isUnchanged = company !== null && Object.keys(toUpdateInput(company, typed)).length === 0;
   const write = (to: Api) =>
     company
-      ? to.put(ONE, { path: { companyId: company.id }, body: updateOf(company, typed) })
-      : to.post(PATH, { body: creationOf(typed) });
+      ? to.put(ONE, { path: { companyId: company.id }, body: toUpdateInput(company, typed) })
+      : to.post(PATH, { body: toCreateInput(typed) });
   const save = useMutation({
     mutationFn: async () => (await write(api)).company,
     onSuccess: async (saved) => {
@@ -84,7 +84,7 @@ export default function CompanyForm({
         title={company ? t('companies.editTitle', { name: company.name }) : undefined}
         failure={{
           error: save.error,
-          shown: COMPANY_FIELDS,
+          fieldsWithErrors: COMPANY_FIELDS,
           labels: { isSmpRecipient: t('companies.field.isSmpRecipient') },
           title: t(company ? 'companies.changeFailed' : 'companies.makeFailed'),
         }}

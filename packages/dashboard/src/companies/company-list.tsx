@@ -9,7 +9,7 @@ import { entryClasses } from '../registry/list-detail';
 import { Entry, SearchedList } from '../registry/searched-list';
 import { useApi, useMay, useTeam } from '../session/team';
 
-/** The companies of the team by name, narrowed by what is searched. */
+/** Companies of the team by name, filtered by the search. */
 export function CompanyList({
   openId,
   isMaking = false,
@@ -17,7 +17,7 @@ export function CompanyList({
   onSearch,
 }: {
   openId: string | null;
-  /** A new one is being written beside it */
+  /** True while the form of a new company is open */
   isMaking?: boolean;
   search: string;
   onSearch: (text: string) => void;
@@ -29,7 +29,7 @@ export function CompanyList({
   const navigate = useNavigate();
   const query = useInfiniteQuery(companiesQuery(api, teamId, search));
   const companies = useMemo(() => query.data?.pages.flatMap((page) => page.companies) ?? [], [query.data]);
-  const kept = search === '' ? {} : { search };
+  const searchParams = search === '' ? {} : { search };
   return (
     <SearchedList
       words={{
@@ -63,7 +63,7 @@ export function CompanyList({
         void navigate({
           to: '/$teamId/companies/$companyId',
           params: { teamId, companyId: id },
-          search: kept,
+          search: searchParams,
         })
       }
     >
@@ -71,7 +71,7 @@ export function CompanyList({
         <Link
           to="/$teamId/companies/$companyId"
           params={{ teamId, companyId: company.id }}
-          search={kept}
+          search={searchParams}
           aria-current={company.id === openId ? 'page' : undefined}
           className={entryClasses}
         >
@@ -79,7 +79,7 @@ export function CompanyList({
             icon={company.isVerified ? 'shield' : 'warn'}
             ink={company.isVerified ? 'text-ok-solid' : 'text-warn-solid'}
             name={company.name}
-            note={[t(company.isVerified ? 'status.verified' : 'status.notVerified'), numberOf(company)]}
+            note={[t(company.isVerified ? 'status.verified' : 'status.notVerified'), formatNumber(company)]}
           />
         </Link>
       )}
@@ -87,6 +87,6 @@ export function CompanyList({
   );
 }
 
-function numberOf({ vatNumber, enterpriseNumber }: Company): string | null {
+function formatNumber({ vatNumber, enterpriseNumber }: Company): string | null {
   return vatNumber === null ? enterpriseNumber : formatVatNumber(vatNumber);
 }

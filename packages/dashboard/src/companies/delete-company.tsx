@@ -7,15 +7,18 @@ import { ConfirmName } from '../components/confirm-name';
 import { useToasts } from '../components/toast';
 import { cutText, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { addressOf } from '../registry/schemes';
+import { formatAddress } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import { identifiersQuery, type Company } from './queries';
 
 const PATH = '/api/v1/companies/{companyId}';
-/** A longer name is not typed; its id is. */
+/** Longest name that must be typed to confirm; for a longer name the id is typed. */
 const TYPED_MOST = 60;
 
-/** Asks before a company is deleted, saying what becomes of its identifiers and why one with documents stays. */
+/**
+ * Asks before deleting a company. The question explains the effect on its identifiers and that a company with
+ * documents cannot be deleted.
+ */
 export default function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useText();
   const api = useApi();
@@ -54,7 +57,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
           <ul>
             {published.map((identifier) => (
               <li key={identifier.id}>
-                <code className="wrap-anywhere">{addressOf(identifier)}</code>
+                <code className="wrap-anywhere">{formatAddress(identifier)}</code>
               </li>
             ))}
           </ul>

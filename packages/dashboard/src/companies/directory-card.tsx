@@ -18,7 +18,7 @@ const DirectoryForm = lazyPart('DirectoryForm', () => import('./directory-form')
 
 const PATH = '/api/v1/companies/{companyId}/directory';
 
-/** Whether the public Peppol Directory shows the company, and what of it. */
+/** State of the company's entry in the Peppol Directory. */
 export function DirectoryCard({ company }: { company: Company }) {
   const { t } = useText();
   const api = useApi();
@@ -65,8 +65,8 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
                     <Time key="at" at={listing.consentedAt} form="full" />,
                   ),
                 ]),
-            ...factOf(t('companies.directory.website'), listing.website),
-            ...factOf(t('companies.directory.place'), listing.geographicalInformation),
+            ...toFact(t('companies.directory.website'), listing.website),
+            ...toFact(t('companies.directory.place'), listing.geographicalInformation),
             ...listing.entries.map(({ address, state, error }) =>
               fact(
                 <code key="address">{address}</code>,
@@ -122,6 +122,6 @@ function fact(name: ReactNode, value: ReactNode): Fact {
   return [name, value];
 }
 
-function factOf(name: string, value: string | null): Fact[] {
+function toFact(name: string, value: string | null): Fact[] {
   return value === null ? [] : [fact(name, <ForeignText key="value" text={value} />)];
 }

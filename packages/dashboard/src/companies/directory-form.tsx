@@ -9,7 +9,7 @@ import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 import type { Company, DirectoryListing } from './queries';
 
-/** What the public Peppol Directory shows of a company, with the consent that it asks for. */
+/** Form for the company's entry in the Peppol Directory, with the required consent. */
 export default function DirectoryForm({
   company,
   listing,
@@ -51,7 +51,7 @@ export default function DirectoryForm({
       mutation={save}
       deed={t('companies.directory.list')}
       call={write}
-      shown={['website', 'geographicalInformation']}
+      fieldsWithErrors={['website', 'geographicalInformation']}
     >
       <p>{t('companies.directory.listNote')}</p>
       <Field
@@ -75,19 +75,25 @@ export default function DirectoryForm({
         <Input value={place} maxLength={500} dir="auto" onChange={(event) => setPlace(event.target.value)} />
       </Field>
       <Field missing={consent ? null : t('companies.directory.consentFirst')}>
-        <Consent isGiven={consent} onChange={setConsent} />
+        <Consent isConfirmed={consent} onChange={setConsent} />
       </Field>
     </FormDialog>
   );
 }
 
-function Consent({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: boolean) => void }) {
+function Consent({
+  isConfirmed,
+  onChange,
+}: {
+  isConfirmed: boolean;
+  onChange: (isConfirmed: boolean) => void;
+}) {
   const { t } = useText();
   return (
     <Checkbox
       {...useFieldControl()}
       label={t('companies.directory.consent')}
-      checked={isGiven}
+      checked={isConfirmed}
       onChange={(event) => onChange(event.target.checked)}
     />
   );

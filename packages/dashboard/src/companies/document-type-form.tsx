@@ -39,18 +39,18 @@ export default function DocumentTypeForm({
   const [processId, setProcessId] = useState('');
   const [isLeft, setLeft] = useState(false);
   const chosen = offered.find(({ id }) => id === choice);
-  const wanted: AdvertisedType[] = chosen
+  const newTypes: AdvertisedType[] = chosen
     ? missingTypes(chosen, advertised)
     : [{ docTypeId: docTypeId.trim(), processId: processId.trim() }];
   const path = { companyId: company.id };
   const write = (to: Api, body: AdvertisedType) => to.post(PATH, { path, body });
   const add = useMutation({
     mutationFn: async () => {
-      for (const body of wanted) await write(api, body);
+      for (const body of newTypes) await write(api, body);
     },
     onSuccess: () => {
       onClose();
-      done(t('companies.types.added', { count: wanted.length }));
+      done(t('companies.types.added', { count: newTypes.length }));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['companies', teamId] }),
   });
@@ -64,13 +64,13 @@ export default function DocumentTypeForm({
       title={t('companies.types.addTitle', { name: company.name })}
       mutation={add}
       deed={t('companies.types.addDeed')}
-      call={(to) => wanted.map((body) => write(to, body))}
+      call={(to) => newTypes.map((body) => write(to, body))}
       busy={t('companies.working')}
-      shown={chosen ? [] : ['docTypeId', 'processId']}
+      fieldsWithErrors={chosen ? [] : ['docTypeId', 'processId']}
     >
       <Field
         label={t('companies.types.choice')}
-        hint={chosen && t('companies.types.choiceCount', { count: wanted.length })}
+        hint={chosen && t('companies.types.choiceCount', { count: newTypes.length })}
       >
         <Select value={choice} onChange={(event) => setChoice(event.target.value)}>
           {offered.map(({ id }) => (
@@ -83,7 +83,7 @@ export default function DocumentTypeForm({
       </Field>
       {chosen ? (
         <ul className="grid gap-1 text-12">
-          {wanted.map((type) => (
+          {newTypes.map((type) => (
             <li key={type.docTypeId}>
               <code className="wrap-anywhere">{type.docTypeId}</code>
             </li>

@@ -18,7 +18,7 @@ import { documentTypesQuery, type Company, type DocumentType } from './queries';
 
 const DocumentTypeForm = lazyPart('DocumentTypeForm', () => import('./document-type-form'));
 
-/** What a company says on the network that it receives. */
+/** Document types that the company advertises on the network. */
 export function DocumentTypesCard({ company }: { company: Company }) {
   const { t } = useText();
   const api = useApi();
@@ -70,7 +70,7 @@ const LIST_STATES = ['deprecated', 'removed', 'unlisted'] as const;
 function TypeTable({ company, types }: { company: Company; types: DocumentType[] }) {
   const { t } = useText();
   const may = useMay();
-  const nameOf = useTypeName();
+  const formatTypeName = useTypeName();
   const [removing, setRemoving] = useState<DocumentType | null>(null);
   const columns: Column<DocumentType>[] = [
     {
@@ -80,7 +80,7 @@ function TypeTable({ company, types }: { company: Company; types: DocumentType[]
       className: 'w-full wrap-anywhere',
       cell: ({ docTypeId, processId }) => (
         <span className="grid" title={`${docTypeId}\n${processId}`}>
-          <span className="font-medium">{nameOf(docTypeId)}</span>
+          <span className="font-medium">{formatTypeName(docTypeId)}</span>
           <span className="text-12 text-ink-3">
             {readableType(docTypeId).specification}
             {readableType(docTypeId).isWildcard && ` · ${t('companies.types.wildcard')}`}
@@ -120,7 +120,7 @@ function TypeTable({ company, types }: { company: Company; types: DocumentType[]
           onClick={() => setRemoving(type)}
         >
           {t('companies.types.removeNamed', {
-            name: `${nameOf(type.docTypeId)}, ${readableType(type.docTypeId).specification}`,
+            name: `${formatTypeName(type.docTypeId)}, ${readableType(type.docTypeId).specification}`,
           })}
         </Button>
       ),
@@ -145,8 +145,8 @@ function RemoveQuestion({
 }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
-  const nameOf = useTypeName();
-  const name = `${nameOf(type.docTypeId)}, ${readableType(type.docTypeId).specification}`;
+  const formatTypeName = useTypeName();
+  const name = `${formatTypeName(type.docTypeId)}, ${readableType(type.docTypeId).specification}`;
   const path = { companyId: company.id, documentTypeId: type.id };
   const drop = (to: Api) =>
     to.delete('/api/v1/companies/{companyId}/document-types/{documentTypeId}', { path });

@@ -51,7 +51,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
       deed={t('companies.ids.addDeed')}
       call={write}
       busy={t('companies.working')}
-      shown={['scheme', 'identifier']}
+      fieldsWithErrors={['scheme', 'identifier']}
     >
       <Field label={t('companies.ids.scheme')} error={refusal.field('scheme')} missing={missing(scheme)}>
         <Combobox

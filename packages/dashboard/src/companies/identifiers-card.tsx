@@ -15,15 +15,15 @@ import { Table, type Column } from '../components/table';
 import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
-import { wayOf, type Way } from '../registry/migration-progress';
-import { addressOf, schemeName } from '../registry/schemes';
+import { toDirection, type Way } from '../registry/migration-progress';
+import { formatAddress, schemeName } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { identifierStatus, migrationStatus } from '../statuses';
 import { identifiersQuery, migrationsQuery, type Company, type Identifier, type Migration } from './queries';
 
 const IdentifierForm = lazyPart('IdentifierForm', () => import('./identifier-form'));
 
-/** The addresses under which others find a company, each with its state on the network and its move. */
+/** Identifiers of a company, each with its publication state and migration. */
 export function IdentifiersCard({
   company,
   onMove,
@@ -93,7 +93,7 @@ function IdentifierTable({
       className: 'w-full wrap-anywhere',
       cell: (identifier) => (
         <span className="grid">
-          <code>{addressOf(identifier)}</code>
+          <code>{formatAddress(identifier)}</code>
           <span className="text-12 text-ink-3">{schemeName(identifier.scheme)}</span>
           {identifier.publicationError !== null && (
             <span className="text-12 text-bad">
@@ -130,7 +130,7 @@ function IdentifierTable({
       phone: 'amount',
       numeric: true,
       cell: (identifier) => {
-        const way = wayOf(identifier);
+        const way = toDirection(identifier);
         const isPending = newest.get(identifier.id)?.status === 'pending';
         return (
           <span className="inline-flex gap-1">
@@ -146,7 +146,7 @@ function IdentifierTable({
             <Menu
               trigger={
                 <Button size="sm" kind="quiet" icon="more" iconOnly notNow={notNow}>
-                  {t('companies.ids.more', { address: addressOf(identifier) })}
+                  {t('companies.ids.more', { address: formatAddress(identifier) })}
                 </Button>
               }
             >
@@ -180,7 +180,7 @@ function RemoveQuestion({
 }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
-  const address = addressOf(identifier);
+  const address = formatAddress(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
   const drop = (to: Api) => to.delete('/api/v1/companies/{companyId}/identifiers/{identifierId}', { path });
   const remove = useConfirmed({
@@ -229,7 +229,7 @@ function PublicationFooter({ company, identifiers }: { company: Company; identif
     onSettled: () => setAsking(false),
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
-  // What is being published is on the network in a moment, so it can be withdrawn as well.
+  // Identifiers in publication count as published, so they can be withdrawn as well.
   const count = identifiers.filter(({ publication }) =>
     ['published', 'publishing'].includes(publication),
   ).length;

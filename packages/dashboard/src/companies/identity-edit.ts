@@ -13,20 +13,20 @@ export interface IdentityEdit {
   changes: CompanyChange[];
 }
 
-/** In the order of the form. */
+/** Identity fields in the order of the form. */
 const NUMBERS: readonly CompanyField[] = ['vatNumber', 'enterpriseNumberScheme', 'enterpriseNumber'];
 
-/** The newest edit that took the company's verification back; null when there is none. `edits` are newest first. */
+/** Finds the newest edit that ended the company's verification; null when there is none. `edits` are newest first. */
 export function identityEdit(edits: CompanyEdit[]): IdentityEdit | null {
   const edit = edits.find(({ before, after }) => before?.isVerified === true && after?.isVerified === false);
   if (edit === undefined) return null;
   const changes = NUMBERS.flatMap((field) => {
-    const [before, after] = [textOf(edit.before?.[field]), textOf(edit.after?.[field])];
+    const [before, after] = [textOrNull(edit.before?.[field]), textOrNull(edit.after?.[field])];
     return before === after ? [] : [{ field, before, after }];
   });
   return { at: edit.createdAt, changes };
 }
 
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

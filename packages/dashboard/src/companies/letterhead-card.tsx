@@ -15,7 +15,7 @@ import { letterheadQuery, type Company, type Letterhead } from './queries';
 const LetterheadForm = lazyPart('LetterheadForm', () => import('./letterhead-form'));
 const PATH = '/api/v1/companies/{companyId}/letterhead';
 
-/** Logo and colour of the PDFs of what the company sends. */
+/** Logo and colour of the PDFs of sent documents. */
 export function LetterheadCard({ company }: { company: Company }) {
   const { t } = useText();
   const api = useApi();

@@ -12,11 +12,11 @@ import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 import type { Company, Letterhead } from './queries';
 
-/** As the API takes it. */
+/** Maximum size of a logo that the API accepts. */
 const MOST_BYTES = 256 * 1024;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** A logo and a colour in the place of what there was, with how the head of a PDF looks then. */
+/** Form that replaces logo and colour, with a preview of the head of a PDF. */
 export default function LetterheadForm({
   company,
   letterhead,
@@ -34,7 +34,7 @@ export default function LetterheadForm({
   const [logo, setLogo] = useState<string | null>(null);
   const [color, setColor] = useState(letterhead.accentColor ?? '');
   const accentColor = color.trim() === '' ? null : color.trim().toLowerCase();
-  // The whole is replaced, so a logo that is not chosen again would be lost by a change of the colour.
+  // The API replaces the whole letterhead, so a change of the colour would drop a logo that is not chosen again.
   const missesLogo = letterhead.logo !== null && logo === null;
   const isWrong = accentColor !== null && !COLOR.test(accentColor);
   const write = (to: Api) =>
@@ -61,7 +61,7 @@ export default function LetterheadForm({
       deed={t('companies.letterhead.set')}
       call={write}
       notNow={missesLogo ? t('companies.letterhead.whole') : null}
-      shown={['logo', 'accentColor']}
+      fieldsWithErrors={['logo', 'accentColor']}
     >
       {missesLogo && <p>{t('companies.letterhead.whole')}</p>}
       <FileDrop

@@ -9,7 +9,7 @@ import { Time } from '../components/time';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { migrationProgress, type Way } from '../registry/migration-progress';
-import { addressOf } from '../registry/schemes';
+import { formatAddress } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import { migrationStatus } from '../statuses';
 import { MoveAway } from './move-away';
@@ -34,11 +34,11 @@ export default function MigrationCard({
   const queries = useQueryClient();
   const query = useQuery(migrationsQuery(api, teamId, identifier));
   const state = query.data?.[0]?.status;
-  // The end of a move changes where the identifier is.
+  // A finished migration changes where the identifier is published.
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: identifiersQuery(api, teamId, company.id).queryKey });
   }, [queries, api, teamId, company.id, state]);
-  const address = addressOf(identifier);
+  const address = formatAddress(identifier);
   return (
     <Card
       title={t(way === 'in' ? 'companies.move.titleIn' : 'companies.move.titleOut', { address })}

@@ -9,14 +9,14 @@ import { ConfirmDialog } from '../components/dialog';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import type { MigrationProgress } from '../registry/migration-progress';
-import { addressOf } from '../registry/schemes';
+import { formatAddress } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { MoveSteps } from './move-steps';
 import type { Company, Identifier, Migration } from './queries';
 
 const PATH = '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key';
 
-/** Lets an identifier leave: makes a key, shows it to be handed over, and follows what becomes of it. */
+/** Moves an identifier to another provider: creates the key, shows it for the hand-over, and follows the migration. */
 export function MoveAway({
   company,
   identifier,
@@ -34,7 +34,7 @@ export function MoveAway({
   const may = useMay();
   const queries = useQueryClient();
   const [isRenewing, setRenewing] = useState(false);
-  const address = addressOf(identifier);
+  const address = formatAddress(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
   const write = (to: Api) => to.post(PATH, { path });
   const make = useMutation({

@@ -14,14 +14,14 @@ import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import type { MigrationProgress } from '../registry/migration-progress';
-import { addressOf } from '../registry/schemes';
+import { formatAddress } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { MoveSteps } from './move-steps';
 import type { Company, Identifier, Migration } from './queries';
 
 const PATH = '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration';
 
-/** Brings an identifier here with the key of its present provider. */
+/** Moves an identifier here with the migration key of its current provider. */
 export function MoveHere({
   company,
   identifier,
@@ -34,10 +34,10 @@ export function MoveHere({
   progress: MigrationProgress;
 }) {
   const { t } = useText();
-  // Who was refused has a key already; who begins is shown first where it comes from.
+  // After a refusal the person already has a key; otherwise the first step explains where to get one.
   const [hasKey, setHasKey] = useState(progress.state === 'failed');
   const [isReplacing, setReplacing] = useState(false);
-  const address = addressOf(identifier);
+  const address = formatAddress(identifier);
   if (progress.state === 'completed')
     return (
       <MoveSteps way="in" current={3} failed={false}>
@@ -92,7 +92,7 @@ function EnterKey({
 }: {
   company: Company;
   identifier: Identifier;
-  /** What the network said to the last key; null where there was none */
+  /** The network's answer to the last key; null without one */
   refusal: string | null;
   onBack: () => void;
   onDone: () => void;
@@ -105,7 +105,7 @@ function EnterKey({
   const { done } = useToasts();
   const [key, setKey] = useState('');
   const [isLeft, setLeft] = useState(false);
-  const address = addressOf(identifier);
+  const address = formatAddress(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
   const isSound = migrationKeyComplaints(key).length === 0;
   const write = (to: Api) => to.post(PATH, { path, body: { migrationKey: key } });
@@ -162,7 +162,7 @@ function EnterKey({
           />
         </Field>
         {error !== undefined && <p className="text-12 text-ink-3">{t('companies.move.keyRule')}</p>}
-        {move.error && <FailureAlert error={move.error} shown={['migrationKey']} />}
+        {move.error && <FailureAlert error={move.error} fieldsWithErrors={['migrationKey']} />}
       </MoveSteps>
       <div className="border-t border-line">
         <Changes

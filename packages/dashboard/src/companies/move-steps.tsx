@@ -4,7 +4,7 @@ import { Steps } from '../components/steps';
 import { useText } from '../i18n/text';
 import type { Way } from '../registry/migration-progress';
 
-/** The steps above what is to be done. */
+/** Shows the steps of a migration above the current task. */
 export function MoveSteps({
   way,
   current,

@@ -10,7 +10,7 @@ export type DocumentType = components['schemas']['DocumentType'];
 export type Letterhead = components['schemas']['Letterhead'];
 export type DirectoryListing = components['schemas']['DirectoryListing'];
 
-/** What is under way is read again after so many milliseconds. */
+/** Polling interval in milliseconds while something is in progress. */
 const SOON_MS = 2_000;
 
 /** The verification sessions of a company, newest first. An open one may be decided by the operator at any time. */
@@ -29,7 +29,7 @@ export function verificationsQuery(api: Api, teamId: string, companyId: string) 
   });
 }
 
-/** The identifiers of a company, newest first; read again while the network is being asked. */
+/** The identifiers of a company, newest first; polled while the network is processing. */
 export function identifiersQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'identifiers', companyId],
@@ -57,7 +57,7 @@ export function migrationsQuery(api: Api, teamId: string, { companyId, id: ident
   });
 }
 
-/** What a company advertises that it receives. */
+/** Document types that a company advertises. */
 export function documentTypesQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'types', companyId],
@@ -67,7 +67,7 @@ export function documentTypesQuery(api: Api, teamId: string, companyId: string) 
   });
 }
 
-/** What the Peppol Directory shows of a company. */
+/** The company's entry in the Peppol Directory. */
 export function directoryQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'directory', companyId],
@@ -78,7 +78,7 @@ export function directoryQuery(api: Api, teamId: string, companyId: string) {
   });
 }
 
-/** Logo and colour of the PDFs of a company; without them while none are set. */
+/** Logo and colour of the PDFs of a company; empty until they are set. */
 export function letterheadQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'letterhead', companyId],
@@ -87,7 +87,7 @@ export function letterheadQuery(api: Api, teamId: string, companyId: string) {
   });
 }
 
-/** The newest edits of a company with what they changed, for who may read the audit. */
+/** Newest edits of a company with their changes; requires the right to read the audit log. */
 export function editsQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['companies', teamId, 'edits', companyId],

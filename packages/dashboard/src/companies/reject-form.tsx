@@ -8,7 +8,7 @@ import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import type { Company } from './queries';
 
-/** Rejects a verification of the sandbox, with the reason that its company sees. */
+/** Rejects a sandbox verification with a reason that is shown with it. */
 export default function RejectForm({
   company,
   run,

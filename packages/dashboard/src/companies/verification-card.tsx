@@ -18,7 +18,7 @@ import { identityEdit } from './identity-edit';
 import { editsQuery, verificationsQuery, type Company, type Verification } from './queries';
 import { VerificationDeeds } from './verification-deeds';
 
-/** How far the proof of a company's identity is, what to do next, what ended the former one, and all sessions. */
+/** State of a company's verification: progress, next step, the edit that ended the former one, and all sessions. */
 export function VerificationCard({ company }: { company: Company }) {
   const { t } = useText();
   const format = useFormat();
@@ -66,7 +66,7 @@ function Sessions({ company, sessions }: { company: Company; sessions: Verificat
   );
 }
 
-/** What the present state means, in a sentence. */
+/** Explains the current state in one sentence. */
 function VerificationNote({ company, newest }: { company: Company; newest: Verification | null }) {
   const { t } = useText();
   const format = useFormat();
@@ -99,7 +99,7 @@ function VerificationNote({ company, newest }: { company: Company; newest: Verif
   );
 }
 
-/** The edit that ended the verification, for who may read the audit. */
+/** The edit that ended the verification; shown to roles that may read the audit log. */
 function WhatChanged({ companyId }: { companyId: string }) {
   const { t } = useText();
   const api = useApi();

@@ -19,7 +19,7 @@ interface Outcome {
 
 const START = '/api/v1/companies/{companyId}/verify';
 
-/** What can be done about a verification: begin one, continue the open one, and in the sandbox decide it. */
+/** Buttons of a verification: start, continue, and in the sandbox decide. */
 export function VerificationDeeds({ company, newest }: { company: Company; newest: Verification | null }) {
   const { t } = useText();
   const api = useApi();

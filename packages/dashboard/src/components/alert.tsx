@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/failure';
+import { describeFailure } from '../api/failure';
 import { useRefusal } from '../refusals/use-refusal';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
@@ -12,7 +12,7 @@ const TONES = {
   bad: { look: 'border-bad-line bg-bad-soft', icon: 'fail', ink: 'text-bad' },
 } satisfies Record<string, { look: string; icon: IconName; ink: string }>;
 
-/** Something that has to be read where it stands. `live` reads it out when it appears. */
+/** A notice inside the page. With `live`, screen readers announce it when it appears. */
 export function Alert({
   tone,
   title,
@@ -43,25 +43,25 @@ export function Alert({
 }
 
 /**
- * What a deed ended with when it failed: what the API refused it for, each field by its name, the code and the request id.
- * Nothing when all of it is said beside fields.
+ * Failure of a deed: the API's reasons by field, the code and the request id. Renders nothing when the fields show
+ * all reasons themselves.
  */
 export function FailureAlert({
   error,
   title,
-  shown = [],
+  fieldsWithErrors = [],
   labels,
 }: {
   error: unknown;
   title?: ReactNode;
   /** Fields of the API that show their own messages */
-  shown?: readonly string[];
-  /** What other fields are called here */
+  fieldsWithErrors?: readonly string[];
+  /** Labels of other fields */
   labels?: Readonly<Record<string, string>>;
 }) {
-  const text = useRefusal(error).whole(shown, labels);
+  const text = useRefusal(error).whole(fieldsWithErrors, labels);
   if (!text) return null;
-  const { code, requestId } = messageOf(error);
+  const { code, requestId } = describeFailure(error);
   return (
     <Alert tone="bad" title={title} live>
       <p>{text}</p>

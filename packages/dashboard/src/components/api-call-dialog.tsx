@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callsOf } from '../api/client';
+import { recordCalls } from '../api/client';
 import { useText } from '../i18n/text';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { Button } from './button';
 import { CopyTextButton } from './copy-button';
-import { curlOf, shortened } from './curl';
+import { formatCurl, shortened } from './curl';
 import { DialogFrame } from './dialog-frame';
-import { sdkClientOf, sdkOf } from './sdk-call';
+import { formatSdkClient, formatSdkCall } from './sdk-call';
 import { TabList } from './tab-list';
 
 const CURL = 'curl';
@@ -18,18 +18,18 @@ const FORMS = [
 ] as const;
 type Form = (typeof FORMS)[number]['tab'];
 
-/** The form that was looked at last. */
+/** The tab that was shown last. */
 let lastForm: Form = 'curl';
 
 /**
- * What `ApiCallButton` opens: each call of each deed as a command and as a statement of the SDK, as the page was when it was
- * opened.
+ * Dialog of `ApiCallButton`: each API call of the deeds as a curl command and as an SDK statement, with the values at
+ * the time of opening.
  */
-export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; onClose: () => void }) {
+export default function ApiCallDialog({ deeds, onClose }: { deeds: DeedWithCalls[]; onClose: () => void }) {
   const { t } = useText();
   const { teamId } = useParams({ strict: false });
-  const [shown] = useState(() => deeds.map((deed) => ({ ...deed, calls: callsOf(deed.run) })));
-  const hasSdk = shown.some(({ by }) => by !== 'person');
+  const [language] = useState(() => deeds.map((deed) => ({ ...deed, calls: recordCalls(deed.run) })));
+  const hasSdk = language.some(({ by }) => by !== 'person');
   const [chosen, setChosen] = useState<Form>(lastForm);
   const form = hasSdk ? chosen : 'curl';
   return (
@@ -59,16 +59,16 @@ export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; 
         className="grid min-w-0 gap-4"
       >
         {hasSdk && <p>{t('shell.api.note')}</p>}
-        {form === 'curl' && shown.some(({ by }) => by === 'person') && <p>{t('shell.api.notePerson')}</p>}
-        {form === 'sdk' && <SdkClient calls={shown.flatMap(({ calls }) => calls)} />}
-        {shown.map(({ name, by = 'key', calls }) => (
+        {form === 'curl' && language.some(({ by }) => by === 'person') && <p>{t('shell.api.notePerson')}</p>}
+        {form === 'sdk' && <SdkClient calls={language.flatMap(({ calls }) => calls)} />}
+        {language.map(({ name, by = 'key', calls }) => (
           <section key={name} className="grid min-w-0 gap-2">
             <h3 className="text-13 font-medium text-ink">{name}</h3>
             {form === 'sdk' && by === 'person' && <p>{t('shell.api.sdkNoPeople')}</p>}
             {(form === 'curl' || by !== 'person') &&
               calls.map((call, index) => {
                 const say = (each: typeof call): string | null =>
-                  form === 'curl' ? curlOf(each, location.origin, { by, teamId }) : sdkOf(each);
+                  form === 'curl' ? formatCurl(each, location.origin, { by, teamId }) : formatSdkCall(each);
                 const whole = say(call);
                 return whole === null ? (
                   <p key={index}>{t('shell.api.sdkNone')}</p>
@@ -77,7 +77,7 @@ export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; 
                     key={index}
                     head={form === 'curl' ? CURL : SDK}
                     name={name}
-                    shown={say(shortened(call)) ?? whole}
+                    text={say(shortened(call)) ?? whole}
                     whole={whole}
                   />
                 );
@@ -89,14 +89,14 @@ export default function ApiCallDialog({ deeds, onClose }: { deeds: ShownDeed[]; 
   );
 }
 
-/** What a program has before its first call. */
-function SdkClient({ calls }: { calls: Parameters<typeof sdkOf>[0][] }) {
+/** Code that creates the SDK client. */
+function SdkClient({ calls }: { calls: Parameters<typeof formatSdkCall>[0][] }) {
   const { t } = useText();
-  const client = sdkClientOf(location.origin, calls);
+  const client = formatSdkClient(location.origin, calls);
   return (
     <section className="grid min-w-0 gap-2">
       <h3 className="text-13 font-medium text-ink">{t('shell.api.sdkClient')}</h3>
-      <Code head={SDK} name={t('shell.api.sdkClient')} shown={client} whole={client} />
+      <Code head={SDK} name={t('shell.api.sdkClient')} text={client} whole={client} />
     </section>
   );
 }
@@ -104,14 +104,14 @@ function SdkClient({ calls }: { calls: Parameters<typeof sdkOf>[0][] }) {
 function Code({
   head,
   name,
-  shown,
+  text,
   whole,
 }: {
   head: string;
   name: string;
-  /** With long texts cut */
-  shown: string;
-  /** What is copied */
+  /** Text with long values cut */
+  text: string;
+  /** Full text, for Copy */
   whole: string;
 }) {
   return (
@@ -125,7 +125,7 @@ function Code({
         aria-label={`${head}: ${name}`}
         className="max-h-80 overflow-auto bg-code-bg p-3 text-12 text-ink"
       >
-        <code>{shown}</code>
+        <code>{text}</code>
       </pre>
     </div>
   );

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import { useText } from '../i18n/text';
 import { Button, type ButtonSize } from './button';
 import { lazyPart } from './lazy-part';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 
 const ApiCallDialog = lazyPart('ApiCallDialog', () => import('./api-call-dialog'));
 
 /**
- * "Show API call": how a program does what the page, the form or the dialog does. `PageHead`, `Dialog`, `ConfirmDialog` and
- * `Drawer` take the same `deeds` and show it in its place. The key `.` presses the nearest one.
+ * "Show API call": shows the API calls of the page, form or dialog. `PageHead`, `Dialog`, `ConfirmDialog` and
+ * `Drawer` accept the same `deeds` and include the button. The key `.` presses the nearest one.
  */
 export function ApiCallButton({
   deeds,
@@ -17,7 +17,7 @@ export function ApiCallButton({
   iconOnly,
   className,
 }: {
-  deeds: ShownDeed[];
+  deeds: DeedWithCalls[];
   kind?: 'plain' | 'quiet';
   size?: ButtonSize;
   iconOnly?: boolean;
@@ -47,7 +47,7 @@ export function ApiCallButton({
   );
 }
 
-/** Presses the "Show API call" that is nearest to where the focus is; one behind an open dialog is none. */
+/** Presses the "Show API call" button nearest to the focus; buttons behind an open dialog are ignored. */
 export function showNearestApiCall(from: EventTarget | null): boolean {
   for (let at = from instanceof Element ? from : document.body; ; at = at.parentElement ?? document.body) {
     const button = at.querySelector<HTMLElement>('[data-api-call]');

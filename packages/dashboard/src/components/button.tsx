@@ -22,7 +22,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-control-lg px-4 text-14',
 };
 
-/** The classes of a button, for what is a button to the eye and something else in the document. */
+/** Classes of a button, for other elements that look like one. */
 export function buttonClasses(
   kind: ButtonKind = 'plain',
   size: ButtonSize = 'md',
@@ -42,14 +42,17 @@ interface Look {
   size?: ButtonSize;
   icon?: IconName;
   full?: boolean;
-  /** The icon alone is shown; `children` is its name for readers and its tooltip. */
+  /** Shows only the icon; `children` is the accessible name and the tooltip. */
   iconOnly?: boolean;
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Look {
-  /** What the button says while its deed runs ("Sending…"); its width stays. */
+  /** Label while the deed runs ("Sending…"); the width does not change. */
   busy?: ReactNode;
-  /** Why it cannot be used now. It stays focusable, and the reason is read with it; show the reason beside it, too. */
+  /**
+   * Reason why the button is disabled. It stays focusable, and screen readers read the reason; show it beside the
+   * button, too.
+   */
   notNow?: string | null;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -11,7 +11,7 @@ export function Card({
   children,
 }: {
   title?: ReactNode;
-  /** Dimmer beside the title: a count, a period */
+  /** Secondary text beside the title: a count, a period */
   note?: ReactNode;
   /** At the right end of the head */
   aside?: ReactNode;
@@ -55,7 +55,7 @@ export function CardFooter({ className, children }: { className?: string; childr
   );
 }
 
-/** Name and value in two columns; what has no value is left out by who gives the rows. */
+/** Names and values in two columns. The caller omits rows without a value. */
 export function Facts({
   rows,
   className,

@@ -12,8 +12,8 @@ const ROW =
   'grid gap-x-3 border-b border-line px-4 py-2 last:border-b-0 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 /**
- * Before and after: the name, the former value struck, the new one after an arrow. Who gives the rows leaves out what did
- * not change. `head` names the columns where that is not plain ("When you confirm", "Now", "Then").
+ * Before and after: the name, the former value struck, the new one after an arrow. The caller omits unchanged rows.
+ * `head` names the columns where they are not obvious ("When you confirm", "Now", "Then").
  */
 export function Changes({
   rows,

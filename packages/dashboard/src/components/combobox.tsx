@@ -19,7 +19,7 @@ export interface ComboOption {
 
 /** Choices that the server finds. */
 export interface OptionSearch {
-  /** Begins the key of each answer in the cache; with the team */
+  /** Prefix of the query keys; includes the team */
   key: readonly unknown[];
   /** The first choices for a text, which is empty when the list is opened. Only the last text's answer is shown. */
   read: (text: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
@@ -27,7 +27,7 @@ export interface OptionSearch {
 
 const SEARCH_MS = 200;
 
-/** The answer of the server to what is typed, and what stands in the place of the list while there is none. */
+/** Options of the server for the typed text, with the loading and error state. */
 export function useOptions(source: readonly ComboOption[] | OptionSearch, text: string, isOpen: boolean) {
   const search = 'read' in source ? source : null;
   const settled = useSettled(text.trim(), SEARCH_MS);
@@ -39,9 +39,9 @@ export function useOptions(source: readonly ComboOption[] | OptionSearch, text: 
     staleTime: 30_000,
   });
   const isReading = search !== null && isOpen && (query.isFetching || settled !== text.trim());
-  // An answer about an earlier text is narrowed to the new one, so that Enter chooses nothing else than what is meant.
-  const found = query.data ?? [];
-  const options = isReading ? found.filter((option) => hasText(option, text)) : found;
+  // Options of an earlier text are filtered by the new text, so that Enter cannot choose a wrong one.
+  const answers = query.data ?? [];
+  const options = isReading ? answers.filter((option) => hasText(option, text)) : answers;
   return {
     options: 'read' in source ? options : source,
     isReading,
@@ -61,7 +61,7 @@ function plain(text: string): string {
 interface ListProps {
   isReading: boolean;
   error: unknown;
-  /** Said when nothing matches */
+  /** Text when nothing matches */
   nothing?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ export function OptionList({ isReading, error, nothing }: ListProps) {
   );
 }
 
-/** What floats under the field. */
+/** The list under the field. */
 function Options({ isReading, error, nothing }: ListProps) {
   return (
     <BaseCombobox.Portal>
@@ -123,8 +123,8 @@ interface FieldProps {
 }
 
 /**
- * One of more choices than a list shows at once: type to narrow them, ↑ ↓ and Enter to choose, Esc to leave. Stands in a
- * `Field` or has an `aria-label`. Choices are given, or found by the server (`OptionSearch`).
+ * One of more choices than a list shows at once: type to narrow them, ↑ ↓ and Enter to choose, Esc to leave. Stands
+ * in a `Field` or has an `aria-label`. The options are a fixed list or come from the server (`OptionSearch`).
  */
 export function Combobox({
   source,
@@ -136,7 +136,8 @@ export function Combobox({
   ...rest
 }: FieldProps & { value: ComboOption | null; onChange: (option: ComboOption | null) => void }) {
   const [isOpen, setOpen] = useState(false);
-  // What is typed narrows the list; without a choice it goes with the list, and the field shows what is chosen again.
+  // The typed text filters the list. Without a choice it is discarded when the list closes, and the field shows the
+  // chosen option again.
   const [typed, setTyped] = useState<string | null>(null);
   const { options, isReading, error } = useOptions(source, typed ?? '', isOpen);
   return (
@@ -171,8 +172,8 @@ export function Combobox({
 }
 
 /**
- * A text of the person's own, with suggestions below it. A chosen suggestion writes its `value` into the field. Nothing has to
- * be chosen.
+ * A free text field with suggestions. A chosen suggestion writes its `value` into the field. Nothing has to be
+ * chosen.
  */
 export function SuggestInput({
   source,
@@ -232,7 +233,7 @@ function Control({
     <Input
       autoComplete="off"
       {...field}
-      // While the list is open its label is hidden from readers, and still names it so.
+      // While the list is open, its label is hidden from screen readers but still names it.
       aria-labelledby={field.id && `${field.id}-label`}
       {...rest}
       className={classes(inputClasses(size), before ? 'pl-8' : 'pr-8', 'text-ellipsis')}

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field, Input } from './field';
 
 /**
- * Asks before a deed that is hard to undo: `name` has to be typed first, spaces aside. Render it while it asks, so that the
- * next question begins empty. `keep` and `deed` are what the two buttons say ("Keep it", "Delete company"); `children` says
- * what follows. Enter in the field confirms.
+ * Asks before a deed that is hard to undo: `name` has to be typed first, spaces aside. Render it only while it asks,
+ * so that the next question begins empty. `keep` and `deed` are the labels of the two buttons ("Keep it", "Delete
+ * company"); `children` explains the consequences. Enter in the field confirms.
  */
 export function ConfirmName({
   onClose,
@@ -27,7 +27,7 @@ export function ConfirmName({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  deeds?: ShownDeed[];
+  deeds?: DeedWithCalls[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -64,7 +64,7 @@ export function ConfirmName({
   );
 }
 
-/** A name as the page shows it: spaces in a row are one. */
+/** Collapses consecutive spaces, as the page does. */
 function plain(text: string): string {
   return text.trim().replace(/\s+/gu, ' ');
 }

@@ -14,7 +14,7 @@ export function useCopy(): { isCopied: boolean; copy: (value: string) => void } 
   }, [isCopied]);
   return {
     isCopied,
-    // Where the browser refuses, the button goes on saying "Copy".
+    // If the browser refuses, the button keeps its label "Copy".
     copy: (value) =>
       void navigator.clipboard.writeText(value).then(
         () => setCopied(true),

@@ -1,19 +1,19 @@
-import { callsOf } from '../api/client';
-import { curlOf, shortened } from './curl';
+import { recordCalls } from '../api/client';
+import { formatCurl, shortened } from './curl';
 
 const ORIGIN = 'https://passerelle.example';
 
 describe('"Show API call"', () => {
   it('shows what a deed asks for, and asks nothing', () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
-    const [call] = callsOf((api) =>
+    const [call] = recordCalls((api) =>
       api.post('/api/v1/documents/{documentId}/mark-as-read', {
         path: { documentId: 'doc_1' },
         body: { read: true },
       }),
     );
     expect(fetched).not.toHaveBeenCalled();
-    expect(call && curlOf(call, ORIGIN, { by: 'key' })).toBe(
+    expect(call && formatCurl(call, ORIGIN, { by: 'key' })).toBe(
       [
         `curl -u "$PASSERELLE_KEY:$PASSERELLE_SECRET"`,
         `-X POST`,
@@ -25,16 +25,16 @@ describe('"Show API call"', () => {
   });
 
   it('notes calls beside each other, with what a file asks for', () => {
-    const calls = callsOf((api) => [
+    const calls = recordCalls((api) => [
       api.raw('/api/v1/documents/doc_1', { headers: { Accept: 'application/xml' } }),
       api.delete('/api/core/api-keys/{keyId}', { path: { keyId: 'key_1' } }),
     ]);
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
-    expect(curlOf(calls[0]!, ORIGIN, { by: 'key' })).toContain(`-H 'accept: application/xml'`);
+    expect(formatCurl(calls[0]!, ORIGIN, { by: 'key' })).toContain(`-H 'accept: application/xml'`);
   });
 
   it('keeps a quote of a document from ending the word of the shell', () => {
-    const command = curlOf(
+    const command = formatCurl(
       { method: 'POST', address: '/api/x', body: { name: "L'abri; rm -rf ~" } },
       ORIGIN,
       { by: 'key' },
@@ -44,7 +44,7 @@ describe('"Show API call"', () => {
 
   it('names team and origin where a person asks', () => {
     const call = { method: 'DELETE', address: '/api/core/members/usr_1' } as const;
-    expect(curlOf(call, ORIGIN, { by: 'person', teamId: 'team_1' }).split(' \\\n  ')).toEqual([
+    expect(formatCurl(call, ORIGIN, { by: 'person', teamId: 'team_1' }).split(' \\\n  ')).toEqual([
       'curl -b cookies.txt -c cookies.txt',
       `-H 'X-Passerelle-Team: team_1'`,
       `-H 'Origin: ${ORIGIN}'`,
@@ -55,7 +55,7 @@ describe('"Show API call"', () => {
 
   it('cuts long texts of what is looked at alone', () => {
     const call = { method: 'POST', address: '/api/x', body: { file: ['x'.repeat(5000)] } } as const;
-    expect(curlOf(shortened(call), ORIGIN, { by: 'key' }).length).toBeLessThan(700);
-    expect(curlOf(call, ORIGIN, { by: 'key' }).length).toBeGreaterThan(5000);
+    expect(formatCurl(shortened(call), ORIGIN, { by: 'key' }).length).toBeLessThan(700);
+    expect(formatCurl(call, ORIGIN, { by: 'key' }).length).toBeGreaterThan(5000);
   });
 });

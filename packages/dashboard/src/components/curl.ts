@@ -6,18 +6,18 @@ export interface Caller {
   teamId?: string;
 }
 
-/** More of a single text than this is cut in what is shown; what is copied has all of it. */
-const SHOWN = 400;
-/** The same of a body that is a text of its own, such as XML. */
+/** Maximum length of a displayed text; Copy includes all of it. */
+const MAX_BODY_LENGTH = 400;
+/** Maximum length of a displayed body that is plain text, such as XML. */
 const SHOWN_WHOLE = 4_000;
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one POSIX shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The call as a command. Key and secret come from the environment and a session from a file, so that neither stands in a history. */
-export function curlOf(
+export function formatCurl(
   { method, address, headers = {}, body }: PlainCall,
   origin: string,
   { by, teamId }: Caller,
@@ -40,7 +40,7 @@ export function curlOf(
   return parts.join(' \\\n  ');
 }
 
-/** The call with its long texts cut, to be looked at; of a JSON text the texts in it. */
+/** Shortens the long strings of a call for display; in a JSON body the strings inside it. */
 export function shortened(call: PlainCall): PlainCall {
   return { ...call, body: typeof call.body === 'string' ? cutJson(call.body) : cut(call.body) };
 }
@@ -54,7 +54,8 @@ function cutJson(text: string): string {
 }
 
 function cut(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  if (typeof value === 'string')
+    return value.length > MAX_BODY_LENGTH ? `${value.slice(0, MAX_BODY_LENGTH)}…` : value;
   if (Array.isArray(value)) return value.map(cut);
   if (typeof value === 'object' && value !== null && !(value instanceof Blob))
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each)]));

@@ -1,11 +1,14 @@
-import { DAY_PRESETS, dateOf, daysOfPreset, isUtcDay } from '../format/days';
+import { DAY_PRESETS, toIsoDate, daysOfPreset, isUtcDay } from '../format/days';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { Field, Input } from './field';
 import { FilterChip } from './filters';
 import { MenuGroup, MenuItem } from './menu';
 
-/** First and last day, `YYYY-MM-DD` in the viewer's zone, of a link also days of UTC: a usual span, or any. */
+/**
+ * Filter by first and last day: a preset or any span. Days are `YYYY-MM-DD` in the viewer's zone; links may name UTC
+ * days.
+ */
 export function DayFilter({
   from,
   to,
@@ -21,9 +24,9 @@ export function DayFilter({
     const days = daysOfPreset(each, new Date());
     return days.from === from && days.to === to;
   });
-  const shown = (day: string | undefined): string =>
-    day ? `${format.day(dateOf(day))}${isUtcDay(day) ? ' UTC' : ''}` : '…';
-  const span = from === to && from ? shown(from) : `${shown(from)} – ${shown(to)}`;
+  const formatDay = (day: string | undefined): string =>
+    day ? `${format.day(toIsoDate(day))}${isUtcDay(day) ? ' UTC' : ''}` : '…';
+  const span = from === to && from ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
   const isOn = from !== undefined || to !== undefined;
   return (
     <FilterChip
@@ -45,23 +48,23 @@ export function DayFilter({
       <div
         className="grid gap-2 border-t border-line p-2"
         onKeyDown={(event) => {
-          // The menu moves by letters and arrows; in the fields they write.
+          // The menu uses letters and arrows for navigation; inside the fields they must type.
           if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
         }}
       >
         <Field label={t('common.days.from')}>
           <Input
             type="date"
-            value={dateOf(from ?? '')}
-            max={to && dateOf(to)}
+            value={toIsoDate(from ?? '')}
+            max={to && toIsoDate(to)}
             onChange={(event) => onChange({ from: event.target.value || undefined })}
           />
         </Field>
         <Field label={t('common.days.to')}>
           <Input
             type="date"
-            value={dateOf(to ?? '')}
-            min={from && dateOf(from)}
+            value={toIsoDate(to ?? '')}
+            min={from && toIsoDate(from)}
             onChange={(event) => onChange({ to: event.target.value || undefined })}
           />
         </Field>

@@ -23,7 +23,7 @@ export interface DialogFrameProps {
   children?: ReactNode;
 }
 
-/** Frame of a dialog over the page: `Dialog` without "Show API call", whose own dialog is made of it. */
+/** Frame of a modal dialog: `Dialog` without "Show API call". The dialog of "Show API call" uses it. */
 export function DialogFrame({
   open,
   onClose,

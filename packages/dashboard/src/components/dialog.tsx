@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { ApiCallButton } from './api-call';
 import { Button } from './button';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 
 /**
- * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With `onSubmit`
- * all of it is a `Form`, whose deed is a button of the type `submit`.
+ * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With
+ * `onSubmit` the dialog is a `Form`, and its deed is a button of type `submit`.
  */
 export function Dialog({
   deeds,
   ...frame
 }: Omit<DialogFrameProps, 'beforeFooter'> & {
   /** Calls of its buttons, for "Show API call" in the footer */
-  deeds?: ShownDeed[];
+  deeds?: DeedWithCalls[];
 }) {
   return (
     <DialogFrame
@@ -25,7 +25,10 @@ export function Dialog({
   );
 }
 
-/** Asks before a deed that ends something. `keep` and `deed` are what the two buttons say ("Keep it", "Revoke key"). */
+/**
+ * Asks before a deed that ends something. `keep` and `deed` are the labels of the two buttons ("Keep it", "Revoke
+ * key").
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -43,7 +46,7 @@ export function ConfirmDialog({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  deeds?: ShownDeed[];
+  deeds?: DeedWithCalls[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {

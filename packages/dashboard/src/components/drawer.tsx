@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { ApiCallButton } from './api-call';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { Button } from './button';
 
 /**
@@ -19,8 +19,8 @@ export function Drawer({
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
-  /** What it reads and its buttons do, for "Show API call" */
-  deeds?: ShownDeed[];
+  /** API calls of its content and buttons, for "Show API call" */
+  deeds?: DeedWithCalls[];
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -54,16 +54,19 @@ export function Drawer({
   );
 }
 
-/** Where the drawer is a page: focus goes to its heading, and back to the row when it is closed. Beside the list it stays there. */
+/**
+ * Where the drawer replaces the page, focus moves to its heading, and back to the row on close. Beside the list the
+ * focus does not move.
+ */
 function useFocusOfPage(heading: RefObject<HTMLElement | null>): void {
   const opener = useRef<Element | null>(null);
-  // Before the browser draws the page without the list, and so without its focus.
+  // Runs before the browser paints the page without the list, which had the focus.
   useLayoutEffect(() => {
     if (heading.current === null || isBesideList(heading.current)) return;
     opener.current = document.activeElement;
     heading.current.focus();
   }, [heading]);
-  // After the list is drawn again: what is hidden cannot have the focus.
+  // Runs after the list is visible again: hidden elements cannot have the focus.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
@@ -73,7 +76,7 @@ function useFocusOfPage(heading: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** As the class `xl:sticky` of the drawer has it. */
+/** True while the class `xl:sticky` of the drawer applies. */
 function isBesideList(heading: HTMLElement): boolean {
   const drawer = heading.closest('section');
   return drawer !== null && getComputedStyle(drawer).position === 'sticky';

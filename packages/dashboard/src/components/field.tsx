@@ -11,7 +11,7 @@ import {
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 
-/** What is said below a field: nothing in particular, that it is right, that it is looked up, or that it is wrong. */
+/** State of the text below a field: neutral, checked, being checked, or wrong. */
 export type FieldState = 'rest' | 'checked' | 'checking' | 'warning' | 'wrong';
 
 interface FieldContext {
@@ -21,7 +21,7 @@ interface FieldContext {
 }
 const Context = createContext<FieldContext | null>(null);
 
-/** True once somebody tried to submit the form around: from then on its fields say what is missing. */
+/** True after the first attempt to submit the surrounding form; from then on its fields show missing input. */
 export const TriedContext = createContext(false);
 
 const HINTS: Record<FieldState, { look: string; icon: IconName | null }> = {
@@ -33,16 +33,19 @@ const HINTS: Record<FieldState, { look: string; icon: IconName | null }> = {
 };
 
 export interface FieldProps {
-  /** Left out where the control has one of its own */
+  /** Absent when the control has its own label */
   label?: ReactNode;
-  /** The label is for readers only; the place says what the field is. */
+  /** Shows the label only to screen readers, where the context names the field. */
   labelHidden?: boolean;
-  /** What to write, or the outcome in `state`. Replaced by `error`. */
+  /** Hint, or the result that `state` describes. Replaced by `error`. */
   hint?: ReactNode;
   state?: FieldState;
-  /** What is wrong and what to write; a field with one is marked as wrong. */
+  /** Error and how to correct it; marks the field as wrong. */
   error?: ReactNode;
-  /** What to write first: without it a `Form` is not submitted, and from the first try on it is said as an error is. */
+  /**
+   * Message while required input is missing. It blocks the `Form`, and appears like an error after the first attempt
+   * to submit.
+   */
   missing?: ReactNode;
   /** "Optional", beside the label */
   optional?: ReactNode;
@@ -52,7 +55,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, the control, hint or error below; the control in it finds its names by itself. */
+/** Label above, the control, hint or error below; the control inside gets its accessible names from the context. */
 export function Field({
   label,
   labelHidden,
@@ -67,14 +70,14 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const isTried = useContext(TriedContext);
-  const wrong = isSaid(error) ? error : isTried && missing;
-  const shown: FieldState = isSaid(wrong) ? 'wrong' : state;
-  const text = isSaid(wrong) ? wrong : hint;
-  const hasText = isSaid(text);
+  const wrong = isText(error) ? error : isTried && missing;
+  const fieldState: FieldState = isText(wrong) ? 'wrong' : state;
+  const text = isText(wrong) ? wrong : hint;
+  const hasText = isText(text);
   return (
-    <Context value={{ id, describedBy: hasText ? `${id}-hint` : undefined, state: shown }}>
+    <Context value={{ id, describedBy: hasText ? `${id}-hint` : undefined, state: fieldState }}>
       <div
-        data-missing={isSaid(missing) || undefined}
+        data-missing={isText(missing) || undefined}
         className={classes('grid min-w-0 content-start gap-1.25', className)}
       >
         {label !== undefined && (
@@ -90,8 +93,10 @@ export function Field({
         {children}
         {below}
         {hasText && (
-          <p id={`${id}-hint`} className={classes('flex gap-1.25 text-12', HINTS[shown].look)}>
-            {HINTS[shown].icon !== null && <Icon name={HINTS[shown].icon} className="mt-0.5 size-3.5!" />}
+          <p id={`${id}-hint`} className={classes('flex gap-1.25 text-12', HINTS[fieldState].look)}>
+            {HINTS[fieldState].icon !== null && (
+              <Icon name={HINTS[fieldState].icon} className="mt-0.5 size-3.5!" />
+            )}
             <span className="min-w-0">{text}</span>
           </p>
         )}
@@ -100,11 +105,11 @@ export function Field({
   );
 }
 
-function isSaid(text: ReactNode): boolean {
+function isText(text: ReactNode): boolean {
   return text !== undefined && text !== null && text !== false && text !== '';
 }
 
-/** The id, description and state that the field around gives to its control. */
+/** Id, description and state that the surrounding field provides to its control. */
 export function useFieldControl(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const field = useContext(Context);
   if (field === null) return {};
@@ -180,7 +185,7 @@ export function TextArea({
   );
 }
 
-/** The system's own list of choices, which every device shows in its best way. Children are `<option>`s. */
+/** A native select element. Children are `<option>`s. */
 export function Select({
   size = 'md',
   className,

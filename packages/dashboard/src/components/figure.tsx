@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** A number that answers a question: name, value with its unit, a note. `null` while it is read. */
+/** A key figure: name, value with its unit, note. `null` while it loads. */
 export function Figure({
   label,
   value,
@@ -39,7 +39,7 @@ export function Figures({
   widths = 'even',
   children,
 }: {
-  /** `byContent` where amounts of money stand beside counts, which leave them the space */
+  /** `byContent` gives amounts of money more width than counts */
   widths?: keyof typeof ROW;
   children: ReactNode;
 }) {

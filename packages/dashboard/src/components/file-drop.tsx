@@ -8,7 +8,7 @@ import { Icon } from './icon';
 
 /** Which files a place accepts. */
 export interface FileRules {
-  /** As of `<input accept>`: `.xml,.pdf,application/json` */
+  /** Syntax of `<input accept>`: `.xml,.pdf,application/json` */
   accept?: string;
   /** Bytes of one file */
   limit: number;
@@ -16,7 +16,7 @@ export interface FileRules {
   most?: number;
 }
 
-/** Keeps the files that the rules allow; `refusals` says of each other file what is wrong with it. */
+/** Splits files into allowed ones and `refusals`, which explain what is wrong with each. */
 function sortFiles(
   files: readonly File[],
   { accept, limit, most = 1 }: FileRules,
@@ -61,7 +61,7 @@ async function handOver(
   }
 }
 
-/** The endings among what is accepted; media types say nothing to a person. */
+/** File name extensions among the accepted types; media types mean nothing to most people. */
 function namedKinds(accept = ''): string {
   return accept
     .split(',')
@@ -79,15 +79,15 @@ function isOfKind({ name, type }: File, accept: string | undefined): boolean {
 }
 
 interface Props extends FileRules {
-  /** What it throws while it reads them is said below the place */
+  /** Errors that it throws are shown below the drop zone */
   onFiles: (files: File[]) => unknown;
-  /** What the place is for, read with the button */
+  /** Purpose of the drop zone; screen readers read it with the button */
   label: string;
 }
 
 /**
- * A place to drop files on, with a button for those who do not drag. What is refused is said below it, by name and with the
- * limit. `children` say what may be dropped and what happens then.
+ * A place to drop files on, with a button for those who do not drag. Refused files are listed below it, with the
+ * limit. `children` explain which files are accepted and what happens with them.
  */
 export function FileDrop({
   onFiles,
@@ -97,7 +97,7 @@ export function FileDrop({
   children,
   ...rules
 }: Props & {
-  /** What is said while files are read */
+  /** Label while files are read */
   busy?: ReactNode;
   className?: string;
   children?: ReactNode;
@@ -162,7 +162,7 @@ export function FileDrop({
   );
 }
 
-/** A button that asks for files, where a place to drop them would be too much. */
+/** A button that opens the file chooser, where a drop zone would need too much space. */
 export function FileButton({
   onFiles,
   label,
@@ -196,7 +196,7 @@ export function FileButton({
   );
 }
 
-/** What is wrong with files that were not kept. */
+/** Lists the refused files with the reasons. */
 export function Refusals({ refusals }: { refusals: readonly string[] }) {
   return (
     <div role="alert" className="grid gap-1 empty:hidden">

@@ -15,7 +15,7 @@ export function FilterRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** The look of the button of a filter. */
+/** Classes of a filter button. */
 export function chipClasses(isOn: boolean, canClear: boolean): string {
   return classes(
     'inline-flex h-9 items-center gap-1 rounded-2 border px-2.5 text-13 whitespace-nowrap hover:border-field hover:text-ink md:h-control',
@@ -26,7 +26,7 @@ export function chipClasses(isOn: boolean, canClear: boolean): string {
   );
 }
 
-/** What stands on the button of a filter. */
+/** Text of a filter button. */
 export function ChipText({ name, value }: { name: string; value: ReactNode | null }) {
   if (value === null)
     return (
@@ -43,7 +43,7 @@ export function ChipText({ name, value }: { name: string; value: ReactNode | nul
   );
 }
 
-/** Beside the button of a filter that is set: takes it away. */
+/** Button that clears an active filter. */
 export function ClearChip({
   name,
   trigger,
@@ -60,7 +60,7 @@ export function ClearChip({
       className="inline-grid h-9 w-7 place-items-center rounded-r-2 border border-line-strong bg-surface text-ink-3 hover:border-field hover:text-ink md:h-control"
       aria-label={t('common.clearFilter', { name })}
       onClick={() => {
-        // This button goes away; the filter itself stays.
+        // This button disappears; the filter button stays and takes the focus.
         trigger.current?.focus();
         onClear();
       }}
@@ -71,8 +71,8 @@ export function ClearChip({
 }
 
 /**
- * One filter: dashed with a plus while it is open to everything, solid with its value when it is set. What opens under it
- * is `children`: `MenuItem`s, or `FilterPanel` around fields.
+ * One filter: dashed with a plus while it is open to everything, solid with its value when it is set. `children` is
+ * the content of its popup: `MenuItem`s, or `FilterPanel` around fields.
  */
 export function FilterChip({
   name,
@@ -109,40 +109,40 @@ export function ChoiceFilter<Value extends string>({
   name,
   value,
   values,
-  nameOf,
+  formatName,
   onChange,
 }: {
   name: string;
   value: Value | undefined;
   values: readonly Value[];
-  nameOf: (value: Value) => string;
+  formatName: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }) {
   return (
     <FilterChip
       name={name}
-      value={value === undefined ? null : nameOf(value)}
+      value={value === undefined ? null : formatName(value)}
       onClear={() => onChange(undefined)}
     >
       {values.map((each) => (
         <MenuItem key={each} checked={each === value} onClick={() => onChange(each)}>
-          {nameOf(each)}
+          {formatName(each)}
         </MenuItem>
       ))}
     </FilterChip>
   );
 }
 
-/** A filter that links and searches set: it is only there while it is set, and can only be cleared. */
-export function GivenFilter({
+/** A filter that only links and searches set: it is visible while it is active, and can only be cleared. */
+export function FixedFilter({
   name,
   value,
-  shown = value,
+  label = value,
   onClear,
 }: {
   name: string;
   value: string | undefined;
-  shown?: ReactNode;
+  label?: ReactNode;
   onClear: () => void;
 }) {
   const { t } = useText();
@@ -158,7 +158,7 @@ export function GivenFilter({
         name={name}
         value={
           <span className="inline-block max-w-56 truncate align-bottom" title={value}>
-            {shown}
+            {label}
           </span>
         }
         onClear={clear}

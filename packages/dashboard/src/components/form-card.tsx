@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from './alert';
 import { ApiCallButton } from './api-call';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { Button } from './button';
 import { Card, CardBody, CardFooter } from './card';
 import { Form } from './form';
 import { useText } from '../i18n/text';
 
 /**
- * A form that fills a page: fields in two columns, what the saving was refused for, and at the bottom why it cannot be saved
- * yet, its call, Cancel and Save. Ctrl Enter saves from any field. `children` are the fields.
+ * A form that fills a page: fields in two columns, the reasons of a refusal, and at the bottom why it cannot be saved
+ * yet, "Show API call", Cancel and Save. Ctrl Enter saves from any field. `children` are the fields.
  */
 export function FormCard({
   title,
@@ -24,15 +24,20 @@ export function FormCard({
   children,
 }: {
   title?: ReactNode;
-  /** Why the last saving failed; fields that show their own messages are in `shown` */
-  failure: { error: unknown; title: ReactNode; shown: readonly string[]; labels?: Record<string, string> };
-  /** What saving leads to; without it, why it is not possible yet */
+  /** Why the last saving failed; `fieldsWithErrors` are the fields that show their own messages */
+  failure: {
+    error: unknown;
+    title: ReactNode;
+    fieldsWithErrors: readonly string[];
+    labels?: Record<string, string>;
+  };
+  /** Consequence of saving; when absent, the reason why saving is not possible yet is shown */
   note?: ReactNode;
   /** Names the deed */
   save: string;
   notNow: string | null;
   isBusy: boolean;
-  deed: ShownDeed['run'];
+  deed: DeedWithCalls['run'];
   onSave: () => void;
   onCancel: () => void;
   children: ReactNode;

@@ -3,12 +3,12 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { loadSayings } from '../refusals/use-refusal';
 import { FailureAlert } from './alert';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { Button, type ButtonKind } from './button';
 import { Dialog } from './dialog';
 import type { IconName } from './icon';
 
-/** What a form does: a mutation without variables. */
+/** Mutation of a form, without variables. */
 interface Deed {
   isPending: boolean;
   error: Error | null;
@@ -16,8 +16,9 @@ interface Deed {
 }
 
 /**
- * A dialog with fields: Enter or the button named `deed` runs the mutation, once at a time, and what it was refused for is said
- * below the fields, or beside the first wrong one, which has the focus then. Render it while it is open, so that the next one begins empty.
+ * A dialog with fields: Enter or the button named `deed` runs the mutation, once at a time. A refusal is shown below
+ * the fields, or beside the first wrong field, which gets the focus. Render it only while it is open, so that the
+ * next one begins empty.
  */
 export function FormDialog({
   mutation,
@@ -29,7 +30,7 @@ export function FormDialog({
   icon,
   notNow = null,
   cancel,
-  shown,
+  fieldsWithErrors,
   failed,
   children,
   ...dialog
@@ -38,27 +39,27 @@ export function FormDialog({
   title: ReactNode;
   wide?: boolean;
   mutation: Deed;
-  /** What the button says */
+  /** Label of the submit button */
   deed: string;
-  /** What the mutation asks of the API, for "Show API call" */
-  call?: ShownDeed['run'];
-  by?: ShownDeed['by'];
-  /** What the button says meanwhile */
+  /** API call of the mutation, for "Show API call" */
+  call?: DeedWithCalls['run'];
+  by?: DeedWithCalls['by'];
+  /** Label while the mutation runs */
   busy?: string;
   kind?: ButtonKind;
   icon?: IconName;
-  /** Why it is not possible, for what no field of the form is missing; shown in the dialog, too */
+  /** Reason why the deed is not possible although no field is missing; also shown in the dialog */
   notNow?: string | null;
-  /** What the button that leaves it says */
+  /** Label of the button that closes the dialog */
   cancel?: string;
   /** Fields of the API that show their own messages */
-  shown?: readonly string[];
-  /** Stands above what the API says */
+  fieldsWithErrors?: readonly string[];
+  /** Title above the API's messages */
   failed?: ReactNode;
   children: ReactNode;
 }) {
   const { t, language } = useText();
-  // Of the mutation one learns after the page is drawn again: a second Enter may come before.
+  // The mutation's state is visible only after the next render; a second Enter may come before.
   const isRunning = useRef(false);
   return (
     <Dialog
@@ -72,7 +73,7 @@ export function FormDialog({
           onSettled: () => {
             isRunning.current = false;
           },
-          // What is said beside a field comes with the sentences.
+          // Field messages appear once the translated sentences are loaded.
           onError: () =>
             void loadSayings(language).then(() =>
               requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
@@ -95,7 +96,9 @@ export function FormDialog({
       }
     >
       {children}
-      {mutation.error !== null && <FailureAlert error={mutation.error} title={failed} shown={shown} />}
+      {mutation.error !== null && (
+        <FailureAlert error={mutation.error} title={failed} fieldsWithErrors={fieldsWithErrors} />
+      )}
     </Dialog>
   );
 }

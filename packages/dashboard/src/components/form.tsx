@@ -2,9 +2,10 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { TriedContext } from './field';
 
 /**
- * A form that Enter submits from any input, and Ctrl Enter from a text of several lines as well. While a field misses something
- * (`Field.missing`) it is not submitted: its fields say so, and the first of them has the focus. Its deed is a button of the
- * type `submit`; `onSubmit` still asks whether it is possible now, since keys do not ask the button.
+ * A form that Enter submits from any input, and Ctrl Enter from a text of several lines as well. While required input
+ * is missing (`Field.missing`) it is not submitted: the fields show it, and the first of them gets the focus. The
+ * deed is a button of type `submit`; `onSubmit` must still check whether submitting is possible, since keys bypass
+ * the button.
  */
 export function Form({
   onSubmit,
@@ -19,7 +20,7 @@ export function Form({
       noValidate
       onKeyDown={onEnter}
       onSubmit={(event) => {
-        // React hands on what happens in a dialog that was opened from here.
+        // React bubbles events of a dialog opened from this form.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         const form = event.currentTarget;
@@ -34,11 +35,11 @@ export function Form({
   );
 }
 
-/** What Enter does in a form besides what the browser does with it. */
+/** Handles Enter beyond the browser's default. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-  // It closes an open list, ends a composition, or is still held since it opened the dialog.
+  // Enter closes an open list, ends a composition, or is still pressed since it opened the dialog.
   const isOther = target.ariaExpanded === 'true' || event.nativeEvent.isComposing || event.repeat;
   if (isOther && target instanceof HTMLInputElement) event.preventDefault();
   else if (!isOther && (event.ctrlKey || event.metaKey)) {

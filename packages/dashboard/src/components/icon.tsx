@@ -59,7 +59,7 @@ export type IconName =
   | 'failf'
   | 'brand';
 
-/** A drawing beside its text; it says nothing alone, so whatever holds it has a name. `run` turns. */
+/** A decorative icon beside text; its parent needs an accessible name. `run` rotates. */
 export function Icon({
   name,
   size = 'md',

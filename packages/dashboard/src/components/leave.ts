@@ -1,8 +1,8 @@
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 /**
- * Moves the focus to the control before an element, or else to the first one: for what is about to go away with the focus in it,
- * which would be lost.
+ * Moves the focus to the control before an element, or else to the first control. Call it before removing an element
+ * that has the focus, which would otherwise be lost.
  */
 export function leave(element: Element | null): void {
   if (element === null) return;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'passerelle.letters';
 const listeners = new Set<() => void>();
 
-/** Whether single letters do something in this browser (WCAG 2.1.4 wants that they can be switched off). */
+/** Whether single-letter shortcuts are on in this browser (WCAG 2.1.4 requires that they can be switched off). */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -12,7 +12,7 @@ export function areLettersOn(): boolean {
   }
 }
 
-/** The same, for what shows it. */
+/** Like `areLettersOn`, for components that show the setting. */
 export function useLetters(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -34,7 +34,7 @@ const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role=menu]';
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 
-/** True where a letter is text, or a command of a menu. */
+/** True where a letter is text input or a menu command. */
 export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(FIELDS) !== null;
 }
@@ -43,7 +43,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(DIALOGS) !== null;
 }
 
-/** After `g` the letter of a page leads there, and is no command of what the page shows. */
+/** Time in milliseconds after `g` in which a letter opens a page and is not a shortcut of the current page. */
 const GO_MS = 1_000;
 let goAt = -Infinity;
 
@@ -55,7 +55,7 @@ export function isAfterGo(): boolean {
   return performance.now() - goAt < GO_MS;
 }
 
-/** True when a key is pressed alone, where it is a command of the page. */
+/** True when a key is pressed without modifiers in a place where it is a shortcut of the page. */
 export function isCommand(event: KeyboardEvent): boolean {
   const isAlone = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
   return isAlone && !isWriting(event.target) && !isInDialog(event.target);

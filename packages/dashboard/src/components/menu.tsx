@@ -3,15 +3,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 
-/** What floats under a button. */
+/** Classes of a popup under a button. */
 export const popupClasses =
   'max-h-[min(24rem,var(--available-height))] min-w-44 origin-(--transform-origin) overflow-y-auto rounded-3 border border-line bg-surface p-1 shadow-2 transition-[opacity,translate] duration-(--m-base) outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0';
 const ITEM =
   'flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-2 px-2 py-1.5 text-left text-13 text-ink outline-none hover:no-underline data-highlighted:bg-sunken md:min-h-8 [&>.icon]:text-ink-3';
 
 /**
- * A menu under its trigger, a single element such as `<Button>`. Children are `MenuItem`s and `MenuGroup`s. A button that cannot be
- * used now opens nothing: Base UI would open on the press, which a button does not hold back as it does the click.
+ * A menu under its trigger, a single element such as `<Button>`. Children are `MenuItem`s and `MenuGroup`s. A
+ * disabled button opens nothing: Base UI opens on the press, which the button does not block as it blocks the click.
  */
 export function Menu({
   trigger,

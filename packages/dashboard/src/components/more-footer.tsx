@@ -11,7 +11,7 @@ export interface Paged {
   fetchNextPage: () => unknown;
 }
 
-/** What stands below a list: "Load more" while there is more, and the switch of a list that follows what happens. */
+/** Footer of a list: "Load more" while more rows exist, and the switch of a live list. */
 export function MoreFooter({
   query,
   live,

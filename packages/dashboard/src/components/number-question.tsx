@@ -4,14 +4,14 @@ import { useText } from '../i18n/text';
 import { Button } from './button';
 import { Icon } from './icon';
 
-/** Asks which number is meant where what was typed can be read in two ways. */
+/** Asks which number is meant when the typed text can be read in two ways. */
 export function NumberQuestion({
   typed,
   decimals = 0,
   onChoose,
 }: {
   typed: string;
-  /** How many decimals the field shows at least */
+  /** Minimum number of decimals in the field */
   decimals?: number;
   onChoose: (typed: string) => void;
 }) {

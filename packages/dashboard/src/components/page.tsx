@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { ApiCallButton } from './api-call';
-import type { ShownDeed } from './shown-deed';
+import type { DeedWithCalls } from './shown-deed';
 import { classes } from './classes';
 
 /** Title, one line below it and the page's deeds; sets the title of the window, too. */
@@ -19,8 +19,8 @@ export function PageHead({
   note?: ReactNode;
   crumbs?: ReactNode;
   actions?: ReactNode;
-  /** What the page reads and its buttons do, for "Show API call" beside them */
-  deeds?: ShownDeed[];
+  /** API calls of the page and its buttons, for "Show API call" */
+  deeds?: DeedWithCalls[];
 }) {
   const name = windowTitle ?? (typeof title === 'string' ? title : null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PageHead({
   );
 }
 
-/** A deed of the head and the menu after it, which a phone does not put on a line of its own. */
+/** A deed of the head and its menu, kept on one line on a phone. */
 export function WithMenu({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-2 md:contents max-md:[&:has(>:only-child)]:flex-none! max-md:[&>:not(.w-control-lg)]:flex-auto">
@@ -99,8 +99,8 @@ export function Columns({
 }
 
 /**
- * A list, and in the rail beside it the drawer of what is open of it; null while nothing is. Up to 1100 px the drawer is there
- * instead of the list. The list is the same element all the while: what is selected, focused or read in it stays.
+ * A list and, beside it, the drawer of its open entry; null while none is open. Up to 1100 px the drawer replaces the
+ * list. The list stays the same element, so its selection, focus and loaded rows stay.
  */
 export function WithDrawer({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   const isOpen = drawer !== null;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
-import { ApiFailure, isAway, messageOf } from '../api/failure';
+import { ApiFailure, isAway, describeFailure } from '../api/failure';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { EmptyState, FailureState, Skeleton, useLate } from './states';
 
-/** The part of a query that says how far it is. */
+/** Loading state of a query. */
 export interface ReadState<Data> {
   data: Data | undefined;
   error: unknown;
   isPending: boolean;
-  /** The rows are those of the question before, until the answer to the new one is there */
+  /** True while the rows belong to the previous query */
   isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
 
 /**
- * What stands in the place of data that is being read, was refused or could not be read; else `children` with the data. What was
- * asked before is pale and out of reach, so that no deed meets other rows than those that the filters name.
+ * Shows a skeleton, a refusal or a failure until data is loaded; then `children` with the data. Rows of the previous
+ * query are dimmed and inert, so that no deed applies to rows outside the current filters.
  */
 export function Reading<Data>({
   query,
@@ -26,7 +26,7 @@ export function Reading<Data>({
   children,
 }: {
   query: ReadState<Data>;
-  /** What could not be read ("The documents could not be read") */
+  /** Title of the failure ("The documents could not be loaded") */
   title: ReactNode;
   /** Height of the skeleton in rows */
   rows?: number;
@@ -52,7 +52,7 @@ export function Reading<Data>({
   return isLate ? (skeleton ?? <Skeleton rows={rows} />) : <div data-reading className="min-h-44" />;
 }
 
-/** A failure in the place of what should have been read. */
+/** Shows a failure in place of the data. */
 export function Unreadable({
   error,
   title,
@@ -63,7 +63,7 @@ export function Unreadable({
   onRetry: () => void;
 }) {
   const { t } = useText();
-  const failure = messageOf(error);
+  const failure = describeFailure(error);
   const text = <FailureText error={error} />;
   if (isAway(error)) {
     return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTeam } from '../session/team';
 
-/** The id of a document, webhook or event as the way to its page; any other id as it is. */
+/** Links the id of a document, webhook or event to its page; shows any other id as text. */
 export function ResourceLink({ id }: { id: string }) {
   const { id: teamId } = useTeam();
   const look = 'font-mono text-12';

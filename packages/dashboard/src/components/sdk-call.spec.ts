@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
 import { Passerelle } from '../../../sdk/src/index';
-import { callsOf, type Api, type PlainCall } from '../api/client';
+import { recordCalls, type Api, type PlainCall } from '../api/client';
 import { shortened } from './curl';
-import { sdkClientOf, sdkOf } from './sdk-call';
+import { formatSdkClient, formatSdkCall } from './sdk-call';
 
 const ROOT = join(__dirname, '../../../..');
 const ORIGIN = 'https://passerelle.example';
@@ -21,10 +21,10 @@ interface Operation {
 const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
-/** Of people, whose session no program has. */
+/** Operations for signed-in people; programs have no session. */
 const BY_SESSION_ALONE = ['team.leave'];
 
-/** A call of each operation that a key may do, with its example as the body. */
+/** One call of each operation that API keys may use, with its example as the body. */
 function everyCall(): PlainCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(
@@ -33,7 +33,7 @@ function everyCall(): PlainCall[] {
           return [];
         const json = requestBody?.content['application/json'];
         const needed = parameters.filter((each) => each.in === 'query' && each.required);
-        return callsOf((api) =>
+        return recordCalls((api) =>
           (api[method as 'get'] as (path: string, options: object) => unknown)(path, {
             path: Object.fromEntries(
               [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, `${name}-1`]),
@@ -50,7 +50,7 @@ function everyCall(): PlainCall[] {
 }
 
 const only = (deed: (api: Api) => unknown): PlainCall => {
-  const [call] = callsOf(deed);
+  const [call] = recordCalls(deed);
   if (call === undefined) throw new Error('The deed calls nothing');
   return call;
 };
@@ -65,7 +65,7 @@ const SEND = only((api) =>
     }),
   }),
 );
-/** Calls as pages make them, beside those that the operations alone give. */
+/** Additional calls as the pages make them. */
 const OF_PAGES: PlainCall[] = [
   SEND,
   only((api) =>
@@ -96,8 +96,8 @@ const OF_PAGES: PlainCall[] = [
   ),
 ];
 
-/** What a statement of the SDK asks for. */
-async function askedBy(statement: string): Promise<Request> {
+/** Request that an SDK statement sends. */
+async function recordRequest(statement: string): Promise<Request> {
   const asked: Request[] = [];
   const passerelle = new Passerelle({
     baseUrl: ORIGIN,
@@ -109,7 +109,7 @@ async function askedBy(statement: string): Promise<Request> {
     },
   });
   const readFile = (): Promise<string> => Promise.resolve('x');
-  // What the client makes of an empty answer does not matter here.
+  // The client's handling of an empty response does not matter here.
   await (
     runInNewContext(`(async () => { ${statement} })()`, { passerelle, readFile }) as Promise<unknown>
   ).catch(() => undefined);
@@ -120,9 +120,9 @@ async function askedBy(statement: string): Promise<Request> {
 describe('"Show API call" in TypeScript', () => {
   it('asks for just what the page asks for, in every operation that a key may do', async () => {
     for (const call of [...everyCall(), ...OF_PAGES]) {
-      const statement = sdkOf(call);
+      const statement = formatSdkCall(call);
       expect({ call, statement }).not.toMatchObject({ statement: null });
-      const request = await askedBy(statement ?? '');
+      const request = await recordRequest(statement ?? '');
       const { pathname, search } = new URL(request.url);
       expect(`${request.method} ${pathname}${search}`).toBe(`${call.method} ${call.address}`);
       const text = await request.text();
@@ -137,9 +137,9 @@ describe('"Show API call" in TypeScript', () => {
 
   it('compiles against the SDK', () => {
     const calls = [...everyCall(), ...OF_PAGES];
-    const statements = [...calls, shortened(SEND)].map((call) => `{\n${sdkOf(call)}\n}`).join('\n');
+    const statements = [...calls, shortened(SEND)].map((call) => `{\n${formatSdkCall(call)}\n}`).join('\n');
     const name = join(ROOT, 'packages/sdk/src/shown-calls.ts');
-    const source = `${sdkClientOf(ORIGIN, calls)}\n${statements}`.replace(
+    const source = `${formatSdkClient(ORIGIN, calls)}\n${statements}`.replace(
       "'@passerelle/sdk'",
       "'./index.js'",
     );
@@ -169,11 +169,11 @@ describe('"Show API call" in TypeScript', () => {
   }, 60_000);
 
   it('sends with the key that makes it happen once', () => {
-    expect(sdkOf(SEND)).toMatch(/\{\}, \{ idempotencyKey: 'app-1' \}\);$/);
+    expect(formatSdkCall(SEND)).toMatch(/\{\}, \{ idempotencyKey: 'app-1' \}\);$/);
   });
 
   it('has nothing to show for what only people may do, nor for a text that is no JSON', () => {
-    expect(sdkOf({ method: 'POST', address: '/api/core/team/leave' })).toBeNull();
-    expect(sdkOf({ ...SEND, body: '{"recipient":' })).toBeNull();
+    expect(formatSdkCall({ method: 'POST', address: '/api/core/team/leave' })).toBeNull();
+    expect(formatSdkCall({ ...SEND, body: '{"recipient":' })).toBeNull();
   });
 });

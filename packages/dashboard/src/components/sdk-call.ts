@@ -8,8 +8,8 @@ type Operation =
   | `DELETE ${PathWith<'delete'>}`;
 
 /**
- * What the client of packages/sdk calls each operation. Its methods take the ids of the path, then the body, then the query.
- * The spec runs and compiles them all, so that none can name what the client does not have or ask for something else.
+ * SDK method of each operation. Its methods take the ids of the path, then the body, then the query. The spec
+ * compiles and runs all of them, so each one exists in the SDK and sends the right request.
  */
 const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/core/auth/verify': 'team.verifyCredential',
@@ -129,14 +129,14 @@ const ROUTES = Object.entries(METHODS)
     pattern: new RegExp(`^${operation.replace(/\{\w+\}/g, '([^/]+)')}$`),
   }));
 
-/** The call as a statement of a program that has the client; null when no method of the client does it. */
-export function sdkOf(call: PlainCall): string | null {
+/** Formats a call as an SDK statement; null when the SDK has no method for it. */
+export function formatSdkCall(call: PlainCall): string | null {
   const [path = '', search = ''] = call.address.split('?');
   for (const { method, pattern } of ROUTES) {
     const ids = pattern.exec(`${call.method} ${path}`)?.slice(1).map(decodeURIComponent);
     if (ids === undefined) continue;
     const query = call.query ?? Object.fromEntries(new URLSearchParams(search));
-    const expression = expressionOf(method, ids, query, call);
+    const expression = formatExpression(method, ids, query, call);
     if (expression === null) return null;
     return call.method === 'GET' ? `const answer = ${expression};` : `${expression};`;
   }
@@ -144,76 +144,77 @@ export function sdkOf(call: PlainCall): string | null {
 }
 
 /**
- * What stands once at the beginning of a program: the client, and what else the statements of the calls use.
+ * Formats the beginning of a program: the client, and helpers that the statements use.
  *
- * @param origin Where the service is
+ * @param origin Address of the service
  */
-export function sdkClientOf(origin: string, calls: readonly PlainCall[]): string {
+export function formatSdkClient(origin: string, calls: readonly PlainCall[]): string {
   const reads = calls.some(({ body }) => body instanceof Blob);
   return `${reads ? "import { readFile } from 'node:fs/promises';\n" : ''}import { Passerelle } from '@passerelle/sdk';
 
 const { PASSERELLE_KEY = '', PASSERELLE_SECRET = '' } = process.env;
 const passerelle = new Passerelle({
-  baseUrl: ${literalOf(origin)},
+  baseUrl: ${formatLiteral(origin)},
   auth: { key: PASSERELLE_KEY, secret: PASSERELLE_SECRET },
 });`;
 }
 
-function expressionOf(
+function formatExpression(
   method: string,
   ids: string[],
   query: Record<string, unknown>,
   call: PlainCall,
 ): string | null {
   const headers = new Headers(call.headers);
-  const asked = (name: string, ...values: unknown[]): string =>
-    `await passerelle.${name}(${values.map((value) => literalOf(value)).join(', ')})`;
+  const formatAwait = (name: string, ...values: unknown[]): string =>
+    `await passerelle.${name}(${values.map((value) => formatLiteral(value)).join(', ')})`;
   const { format, ...rest } = query;
   if (method === 'documents.get' && format === 'facturx')
-    return asked('documents.downloadFacturx', ...ids, rest);
+    return formatAwait('documents.downloadFacturx', ...ids, rest);
   if (method === 'documents.get' && format !== undefined)
-    return asked('documents.downloadXml', ...ids, format);
+    return formatAwait('documents.downloadXml', ...ids, format);
   if (headers.get('accept') === 'application/xml') {
-    if (method === 'documents.get') return `(${asked(method, ...ids)}).xml`;
-    if (method === 'reporting.fr.getFiling') return asked('reporting.fr.downloadFilingXml', ...ids);
+    if (method === 'documents.get') return `(${formatAwait(method, ...ids)}).xml`;
+    if (method === 'reporting.fr.getFiling') return formatAwait('reporting.fr.downloadFilingXml', ...ids);
   }
-  const body = bodyOf(call, headers.get('content-type'));
+  const body = toBody(call, headers.get('content-type'));
   if (body === null) return null;
   const key = headers.get('idempotency-key');
   const options = key === null ? [] : [{ idempotencyKey: key }];
   const hasQuery = Object.keys(query).length > 0;
   const isFile = body !== undefined && body instanceof Code;
   if (method === 'documents.send')
-    return asked(
+    return formatAwait(
       isFile ? 'documents.sendFile' : method,
       ...ids,
       body,
       ...(isFile || hasQuery || key !== null ? [query] : []),
       ...options,
     );
-  const input = body === undefined ? [] : [isFile ? body : inputOf(method, body)];
-  return asked(method, ...ids, ...input, ...(hasQuery ? [query] : []));
+  const input = body === undefined ? [] : [isFile ? body : toInput(method, body)];
+  return formatAwait(method, ...ids, ...input, ...(hasQuery ? [query] : []));
 }
 
-/** What a method takes of a body: some the one member of it by itself. */
-function inputOf(method: string, body: unknown): unknown {
+/** Input of a method from a body: some methods take the single member instead of the body. */
+function toInput(method: string, body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const [only] = Object.values(body) as unknown[];
   if (method === 'oauth2.validateAssertion' || method === 'documents.validate') return only;
   return method === 'documents.upload' ? { bytes: only, type: 'application/xml' } : body;
 }
 
-/** What stands in a program as it is. */
+/** Source code, inserted unquoted. */
 class Code {
   constructor(readonly text: string) {}
 }
 
-/** The body as an argument; null when it is a text that is no JSON. */
-function bodyOf({ body }: PlainCall, type: string | null): unknown {
+/** The body as an argument; null when it is text but not JSON. */
+function toBody({ body }: PlainCall, type: string | null): unknown {
   if (type === 'application/xml' || type === 'application/pdf') {
-    if (typeof body === 'string') return new Code(`{ bytes: ${literalOf(body)}, type: ${literalOf(type)} }`);
+    if (typeof body === 'string')
+      return new Code(`{ bytes: ${formatLiteral(body)}, type: ${formatLiteral(type)} }`);
     const name = body instanceof File ? body.name : 'FILE';
-    return new Code(`{ bytes: await readFile(${literalOf(name)}), type: ${literalOf(type)} }`);
+    return new Code(`{ bytes: await readFile(${formatLiteral(name)}), type: ${formatLiteral(type)} }`);
   }
   if (typeof body !== 'string') return body;
   try {
@@ -226,19 +227,19 @@ function bodyOf({ body }: PlainCall, type: string | null): unknown {
 const LINE_MOST = 72;
 
 /** A value as TypeScript writes it, one member a line where it is long. */
-function literalOf(value: unknown, indent = ''): string {
+function formatLiteral(value: unknown, indent = ''): string {
   if (value instanceof Code) return value.text;
-  if (typeof value === 'string') return textOf(value);
+  if (typeof value === 'string') return formatString(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map((each) => literalOf(each, inner))
+    ? value.map((each) => formatLiteral(each, inner))
     : Object.entries(value)
         .filter(([, each]) => each !== undefined)
         .map(
           ([name, each]) =>
-            `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : textOf(name)}: ${literalOf(each, inner)}`,
+            `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : formatString(name)}: ${formatLiteral(each, inner)}`,
         );
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
@@ -247,7 +248,7 @@ function literalOf(value: unknown, indent = ''): string {
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
 }
 
-function textOf(text: string): string {
+function formatString(text: string): string {
   if (text.includes('\n')) return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r')}\``;
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\r', '\\r')}'`;
 }

@@ -8,8 +8,8 @@ import { Checkbox } from './field';
 import { Icon } from './icon';
 
 /**
- * A secret that is shown this once: each value in one line with Copy, the last one being the secret itself. Done works after
- * "I have stored the secret"; leaving the page before asks.
+ * A secret that is shown only once: each value on a line with Copy, the secret itself last. Done works only after "I
+ * have stored the secret"; leaving the page earlier asks for confirmation.
  */
 export function SecretOnce({
   title,

@@ -1,10 +1,13 @@
 import type { Api } from '../api/client';
 import type { Caller } from './curl';
 
-/** A deed under the name that its button has. */
-export interface ShownDeed {
+/** A deed with the label of its button. */
+export interface DeedWithCalls {
   name: string;
-  /** Asks the API, and does nothing else: the function of the mutation itself, so that what is shown is what is sent */
+  /**
+   * Calls the API and does nothing else; use the mutation's own function, so that the displayed call equals the sent
+   * one
+   */
   run: (api: Api) => unknown;
   /** `person` where keys are not accepted: accounts, members, the operator */
   by?: Caller['by'];

@@ -46,7 +46,7 @@ export function useLate(isPending: boolean): boolean {
 
 const WIDTHS = ['w-[70%]', 'w-[50%]', 'w-[70%]', 'w-[35%]'];
 
-/** Rows that keep the height of what comes. */
+/** Placeholder rows with the height of the expected content. */
 export function Skeleton({ rows = 4, className }: { rows?: number; className?: string }) {
   const { t } = useText();
   return (
@@ -74,7 +74,7 @@ export function FailureId({ code, requestId }: { code: string; requestId: string
   );
 }
 
-/** Something that could not be read: message, code, request id, and Try again. */
+/** A failed load: message, code, request id, and Try again. */
 export function FailureState({
   title,
   message,

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 
-/** Quiet for what goes well, waits or has ended; a coloured ground for what needs a person. `sim` marks what is not real. */
+/**
+ * Tone of a status: neutral for success, waiting and ended; a coloured background when a person must act. `sim` marks
+ * simulated data.
+ */
 export type StatusTone = 'ok' | 'wait' | 'off' | 'warn' | 'bad' | 'sim';
 
 const TONES: Record<StatusTone, string> = {

@@ -5,7 +5,7 @@ import { Time } from './time';
 
 const TONES = { ok: 'text-ok-solid', warn: 'text-warn-solid', bad: 'text-bad-solid' };
 
-/** A step of a timeline: mark, title, what is said of it, and when. */
+/** A step of a timeline: mark, title, description and time. */
 export function Step({
   at,
   icon,

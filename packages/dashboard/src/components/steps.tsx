@@ -11,8 +11,8 @@ const LOOKS: Record<StepState, string> = {
 };
 
 /**
- * What was done, what is done now, what is to come. `current` counts from 0; as many as there are steps means that all
- * are done. A failed step is red; the sentence that says why belongs below.
+ * Progress of a process: done, current and future steps. `current` counts from 0; the number of steps means that all
+ * are done. A failed step is red; explain the failure below.
  */
 export function Steps({
   label,
@@ -25,7 +25,7 @@ export function Steps({
   current: number;
   failed?: boolean;
 }) {
-  const stateOf = (index: number): StepState =>
+  const toStepState = (index: number): StepState =>
     index < current ? 'done' : index > current ? 'todo' : failed ? 'failed' : 'now';
   return (
     <ol aria-label={label} className="flex gap-2 text-12 md:text-13">
@@ -33,7 +33,7 @@ export function Steps({
         <li
           key={index}
           aria-current={index === current ? 'step' : undefined}
-          className={classes('min-w-0 flex-1 border-t-2 pt-2', LOOKS[stateOf(index)])}
+          className={classes('min-w-0 flex-1 border-t-2 pt-2', LOOKS[toStepState(index)])}
         >
           {step}
         </li>

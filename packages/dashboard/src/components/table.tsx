@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right aligned with tabular figures */
   numeric?: boolean;
-  /** Takes what the other columns leave, and is cut rather than broken; on a phone what is in it may break */
+  /** Takes the remaining width and truncates its text; on a phone the text may wrap */
   fill?: boolean;
   phone?: PhonePlace;
   /** Left out below this width */
@@ -66,7 +66,7 @@ export function Table<Row>({
   /** Of a list that new rows are put before: that of `useKeptPlace` */
   bodyRef?: Ref<HTMLTableSectionElement>;
 }) {
-  const shown = useFirstRows(rows);
+  const visibleRows = useFirstRows(rows);
   const hasBoxes = columns.some(({ phone }) => phone === 'select');
   return (
     <div className="overflow-x-auto">
@@ -90,7 +90,7 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody ref={bodyRef} role="rowgroup" className="max-md:block">
-          {shown.map((row, index) => (
+          {visibleRows.map((row, index) => (
             <tr
               key={rowKey(row)}
               role="row"

@@ -1,7 +1,7 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { isAway, messageOf } from '../api/failure';
+import { isAway, describeFailure } from '../api/failure';
 import { FailureText, loadSayings } from '../refusals/use-refusal';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -30,7 +30,7 @@ export function useToasts(): {
     news: (title, { note }) =>
       void add({ title, description: note, type: 'news', timeout: 0, priority: 'high', data: {} }),
     failed: (title, error, { retry } = {}) => {
-      const { code, requestId } = messageOf(error);
+      const { code, requestId } = describeFailure(error);
       // Once it is shown it is read out, so the sentences are there first.
       void (isAway(error) ? Promise.resolve(null) : loadSayings(language)).then(() =>
         add({

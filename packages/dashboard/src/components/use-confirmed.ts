@@ -5,8 +5,8 @@ import { useApi } from '../session/team';
 import { useToasts } from './toast';
 
 /**
- * The deed of a question that somebody confirms, such as a removal: one call, whose end a toast says. What was read of its
- * subject is read again, and the question closes however it ends. "Show API call" gets the same `run`.
+ * Mutation of a confirmed question, such as a removal: one API call, then a toast. The affected queries are reloaded,
+ * and the question closes on success and failure. "Show API call" gets the same `run`.
  */
 export function useConfirmed<Answer>({
   run,
@@ -16,7 +16,7 @@ export function useConfirmed<Answer>({
   onSettled,
 }: {
   run: (api: Api) => Promise<Answer>;
-  /** The key of what is not any more as it was read */
+  /** Query key of the data that the deed changes */
   stale: QueryKey;
   done: ReactNode;
   failed: ReactNode;

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isLoadedPage } from '../routes/loaded-page';
 
-/** As many rows as a tall window shows; what is below them is drawn when the browser has shown these. */
+/** Number of rows that fill a tall window; further rows are drawn afterwards. */
 const FIRST = 20;
 
 /**
- * The rows of a list that are drawn. On the page that the browser loads they are at first as many as it can show, and all
- * of them as soon as it is idle; nobody waits for what is below the window. Later lists have all at once: one that the viewer comes
- * back to is scrolled to where it was.
+ * The rows of a list that are drawn. On the first page that the browser loads, only the visible rows are drawn first,
+ * and the others once the browser is idle. Later lists draw all rows at once, so that a list that the viewer returns
+ * to keeps its scroll position.
  */
 export function useFirstRows<Row>(rows: Row[]): Row[] {
   const [isWhole, setWhole] = useState(() => !isLoadedPage());

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * What is read of a list stays where it is while rows are put before it. The browser's own scroll anchoring does not look into what
- * scrolls sideways, as a table does.
+ * Keeps the scroll position of a list while rows are added at its top. The browser's scroll anchoring does not work
+ * inside horizontally scrolling elements such as tables.
  *
- * @returns For the element whose children are the rows
+ * @returns Ref of the element whose children are the rows
  */
 export function useKeptPlace<Element extends HTMLElement>(): RefObject<Element | null> {
   const list = useRef<Element>(null);
@@ -14,7 +14,7 @@ export function useKeptPlace<Element extends HTMLElement>(): RefObject<Element |
     first.current = now;
     if (list.current === null || before === null || now === null || !list.current.contains(before)) return;
     const added = before.getBoundingClientRect().top - now.getBoundingClientRect().top;
-    // Above the window: who sees the beginning of the list sees what is new.
+    // Only if the top of the list is out of view: otherwise the viewer should see the new rows.
     if (added > 0 && now.getBoundingClientRect().top < 0)
       window.scrollBy({ top: added, behavior: 'instant' });
   });

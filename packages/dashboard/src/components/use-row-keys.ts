@@ -29,8 +29,9 @@ export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElemen
   useEffect(() => {
     current.current = { rows, deeds };
     // The row that Tab led to may have gone away.
-    const shown = [...elements.current.values()];
-    if (shown.every(({ tabIndex }) => tabIndex < 0)) elements.current.get(0)?.setAttribute('tabindex', '0');
+    const rowElements = [...elements.current.values()];
+    if (rowElements.every(({ tabIndex }) => tabIndex < 0))
+      elements.current.get(0)?.setAttribute('tabindex', '0');
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

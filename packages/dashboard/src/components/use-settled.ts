@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value once it has rested: changes follow after `milliseconds` without a further one.
+ * Debounces a value: returns it after `milliseconds` without a further change.
  *
  * @param value Compared by identity; give text, numbers or values that are made once
  */

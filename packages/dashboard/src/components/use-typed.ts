@@ -9,7 +9,7 @@ export interface Typed {
   sent: string;
 }
 
-/** The field after the address changed: a text that it sent itself arrives late, and what was typed since stays. */
+/** State of the field after the address changed: the text that it sent itself arrives late, and newer typing stays. */
 export function followed(typed: Typed, value: string): Typed {
   if (typed.seen === value) return typed;
   return { text: value === typed.sent ? typed.text : value, seen: value, sent: value };
@@ -33,7 +33,7 @@ export function useTyped(
   };
 }
 
-/** As `useTyped`; what is typed is sent by itself a moment later. */
+/** Like `useTyped`, but sends the typed text automatically after a moment. */
 export function useTypedLater(value: string, onChange: (value: string) => void): ReturnType<typeof useTyped> {
   const field = useTyped(value, onChange);
   const latest = useRef(field.send);

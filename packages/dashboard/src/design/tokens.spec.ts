@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const CSS = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
 /** Names and values between the braces that follow the selector. */
-function tokensOf(selector: string): Record<string, string> {
+function readTokens(selector: string): Record<string, string> {
   const begin = CSS.indexOf(`${selector} {`);
   const block = CSS.slice(begin + selector.length + 2, CSS.indexOf('}', begin));
   return Object.fromEntries(
@@ -14,14 +14,14 @@ function tokensOf(selector: string): Record<string, string> {
 
 describe('the tokens of the design', () => {
   it('are the same in a dark system and in the dark theme', () => {
-    const theme = tokensOf(':root[data-theme="dark"]');
+    const theme = readTokens(':root[data-theme="dark"]');
     expect(Object.keys(theme).length).toBeGreaterThan(40);
-    expect(tokensOf(':root:not([data-theme="light"])')).toEqual(theme);
+    expect(readTokens(':root:not([data-theme="light"])')).toEqual(theme);
   });
 
   it('have a light value for each dark one', () => {
-    const light = tokensOf(':root');
-    for (const name of Object.keys(tokensOf(':root[data-theme="dark"]')))
+    const light = readTokens(':root');
+    for (const name of Object.keys(readTokens(':root[data-theme="dark"]')))
       expect(light).toHaveProperty([name]);
   });
 });

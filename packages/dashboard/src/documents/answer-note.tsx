@@ -42,9 +42,9 @@ export function AnswerNote({
           <b className="font-semibold">{t(`documents.answer.${id}.head`, values)}</b>{' '}
           {t(`documents.answer.${id}.means`, values)}
         </p>
-        {answer.said !== null && (
+        {answer.message !== null && (
           <p className="text-ink-2">
-            {t('documents.answer.said')} <ForeignText text={answer.said} />
+            {t('documents.answer.said')} <ForeignText text={answer.message} />
           </p>
         )}
         {hasStep(id) && <p className="text-ink-2">{t(`documents.answer.${id}.step`, values)}</p>}
@@ -101,7 +101,7 @@ function useReadableValues({ values }: Answer): Record<string, string | number> 
   };
 }
 
-/** Asks the network about the recipient again and says what it found. */
+/** Looks up the recipient on the network again and shows the result. */
 function LookUp({ address, docTypeId }: { address: string; docTypeId: string }) {
   const { t } = useText();
   const api = useApi();

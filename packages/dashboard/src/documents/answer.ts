@@ -22,20 +22,20 @@ export function hasStep(id: AnswerId): id is Exclude<AnswerId, SettledId> {
   return !SETTLED.includes(id);
 }
 
-/** The sentence that answers "did it arrive, and if not, what do I do?". */
+/** Outcome of a document: did it arrive, and if not, what to do. */
 export interface Answer {
   tone: 'ok' | 'warn' | 'bad' | 'idle';
   /** Keys of the messages `answer.<id>.head`, `.means`, `.step`. */
   id: AnswerId;
   values: Partial<Record<string, string>>;
-  /** What the other side or the service said, as it came. */
-  said: string | null;
+  /** Message of the other side or of the service, unchanged. */
+  message: string | null;
   /** Codes for support: our category, and the other side's. */
   codes: string[];
   deeds: AnswerDeed[];
 }
 
-/** A delivery with what its failure said. */
+/** A delivery with the message of its failure. */
 export interface AnswerDelivery extends CrossingDelivery {
   address: string;
   statusChangedAt: string;
@@ -65,8 +65,8 @@ const DEEDS = {
   other: ['resend'],
 } satisfies Record<string, AnswerDeed[]>;
 
-/** The answer of a document; null where there is nothing to say, as of a report or an import. */
-export function answerOf(document: AnswerDocument, now: Date): Answer | null {
+/** Outcome of a document; null where there is none, as for a report or an import. */
+export function toAnswer(document: AnswerDocument, now: Date): Answer | null {
   if (document.reporting !== null) {
     return null;
   }
@@ -85,7 +85,7 @@ export function answerOf(document: AnswerDocument, now: Date): Answer | null {
   return document.deliveryStatus === 'pending' ? pendingAnswer(delivery, now) : deliveredAnswer(delivery);
 }
 
-/** What a buyer that rejects or questions an invoice says; null where the last answer does neither. */
+/** Message of a buyer that rejects or questions an invoice; null when the last response does neither. */
 function objection(document: AnswerDocument): Answer | null {
   const last = buyerAnswer(document);
   if (last === null || (last.state !== 'RE' && last.state !== 'UQ')) return null;
@@ -95,7 +95,7 @@ function objection(document: AnswerDocument): Answer | null {
     tone: isRejected ? 'bad' : 'warn',
     id: isRejected ? 'buyerRejected' : 'buyerQuestioned',
     values: { changedAt: last.createdAt },
-    said: last.description ?? texts[0] ?? null,
+    message: last.description ?? texts[0] ?? null,
     codes: last.reasons.map(({ code }) => code).filter((code) => code !== null),
     deeds: ['credit'],
   };
@@ -154,7 +154,7 @@ function incomingAnswer({ validation }: AnswerDocument): Answer | null {
     tone: 'warn',
     id: 'receivedInvalid',
     values: { count: String(errors) },
-    said: null,
+    message: null,
     codes: [],
     deeds: ['respond', 'findings'],
   };
@@ -176,7 +176,7 @@ function answer(
       nextAttemptAt: delivery.nextAttemptAt ?? '',
       scheduledFor: delivery.scheduledFor ?? '',
     },
-    said: rest.said ?? null,
+    message: rest.said ?? null,
     codes: rest.codes ?? [],
     deeds: rest.deeds,
   };

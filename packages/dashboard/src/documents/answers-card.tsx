@@ -10,7 +10,7 @@ import { answerStatus } from '../statuses';
 import { ForeignText } from './foreign-text';
 import { responsesQuery, type StoredDocument } from './queries';
 
-/** What the other side answered, and what was answered from here; nothing while there is no answer. */
+/** Responses of both sides; renders nothing without a response. */
 export function AnswersCard({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const api = useApi();
@@ -18,7 +18,7 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
   const hasAny =
     document.responses.length > 0 || document.deliveries.some(({ messageStatus }) => messageStatus !== null);
   const query = useQuery({ ...responsesQuery(api, teamId, document.id), enabled: hasAny });
-  const deliveryOf = (responseId: string) =>
+  const findDelivery = (responseId: string) =>
     document.responses.find(({ id }) => id === responseId)?.deliveryStatus;
   if (!hasAny) {
     return null;
@@ -43,10 +43,10 @@ export function AnswersCard({ document }: { document: StoredDocument }) {
                     <Time at={response.createdAt} />
                   </span>
                 </span>
-                {deliveryOf(response.id) === 'pending' && (
+                {findDelivery(response.id) === 'pending' && (
                   <span className="text-ink-2">{t('documents.answers.waits')}</span>
                 )}
-                {deliveryOf(response.id) === 'failed' && (
+                {findDelivery(response.id) === 'failed' && (
                   <span className="text-ink-2">{t('documents.answers.notArrived')}</span>
                 )}
                 {response.description !== null && <ForeignText text={response.description} />}

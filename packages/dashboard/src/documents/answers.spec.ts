@@ -12,7 +12,7 @@ const answer = (state: string | null, facts: Partial<AnswerFacts> = {}): AnswerF
   reasons: [],
   ...facts,
 });
-const given = (state: string, deliveryStatus: string): AnswerFacts =>
+const answerWithDelivery = (state: string, deliveryStatus: string): AnswerFacts =>
   answer(state, { direction: 'outgoing', deliveryStatus });
 
 describe('where an invoice stands', () => {
@@ -35,11 +35,13 @@ describe('where an invoice stands', () => {
   });
 
   it('is not changed by an answer that was withdrawn', () => {
-    expect(lastAnswer([given('UQ', 'delivered'), given('RE', 'failed')])?.state).toBe('UQ');
-    expect(nextAnswers([given('AP', 'failed')])).toContain('RE');
-    expect(nextAnswers([given('AP', 'pending')])).toEqual(['PD']);
-    expect(nextAnswers([given('RE', 'delivered')])).toEqual([]);
-    expect(nextAnswers([given('PD', 'delivered')])).toEqual([]);
+    expect(
+      lastAnswer([answerWithDelivery('UQ', 'delivered'), answerWithDelivery('RE', 'failed')])?.state,
+    ).toBe('UQ');
+    expect(nextAnswers([answerWithDelivery('AP', 'failed')])).toContain('RE');
+    expect(nextAnswers([answerWithDelivery('AP', 'pending')])).toEqual(['PD']);
+    expect(nextAnswers([answerWithDelivery('RE', 'delivered')])).toEqual([]);
+    expect(nextAnswers([answerWithDelivery('PD', 'delivered')])).toEqual([]);
     expect(nextAnswers([])).toHaveLength(7);
   });
 });
@@ -55,7 +57,10 @@ describe('the answer to an invoice', () => {
       main: ['AP', 'UQ', 'RE'],
       others: ['AB', 'IP', 'CA', 'PD'],
     });
-    expect(offeredAnswers(nextAnswers([given('AP', 'delivered')]))).toEqual({ main: [], others: ['PD'] });
+    expect(offeredAnswers(nextAnswers([answerWithDelivery('AP', 'delivered')]))).toEqual({
+      main: [],
+      others: ['PD'],
+    });
   });
 
   it('rejects with a reason that was chosen, in words that were written', () => {

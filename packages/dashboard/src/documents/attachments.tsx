@@ -39,7 +39,9 @@ function AttachmentRow({ attachment }: { attachment: Attachment }) {
           <ForeignText text={name} most={120} />
         </p>
         <p className="text-12 text-ink-3">
-          {[mimeCode, embeddedDocument && format.bytes(sizeOf(embeddedDocument))].filter(Boolean).join(' · ')}
+          {[mimeCode, embeddedDocument && format.bytes(decodedSize(embeddedDocument))]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {attachment.description !== null && (
           <p className="text-ink-2">
@@ -83,7 +85,7 @@ function AttachmentAddress({ url }: { url: string }) {
   );
 }
 
-function sizeOf(base64: string): number {
+function decodedSize(base64: string): number {
   return Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 }
 

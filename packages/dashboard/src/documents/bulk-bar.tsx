@@ -11,7 +11,7 @@ import { useExport } from './use-export';
 
 const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
 
-/** What can be done to the selected documents, above everything at the end of the page. */
+/** Actions on the selected documents, fixed at the bottom of the page. */
 export function BulkBar({
   selected,
   onAll,

@@ -14,7 +14,7 @@ import { XmlView, type MarkedLine } from './xml/xml-view';
 const CONTENT_TABS = ['invoice', 'xml', 'parsed', 'attachments'] as const;
 export type ContentTab = (typeof CONTENT_TABS)[number];
 
-/** What the document is: as paper, as XML, as it was read, and its files. */
+/** Contents of a document: preview, XML, parsed values and attachments. */
 export function ContentsCard({
   document,
   tab,
@@ -31,7 +31,7 @@ export function ContentsCard({
   onTab: (tab: ContentTab) => void;
 }) {
   const { t } = useText();
-  const attachments = useMemo(() => attachmentsOf(document), [document]);
+  const attachments = useMemo(() => listAttachments(document), [document]);
   const names: Record<ContentTab, string> = {
     invoice: t(`status.type.${document.type}`),
     xml: t('documents.tab.xml'),
@@ -141,7 +141,7 @@ export function useXmlTarget(): [{ line: number } | null, (line: number) => void
   return [target, (line) => setTarget({ line })];
 }
 
-function attachmentsOf({ parsed }: Document): Attachment[] {
+function listAttachments({ parsed }: Document): Attachment[] {
   return parsed !== null && 'attachments' in parsed && Array.isArray(parsed.attachments)
     ? parsed.attachments
     : [];

@@ -8,13 +8,13 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { creditableLines } from './creditable';
 import { ForeignName } from './foreign-text';
-import { summaryOf } from './party';
+import { toSummary } from './party';
 import type { StoredDocument } from './queries';
 
 /** Lines that can be chosen one by one; an invoice with more is credited as a whole, and lines are removed in the form. */
 const MOST_LINES = 200;
 
-/** Asks what of a sent invoice is credited: all of it at first; the credit note is written in the form. */
+/** Asks which lines of a sent invoice to credit, all by default; the form then opens with the credit note. */
 export function CreditDialog({ document, onClose }: { document: StoredDocument; onClose: () => void }) {
   const { t } = useText();
   const format = useFormat();
@@ -22,7 +22,7 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
   const navigate = useNavigate();
   const lines = creditableLines(document);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(lines.map((_, place) => place)));
-  const { number, currency } = summaryOf(document);
+  const { number, currency } = toSummary(document);
   const isWhole = chosen.size === lines.length;
   const toggle = (place: number): void =>
     setChosen((before) => {

@@ -1,5 +1,5 @@
 import { isInvoice } from './linked';
-import { summaryOf, type SummarizedDocument } from './party';
+import { toSummary, type SummarizedDocument } from './party';
 
 /** A line of an invoice, as its choice shows it. */
 export interface CreditableLine {
@@ -23,5 +23,5 @@ export function creditableLines({ parsed }: { parsed: object | null }): Creditab
 
 /** Whether a document is an invoice of the company that a credit note can name. */
 export function isCreditable(document: SummarizedDocument): boolean {
-  return document.direction === 'outgoing' && isInvoice(document) && summaryOf(document).number !== null;
+  return document.direction === 'outgoing' && isInvoice(document) && toSummary(document).number !== null;
 }

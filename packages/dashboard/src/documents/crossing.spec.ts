@@ -1,5 +1,5 @@
-import { answerOf, type AnswerDelivery, type AnswerDocument } from './answer';
-import { crossingOf } from './crossing';
+import { toAnswer, type AnswerDelivery, type AnswerDocument } from './answer';
+import { toCrossing } from './crossing';
 
 const NOW = new Date('2026-11-20T13:03:00Z');
 
@@ -44,8 +44,8 @@ const failed = (category: string, attempts = 1): Partial<AnswerDocument> => ({
 });
 
 /** `word:state` of every stop, in order. */
-const way = (facts: Partial<AnswerDocument>, timeline: Parameters<typeof crossingOf>[1] = []): string =>
-  crossingOf(document(facts), timeline, NOW)
+const way = (facts: Partial<AnswerDocument>, timeline: Parameters<typeof toCrossing>[1] = []): string =>
+  toCrossing(document(facts), timeline, NOW)
     .map(({ word, state }) => `${word.replace('documents.crossing.', '')}:${state}`)
     .join(' ');
 
@@ -64,7 +64,7 @@ describe('the way of a document', () => {
     expect(way(failed('recipient_rejected', 2))).toBe(
       'stored:done valid:done lookedUp:done refused:failed receipt:todo',
     );
-    expect(crossingOf(document(failed('recipient_rejected', 2)), [], NOW)[3]?.note).toEqual({
+    expect(toCrossing(document(failed('recipient_rejected', 2)), [], NOW)[3]?.note).toEqual({
       kind: 'text',
       key: 'documents.crossing.note.attempt',
       values: { number: 2 },
@@ -125,22 +125,22 @@ describe('the way of a document', () => {
 
 describe('the answer', () => {
   it('says what failed and what to do', () => {
-    expect(answerOf(document(failed('recipient_rejected')), NOW)).toMatchObject({
+    expect(toAnswer(document(failed('recipient_rejected')), NOW)).toMatchObject({
       tone: 'bad',
       id: 'recipient_rejected',
-      said: 'Receiver not served here',
+      message: 'Receiver not served here',
       codes: ['recipient_rejected', 'EBMS:0004'],
       deeds: ['lookUp', 'resend'],
     });
-    expect(answerOf(document(failed('a_new_category')), NOW)).toMatchObject({
+    expect(toAnswer(document(failed('a_new_category')), NOW)).toMatchObject({
       id: 'other',
       codes: ['a_new_category', 'EBMS:0004'],
     });
   });
 
   it('is calm about what was cancelled or is on its way', () => {
-    expect(answerOf(document(failed('cancelled')), NOW)).toMatchObject({ tone: 'idle', id: 'cancelled' });
-    expect(answerOf(document(), NOW)).toMatchObject({ tone: 'idle', id: 'onItsWay' });
+    expect(toAnswer(document(failed('cancelled')), NOW)).toMatchObject({ tone: 'idle', id: 'cancelled' });
+    expect(toAnswer(document(), NOW)).toMatchObject({ tone: 'idle', id: 'onItsWay' });
   });
 
   it('says first that the buyer rejected or questions what was delivered', () => {
@@ -159,29 +159,29 @@ describe('the answer', () => {
           },
         ],
       });
-    expect(answerOf(answered('RE'), NOW)).toEqual({
+    expect(toAnswer(answered('RE'), NOW)).toEqual({
       tone: 'bad',
       id: 'buyerRejected',
       values: { changedAt: '2026-11-24T10:00:00Z' },
-      said: 'The price was 9.',
+      message: 'The price was 9.',
       codes: ['PRI'],
       deeds: ['credit'],
     });
-    expect(answerOf(answered('UQ'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
-    expect(answerOf(answered('AP'), NOW)).toMatchObject({ tone: 'ok', id: 'delivered' });
-    expect(answerOf({ ...answered('RE'), deliveryStatus: 'failed' }, NOW)).toMatchObject({ id: 'other' });
+    expect(toAnswer(answered('UQ'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
+    expect(toAnswer(answered('AP'), NOW)).toMatchObject({ tone: 'ok', id: 'delivered' });
+    expect(toAnswer({ ...answered('RE'), deliveryStatus: 'failed' }, NOW)).toMatchObject({ id: 'other' });
   });
 
   it('warns when the message was refused after it was delivered', () => {
     const messageStatus = { code: 'RE', description: 'No such order' };
     expect(
-      answerOf(
+      toAnswer(
         document({
           deliveryStatus: 'delivered',
           deliveries: [delivery({ status: 'delivered', messageStatus })],
         }),
         NOW,
       ),
-    ).toMatchObject({ tone: 'warn', id: 'refusedAfterwards', said: 'No such order' });
+    ).toMatchObject({ tone: 'warn', id: 'refusedAfterwards', message: 'No such order' });
   });
 });

@@ -59,7 +59,7 @@ export interface CrossingEntry {
  *
  * @param timeline Entries of `GET /documents/{documentId}/timeline`; empty while they load
  */
-export function crossingOf(document: CrossingDocument, timeline: CrossingEntry[], now: Date): Stop[] {
+export function toCrossing(document: CrossingDocument, timeline: CrossingEntry[], now: Date): Stop[] {
   if (document.reporting !== null) {
     return reportStops(document, document.reporting);
   }
@@ -83,7 +83,7 @@ export function crossingOf(document: CrossingDocument, timeline: CrossingEntry[]
   return brokenAfterFailure([...stops, ...way]);
 }
 
-/** The delivery that the question "did it arrive?" is about: over the network before e-mail, the newest of them. */
+/** The delivery that decides whether the document arrived: network before e-mail, the newest first. */
 export function leadingDelivery<T extends CrossingDelivery>(deliveries: T[]): T | null {
   const network = deliveries.filter(({ channel }) => channel === 'peppol');
   const among = network.length > 0 ? network : deliveries;

@@ -2,7 +2,7 @@
  * A table as CSV (RFC 4180) with a byte order mark, which spreadsheets need. A cell that a spreadsheet would take for a formula
  * begins with an apostrophe, unless it is a number.
  */
-export function csvOf(head: string[], rows: string[][]): string {
+export function formatCsv(head: string[], rows: string[][]): string {
   return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 

@@ -168,7 +168,7 @@ function CompanyFilter({ filters, onChange }: { filters: DocumentFilters; onChan
     return null;
   }
   const name = t('documents.ids.company');
-  const shown = filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null;
+  const label = filters.company ? <bdi dir="auto">{chosen?.name ?? filters.company}</bdi> : null;
   const onClear = (): void => onChange({ company: undefined });
   if (!choice.isAll)
     return (
@@ -176,13 +176,13 @@ function CompanyFilter({ filters, onChange }: { filters: DocumentFilters; onChan
         <CompanySearchFilter
           {...{ name, onClear }}
           company={chosen}
-          value={shown}
+          value={label}
           onChange={(company) => onChange({ company })}
         />
       </Suspense>
     );
   return (
-    <FilterChip {...{ name, onClear }} value={shown}>
+    <FilterChip {...{ name, onClear }} value={label}>
       {choice.companies.map((company) => (
         <MenuItem
           key={company.id}

@@ -3,8 +3,8 @@ import { isScheduled, type DeliveryFacts } from '../statuses';
 const OPEN_MS = 15_000;
 
 /**
- * How often a document is read again, which is its XML and attachments as well: rarely while it is on its way, as its timeline
- * says what happens, and not at all while it waits for its day.
+ * Polling interval of a document. Loading it includes its XML and attachments, so it is polled rarely while in
+ * transit, when the cheaper timeline shows progress, and not at all while it is scheduled.
  */
 export function documentInterval(
   document:
@@ -16,7 +16,7 @@ export function documentInterval(
     | undefined,
   now: Date,
 ): number | false {
-  // An answer that waits leaves within seconds.
+  // A waiting response is sent within seconds.
   if (document?.responses?.some(({ deliveryStatus }) => deliveryStatus === 'pending')) return OPEN_MS;
   return document?.deliveryStatus === 'pending' && !isScheduled(document.deliveries, now) ? OPEN_MS : false;
 }

@@ -11,7 +11,7 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { documentStatus } from '../statuses';
 import { ForeignName } from './foreign-text';
-import { summaryOf } from './party';
+import { toSummary } from './party';
 import { buyerStatus } from './standing';
 import type { Document, StoredDocument } from './queries';
 
@@ -42,11 +42,11 @@ export function DocumentTable({
   onOpen: (document: StoredDocument) => void;
   /** Id of the document that is shown beside the list; with it, a click shows instead of opening */
   current?: string;
-  /** Something stands beside the list; what can be missed leaves it */
+  /** True while a drawer is open beside the list; hides less important columns */
   narrow?: boolean;
   /** A short list on another page: names without addresses and direction */
   plain?: boolean;
-  /** All go the same way, so no column says which */
+  /** True when all documents have one direction; hides that column */
   oneWay?: boolean;
 }) {
   const hidden = narrow ? ['direction', 'date'] : plain || oneWay ? ['direction'] : [];
@@ -81,7 +81,7 @@ function useColumns(
   const { t, language } = useText();
   const { id: teamId } = useTeam();
   const now = new Date();
-  /** A report has no number; what tells it from others is its period. */
+  /** A report has no number; its period identifies it. */
   const reportedDays = ({ reporting }: StoredDocument): string | null => {
     const { periodStart = null, periodEnd = null } = reporting ?? {};
     return periodStart === null || periodEnd === null ? null : dayRange({ periodStart, periodEnd }, language);
@@ -92,7 +92,7 @@ function useColumns(
       head: t('documents.head.status'),
       phone: 'status',
       cell: (document) => {
-        // Where it stands with the buyer says that it was delivered, too.
+        // The buyer's status implies that the document was delivered.
         const status = buyerStatus(document) ?? documentStatus(document, now);
         return status && <StatusBadge mark={status} />;
       },
@@ -116,7 +116,7 @@ function useColumns(
             }}
           >
             <ForeignName
-              text={summaryOf(document).number ?? reportedDays(document) ?? t('documents.noNumber')}
+              text={toSummary(document).number ?? reportedDays(document) ?? t('documents.noNumber')}
             />
           </Link>
           <span className="text-12 text-ink-3 md:whitespace-nowrap">{t(`status.type.${document.type}`)}</span>
@@ -129,7 +129,7 @@ function useColumns(
       phone: 'name',
       fill: true,
       cell: (document) => {
-        const { counterparty, address } = summaryOf(document);
+        const { counterparty, address } = toSummary(document);
         return (
           <span className="flex min-w-0 items-baseline gap-2">
             {counterparty !== null && (
@@ -185,7 +185,7 @@ function selectColumn(
   return {
     id: 'select',
     phone: 'select',
-    // The head is not seen on a phone, where the bar of the selection has this box.
+    // A phone hides the table head; the selection bar has this checkbox instead.
     head: (
       <span className="max-md:hidden">
         <Checkbox
@@ -199,10 +199,10 @@ function selectColumn(
       </span>
     ),
     cell: (document) => (
-      // A finger meets more than the box.
+      // A larger touch target than the checkbox.
       <label className="max-md:-mx-3 max-md:-my-2 max-md:grid max-md:size-11 max-md:place-items-center">
         <Checkbox
-          aria-label={t('documents.select', { number: summaryOf(document).number ?? document.id })}
+          aria-label={t('documents.select', { number: toSummary(document).number ?? document.id })}
           checked={ids.has(document.id)}
           onChange={(event) => {
             const { nativeEvent } = event;
@@ -214,10 +214,10 @@ function selectColumn(
   };
 }
 
-/** The amount of a document as a list sets it: a credit note is removed. */
+/** The amount of a document as a list sets it: credit notes are negative. */
 export function AmountText({ document }: { document: Document }) {
   const format = useFormat();
-  const { amount, currency, negated } = summaryOf(document);
+  const { amount, currency, negated } = toSummary(document);
   if (amount === null) {
     return null;
   }

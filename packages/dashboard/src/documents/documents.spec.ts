@@ -1,8 +1,8 @@
-import { csvOf } from './csv';
+import { formatCsv } from './csv';
 import { daysOfPreset } from '../format/days';
 import { documentInterval } from './document-interval';
-import { isUnfiltered, queryOf, readFilters } from './filters';
-import { partiesOf, summaryOf } from './party';
+import { isUnfiltered, toDocumentQuery, readFilters } from './filters';
+import { toParties, toSummary } from './party';
 
 describe('filters of documents', () => {
   it('come from the address, and what is not understood is dropped', () => {
@@ -27,17 +27,20 @@ describe('filters of documents', () => {
   });
 
   it('become a query of the API, the last day included', () => {
-    expect(queryOf({ status: 'scheduled', label: 'lbl_1' })).toEqual({ scheduled: true, labelId: ['lbl_1'] });
-    expect(queryOf({ status: 'pending' })).toEqual({ deliveryStatus: 'pending', scheduled: false });
-    const { from, to } = queryOf({ from: '2026-11-20', to: '2026-11-20' });
+    expect(toDocumentQuery({ status: 'scheduled', label: 'lbl_1' })).toEqual({
+      scheduled: true,
+      labelId: ['lbl_1'],
+    });
+    expect(toDocumentQuery({ status: 'pending' })).toEqual({ deliveryStatus: 'pending', scheduled: false });
+    const { from, to } = toDocumentQuery({ from: '2026-11-20', to: '2026-11-20' });
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000);
   });
 
   it('ask for what buyers answered, rejected and questioned together, too', () => {
     expect(readFilters({ answer: 'disputed' })).toEqual({ answer: 'disputed' });
     expect(readFilters({ answer: 'acknowledged' })).toEqual({});
-    expect(queryOf({ answer: 'disputed' })).toEqual({ answer: ['rejected', 'questioned'] });
-    expect(queryOf({ answer: 'paid', direction: 'outgoing' })).toEqual({
+    expect(toDocumentQuery({ answer: 'disputed' })).toEqual({ answer: ['rejected', 'questioned'] });
+    expect(toDocumentQuery({ answer: 'paid', direction: 'outgoing' })).toEqual({
       answer: ['paid'],
       direction: 'outgoing',
     });
@@ -48,7 +51,7 @@ describe('filters of documents', () => {
     const filters = readFilters({ from: '2026-11-20Z', to: '2026-11-20Z', search: 'x' });
 
     expect(filters).toEqual({ from: '2026-11-20Z', to: '2026-11-20Z', search: 'x' });
-    expect(queryOf(filters)).toMatchObject({
+    expect(toDocumentQuery(filters)).toMatchObject({
       from: '2026-11-20T00:00:00.000Z',
       to: '2026-11-21T00:00:00.000Z',
     });
@@ -81,7 +84,7 @@ describe('what a list says of a document', () => {
   };
 
   it('names the other side', () => {
-    expect(summaryOf(document)).toEqual({
+    expect(toSummary(document)).toEqual({
       number: '2026-0417',
       counterparty: 'Hotel SA',
       address: '0208:2',
@@ -89,18 +92,18 @@ describe('what a list says of a document', () => {
       currency: 'EUR',
       negated: false,
     });
-    expect(summaryOf({ ...document, direction: 'incoming' }).counterparty).toBe('Atelier');
+    expect(toSummary({ ...document, direction: 'incoming' }).counterparty).toBe('Atelier');
   });
 
   it('turns the sides of a self-billed document, and takes a credit note off', () => {
     const selfBilled = { ...document, type: 'selfBillingCreditNote' };
-    expect(partiesOf(selfBilled).from.name).toBe('Hotel SA');
-    expect(summaryOf(selfBilled).negated).toBe(true);
+    expect(toParties(selfBilled).from.name).toBe('Hotel SA');
+    expect(toSummary(selfBilled).negated).toBe(true);
   });
 
   it('says nothing of what could not be read', () => {
-    expect(summaryOf({ ...document, parsed: null })).toMatchObject({ number: null, amount: null });
-    expect(summaryOf({ ...document, receiverId: null, emailRecipients: ['a@b.example'] }).address).toBe(
+    expect(toSummary({ ...document, parsed: null })).toMatchObject({ number: null, amount: null });
+    expect(toSummary({ ...document, receiverId: null, emailRecipients: ['a@b.example'] }).address).toBe(
       'a@b.example',
     );
   });
@@ -109,7 +112,7 @@ describe('what a list says of a document', () => {
 describe('an export', () => {
   it('quotes, and makes no formula', () => {
     expect(
-      csvOf(
+      formatCsv(
         ['a', 'b'],
         [
           ['=1+1', '-363.00'],

@@ -3,7 +3,7 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi } from '../session/team';
 import type { StoredDocument } from './queries';
-import { fileNameOf, saveFile } from './save-file';
+import { parseFileName, saveFile } from './save-file';
 
 /** Reads a file of the API and lets the browser save it under the name that the answer gives. */
 export function useDownload(): {
@@ -20,7 +20,7 @@ export function useDownload(): {
       setBusy(address);
       try {
         const response = await api.raw(address, { headers: { Accept: accept } });
-        saveFile(await response.blob(), fileNameOf(response, name));
+        saveFile(await response.blob(), parseFileName(response, name));
       } catch (error) {
         failed(t('documents.notSaved'), error);
       } finally {
@@ -30,7 +30,7 @@ export function useDownload(): {
   };
 }
 
-/** What can be saved to prove an exchange: a package with all, the evidence of each delivery, and the proof. */
+/** Downloads that prove an exchange: the whole package, the evidence of each delivery, and the proof of exchange. */
 export function EvidenceLinks({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const { busy, download } = useDownload();

@@ -1,4 +1,4 @@
-import { beginOfDay, dateOf, FILTER_DAY } from '../format/days';
+import { beginOfDay, toIsoDate, FILTER_DAY } from '../format/days';
 
 /** The kinds of document that the API knows, in the order of the filter. */
 export const DOCUMENT_TYPES = [
@@ -64,7 +64,7 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     values.find((value) => value === search[name]);
   const day = (name: string): string | undefined => {
     const value = text(name);
-    return value !== undefined && FILTER_DAY.test(value) && !Number.isNaN(Date.parse(dateOf(value)))
+    return value !== undefined && FILTER_DAY.test(value) && !Number.isNaN(Date.parse(toIsoDate(value)))
       ? value
       : undefined;
   };
@@ -104,7 +104,7 @@ export interface DocumentQuery {
 }
 
 /** Filters as the API takes them; days become instants of the viewer's zone, the last one included. */
-export function queryOf(filters: DocumentFilters): DocumentQuery {
+export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
   const { status, answer } = filters;
   return withoutAbsent({
     companyId: filters.company === undefined ? undefined : [filters.company],

@@ -12,12 +12,12 @@ import type { Document } from './queries';
 /** What the rules found, errors before warnings, each with the way to its element. */
 export function FindingsCard({
   document,
-  lineOf,
+  findLine,
   onShow,
 }: {
   document: Pick<Document, 'validation'>;
   /** The line of a field in the XML; null while it is not known */
-  lineOf: (fieldName: string) => number | null;
+  findLine: (fieldName: string) => number | null;
   onShow: (fieldName: string) => void;
 }) {
   const { t } = useText();
@@ -33,7 +33,7 @@ export function FindingsCard({
     >
       <ul className="divide-y divide-line">
         {groupFindings(validation.errors).map((group) => (
-          <Group key={`${group.level} ${group.ruleCode}`} group={group} lineOf={lineOf} onShow={onShow} />
+          <Group key={`${group.level} ${group.ruleCode}`} group={group} findLine={findLine} onShow={onShow} />
         ))}
       </ul>
     </Card>
@@ -42,21 +42,21 @@ export function FindingsCard({
 
 function Group({
   group,
-  lineOf,
+  findLine,
   onShow,
 }: {
   group: FindingGroup;
-  lineOf: (fieldName: string) => number | null;
+  findLine: (fieldName: string) => number | null;
   onShow: (fieldName: string) => void;
 }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? group.findings : group.findings.slice(0, FIRST_OF_RULE);
-  const rest = group.findings.length - shown.length;
+  const visibleFindings = isWhole ? group.findings : group.findings.slice(0, FIRST_OF_RULE);
+  const rest = group.findings.length - visibleFindings.length;
   return (
     <>
-      {shown.map((finding, index) => (
-        <FindingRow key={index} finding={finding} lineOf={lineOf} onShow={onShow} />
+      {visibleFindings.map((finding, index) => (
+        <FindingRow key={index} finding={finding} findLine={findLine} onShow={onShow} />
       ))}
       {rest > 0 && (
         <li className="px-4 py-2 pl-10.5 text-12">
@@ -71,18 +71,18 @@ function Group({
 
 function FindingRow({
   finding,
-  lineOf,
+  findLine,
   onShow,
 }: {
   finding: Finding;
-  lineOf: (fieldName: string) => number | null;
+  findLine: (fieldName: string) => number | null;
   onShow: (fieldName: string) => void;
 }) {
   const { t } = useText();
   const { fieldName, ruleCode } = finding;
   const say = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
   const { text, isEnglish } = say(ruleCode, finding.errorMessage);
-  const line = fieldName === null ? null : lineOf(fieldName);
+  const line = fieldName === null ? null : findLine(fieldName);
   const isError = finding.errorLevel === 'ERROR';
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">

@@ -4,8 +4,8 @@ import { cutText, visibleText } from '../format/identifiers';
 import { useText } from '../i18n/text';
 
 /**
- * A text that a document brings: isolated, in its own direction, with its control characters drawn, and cut where it is
- * long, with the way to the whole.
+ * Text from a document: isolated, in its own direction, with visible control characters; long text is cut and can be
+ * expanded.
  */
 export function ForeignText({
   text,

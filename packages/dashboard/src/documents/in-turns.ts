@@ -1,7 +1,10 @@
 /** How many requests of a bulk deed run at a time. */
 const AT_A_TIME = 4;
 
-/** A few at a time; after a failure none begins, and it fails once those that had begun have ended. */
+/**
+ * Runs requests a few at a time. After a failure no further one starts, and the call rejects once the running ones
+ * have ended.
+ */
 export async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = [...items];
   const worker = async (): Promise<void> => {
@@ -9,7 +12,7 @@ export async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>
       try {
         await work(item);
       } catch (error) {
-        // The others begin nothing more: what is said to have failed does not go on.
+        // No further requests start: a reported failure must not continue in the background.
         rest.length = 0;
         throw error;
       }

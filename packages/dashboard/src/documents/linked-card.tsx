@@ -9,7 +9,7 @@ import { documentStatus } from '../statuses';
 import { AmountText } from './document-table';
 import { ForeignName } from './foreign-text';
 import { isCredit, isInvoice, linkedQuery, referencedNumbers } from './linked';
-import { summaryOf } from './party';
+import { toSummary } from './party';
 import type { StoredDocument } from './queries';
 
 /** The credit notes of an invoice, the invoices of a credit note; nothing where there are none. */
@@ -43,7 +43,7 @@ export function LinkedCard({ document }: { document: StoredDocument }) {
 function LinkedRow({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
-  const { number } = summaryOf(document);
+  const { number } = toSummary(document);
   const status = documentStatus(document, new Date());
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">

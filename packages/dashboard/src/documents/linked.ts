@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import { summaryOf } from './party';
-import { rowsOf, type StoredDocument } from './queries';
+import { toSummary } from './party';
+import { collectRows, type StoredDocument } from './queries';
 
 const CREDITS = ['creditNote', 'selfBillingCreditNote'];
 const INVOICES = ['invoice', 'selfBillingInvoice'];
@@ -20,7 +20,7 @@ export function isInvoice({ type }: { type: string }): boolean {
   return INVOICES.includes(type);
 }
 
-/** What a document says of the invoices that it corrects. */
+/** Invoices that a document corrects, as it references them. */
 export function referencedNumbers({ parsed }: { parsed: object | null }): string[] {
   const { invoiceReferences }: { invoiceReferences?: unknown } = { ...parsed };
   if (!Array.isArray(invoiceReferences)) return [];
@@ -33,7 +33,7 @@ export function referencedNumbers({ parsed }: { parsed: object | null }): string
 
 type Parties = Pick<StoredDocument, 'direction' | 'companyId' | 'senderId' | 'receiverId'>;
 
-/** Whether two documents are between the same two, the same way. */
+/** Whether two documents have the same sender and recipient. */
 export function isBetweenTheSame(one: Parties, other: Parties): boolean {
   return (
     one.direction === other.direction &&
@@ -50,39 +50,43 @@ export interface LinkedDocuments {
   documents: StoredDocument[];
 }
 
-/** What an invoice is credited by, or what a credit note credits: between the same two, by the number that it names. */
+/** Credit notes of an invoice, or invoices of a credit note: matched by number between the same two parties. */
 export function linkedQuery(api: Api, teamId: string, document: StoredDocument) {
   return queryOptions({
     queryKey: ['documents', teamId, 'linked', document.id],
     queryFn: ({ signal }): Promise<LinkedDocuments> =>
-      isCredit(document) ? invoicesOf(api, document, signal) : creditNotesOf(api, document, signal),
+      isCredit(document) ? findInvoices(api, document, signal) : findCreditNotes(api, document, signal),
   });
 }
 
-async function creditNotesOf(
+async function findCreditNotes(
   api: Api,
   document: StoredDocument,
   signal: AbortSignal,
 ): Promise<LinkedDocuments> {
-  const { number } = summaryOf(document);
+  const { number } = toSummary(document);
   if (number === null) return { unknown: [], documents: [] };
   const { companyId, direction } = document;
   const query = { companyId: [companyId], direction, invoiceReference: number, limit: MOST_CREDITS };
-  const found = rowsOf([await api.get('/api/v1/documents', { query, signal })]);
+  const found = collectRows([await api.get('/api/v1/documents', { query, signal })]);
   return {
     unknown: [],
     documents: found.filter((each) => isCredit(each) && isBetweenTheSame(each, document)),
   };
 }
 
-async function invoicesOf(api: Api, document: StoredDocument, signal: AbortSignal): Promise<LinkedDocuments> {
+async function findInvoices(
+  api: Api,
+  document: StoredDocument,
+  signal: AbortSignal,
+): Promise<LinkedDocuments> {
   const { companyId, direction } = document;
   const found = await Promise.all(
     referencedNumbers(document)
       .slice(0, MOST_NUMBERS)
       .map(async (number) => {
         const query = { companyId: [companyId], direction, number, limit: 10 };
-        const rows = rowsOf([await api.get('/api/v1/documents', { query, signal })]);
+        const rows = collectRows([await api.get('/api/v1/documents', { query, signal })]);
         const invoice = rows.find((each) => isInvoice(each) && isBetweenTheSame(each, document));
         return { number, invoice };
       }),

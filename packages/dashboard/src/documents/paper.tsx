@@ -115,7 +115,7 @@ function Lines({ lines }: { lines: Invoice['lines'] }) {
   const { t } = useText();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? lines : lines.slice(0, FIRST_LINES);
+  const visibleLines = isWhole ? lines : lines.slice(0, FIRST_LINES);
   const decimal = (text: string | null) => (text === null ? '' : format.decimal(text));
   return (
     <div>
@@ -130,7 +130,7 @@ function Lines({ lines }: { lines: Invoice['lines'] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((line, index) => (
+          {visibleLines.map((line, index) => (
             <tr key={index}>
               <td>
                 <ForeignText text={line.name ?? line.description ?? ''} most={200} />
@@ -148,7 +148,7 @@ function Lines({ lines }: { lines: Invoice['lines'] }) {
           ))}
         </tbody>
       </table>
-      {shown.length < lines.length && (
+      {visibleLines.length < lines.length && (
         <button type="button" className="mt-2 text-accent hover:underline" onClick={() => setWhole(true)}>
           {t('documents.paper.allLines', { count: lines.length })}
         </button>

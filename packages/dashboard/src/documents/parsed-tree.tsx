@@ -4,7 +4,7 @@ import { ForeignText } from './foreign-text';
 /** How many items of a list are shown at first. */
 const FIRST_ITEMS = 50;
 
-/** What was read of a document, as names and values; what it does not say is left out. */
+/** Parsed values of a document as names and values; empty ones are omitted. */
 export function ParsedTree({ value }: { value: object }) {
   return (
     <div className="overflow-x-auto p-4 text-13">
@@ -16,10 +16,10 @@ export function ParsedTree({ value }: { value: object }) {
 function Members({ value, depth }: { value: object; depth: number }) {
   const { t } = useText();
   const entries = Object.entries<unknown>({ ...value }).filter(([, member]) => !isEmpty(member));
-  const shown = entries.slice(0, FIRST_ITEMS);
+  const visibleEntries = entries.slice(0, FIRST_ITEMS);
   return (
     <ul className="grid gap-1">
-      {shown.map(([name, member]) => (
+      {visibleEntries.map(([name, member]) => (
         <li key={name} className="min-w-0">
           <Member
             name={Array.isArray(value) ? String(Number(name) + 1) : name}
@@ -28,11 +28,11 @@ function Members({ value, depth }: { value: object; depth: number }) {
           />
         </li>
       ))}
-      {entries.length > shown.length && (
+      {entries.length > visibleEntries.length && (
         <li>
           <details>
             <summary className="text-accent">
-              {t('documents.parsed.more', { count: entries.length - shown.length })}
+              {t('documents.parsed.more', { count: entries.length - visibleEntries.length })}
             </summary>
             <ul className="grid gap-1">
               {entries.slice(FIRST_ITEMS, FIRST_ITEMS * 20).map(([name, member]) => (
@@ -78,7 +78,7 @@ function Member({ name, value, depth }: { name: string; value: unknown; depth: n
   );
 }
 
-/** True of what says nothing: null, an empty text or list, an object of such. */
+/** True for null, an empty text or list, and an object of such values. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') {
     return true;

@@ -25,46 +25,47 @@ const CREDITS = ['creditNote', 'selfBillingCreditNote'];
 const SELF_BILLED = ['selfBillingInvoice', 'selfBillingCreditNote'];
 
 /** Number, other side and amount of any document. */
-export function summaryOf(document: SummarizedDocument): DocumentSummary {
+export function toSummary(document: SummarizedDocument): DocumentSummary {
   const parsed: Record<string, unknown> = { ...document.parsed };
-  const parties = partiesOf(document);
+  const parties = toParties(document);
   const other = document.direction === 'outgoing' ? parties.to : parties.from;
-  const totals = recordOf(parsed.totals);
+  const totals = recordOrNull(parsed.totals);
   return {
-    number: textOf(parsed.invoiceNumber) ?? textOf(parsed.creditNoteNumber) ?? textOf(parsed.number),
+    number:
+      textOrNull(parsed.invoiceNumber) ?? textOrNull(parsed.creditNoteNumber) ?? textOrNull(parsed.number),
     counterparty: other.name,
     address: other.address ?? document.emailRecipients[0] ?? null,
-    amount: textOf(totals?.payableAmount) ?? textOf(totals?.taxInclusiveAmount),
-    currency: textOf(parsed.currency),
+    amount: textOrNull(totals?.payableAmount) ?? textOrNull(totals?.taxInclusiveAmount),
+    currency: textOrNull(parsed.currency),
     negated: CREDITS.includes(document.type),
   };
 }
 
 /** Sender and recipient with the names that the document gives them. */
-export function partiesOf(document: SummarizedDocument): {
+export function toParties(document: SummarizedDocument): {
   from: { name: string | null; address: string | null };
   to: { name: string | null; address: string | null };
 } {
   const parsed: Record<string, unknown> = { ...document.parsed };
   const [fromKey, toKey] = SELF_BILLED.includes(document.type) ? ['buyer', 'seller'] : ['seller', 'buyer'];
   return {
-    from: { name: nameOf(parsed[fromKey] ?? parsed.sender), address: document.senderId },
+    from: { name: partyName(parsed[fromKey] ?? parsed.sender), address: document.senderId },
     to: {
-      name: nameOf(parsed[toKey] ?? parsed.receiver),
+      name: partyName(parsed[toKey] ?? parsed.receiver),
       address: document.receiverId ?? document.emailRecipients[0] ?? null,
     },
   };
 }
 
-function nameOf(party: unknown): string | null {
-  const named = recordOf(party);
-  return textOf(named?.name) ?? textOf(named?.legalName);
+function partyName(party: unknown): string | null {
+  const named = recordOrNull(party);
+  return textOrNull(named?.name) ?? textOrNull(named?.legalName);
 }
 
-function recordOf(value: unknown): Record<string, unknown> | null {
+function recordOrNull(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
 
-function textOf(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

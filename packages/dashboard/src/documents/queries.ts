@@ -15,7 +15,7 @@ const PAGE = 50;
 
 type DocumentPage = Answer<'/api/v1/documents', 'get'>;
 const ROWS = {
-  of: (page: DocumentPage) => rowsOf([page]),
+  of: (page: DocumentPage) => collectRows([page]),
   put: (page: DocumentPage, documents: StoredDocument[]): DocumentPage => ({ ...page, documents }),
 };
 
@@ -38,7 +38,7 @@ export function documentsSource(
 }
 
 /** The rows of all pages that were read. Documents of a list always have an id. */
-export function rowsOf(pages: { documents: Document[] }[]): StoredDocument[] {
+export function collectRows(pages: { documents: Document[] }[]): StoredDocument[] {
   return pages.flatMap(({ documents }) => documents).filter(isStored);
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { answerStatus } from '../statuses';
-import { summaryOf } from './party';
+import { toSummary } from './party';
 import type { StoredDocument } from './queries';
 import {
   answerBody,
@@ -141,7 +141,7 @@ function useDeedName(document: StoredDocument, status: AnswerCode | null): strin
   const { t } = useText();
   const format = useFormat();
   if (status === null) return t('documents.respond.deed');
-  const { amount, currency } = summaryOf(document);
+  const { amount, currency } = toSummary(document);
   const kind = document.type;
   return amount === null
     ? t(`documents.respond.deedOf.${status}`, { kind })

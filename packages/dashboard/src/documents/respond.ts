@@ -22,7 +22,7 @@ export type Reason = (typeof REASONS)[number];
 
 /** For how long an answer can be withdrawn. */
 export const UNDO_SECONDS = 10;
-/** It waits a little longer than the offer to take it back stands there. */
+/** Delay of the response; slightly longer than the Undo button is visible. */
 const WAIT_SECONDS = UNDO_SECONDS + 1;
 
 /** An answer as it stands in its dialog; nothing is chosen at first. */
@@ -53,14 +53,14 @@ export function needsReason(status: AnswerCode | null): boolean {
   return status === 'UQ' || status === 'CA' || status === 'RE';
 }
 
-/** Whether the reason has to be said in words, too: of every rejection, and of a reason that says nothing by itself. */
+/** Whether a reason also needs a text: for every rejection, and for reasons that are not specific. */
 export function needsText({ status, reason }: Pick<AnswerForm, 'status' | 'reason'>): boolean {
   return status === 'RE' || (needsReason(status) && reason === 'OTH');
 }
 
 /**
  * The body of `POST /documents/{documentId}/responses`; null while something is missing.
- * @param canUndo whether the person may take it back, for which it waits
+ * @param canUndo whether the person can undo it; the response is then delayed
  */
 export function answerBody({ status, reason, text, note }: AnswerForm, canUndo: boolean) {
   const words = text.trim();

@@ -10,7 +10,7 @@ export function saveFile(contents: Blob, name: string): void {
 }
 
 /** The name that an answer gives its file (RFC 6266), else the other one. */
-export function fileNameOf(response: Response, otherwise: string): string {
+export function parseFileName(response: Response, otherwise: string): string {
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   try {

@@ -5,7 +5,7 @@ import { mark, type StatusMark } from '../status-mark';
 export const ANSWER_CODES = ['AB', 'IP', 'UQ', 'CA', 'RE', 'AP', 'PD'] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
-/** An answer to an invoice, as far as it says where the invoice stands. */
+/** Fields of a response that decide the buyer's status of an invoice. */
 export interface AnswerFacts {
   direction: string;
   state: string | null;
@@ -25,7 +25,10 @@ export function lastAnswer<Facts extends Pick<AnswerFacts, 'state' | 'deliverySt
   );
 }
 
-/** What may follow: statuses advance; after a rejection and a payment in full nothing does, after an acceptance a payment alone. */
+/**
+ * Statuses that may follow a status: statuses only advance; none follows a rejection or a full payment, only a
+ * payment follows an acceptance.
+ */
 const FOLLOWERS: Readonly<Record<string, readonly AnswerCode[]>> = {
   AB: ['IP', 'UQ', 'CA', 'RE', 'AP', 'PD'],
   IP: ['UQ', 'CA', 'RE', 'AP', 'PD'],

@@ -12,7 +12,7 @@ import { answerStatus, validationStatus, webhookDeliveryStatus } from '../status
 import { webhookNamesQuery } from '../webhooks/queries';
 import { ForeignText } from './foreign-text';
 import type { Document, TimelineEntry } from './queries';
-import { attemptMark, timelineOf, type TimelineItem } from './timeline';
+import { attemptMark, toTimeline, type TimelineItem } from './timeline';
 
 /** What happened to a document, step by step, the oldest first. */
 export function TimelineCard({ document, query }: { document: Document; query: ReadState<TimelineEntry[]> }) {
@@ -26,7 +26,7 @@ export function TimelineCard({ document, query }: { document: Document; query: R
         <Reading query={query} title={t('documents.timeline.unreadable')}>
           {(entries) => (
             <ol className="grid text-13">
-              {timelineOf(entries, document.responses).map((item) => (
+              {toTimeline(entries, document.responses).map((item) => (
                 <TimelineStep key={item.id} item={item} document={document} />
               ))}
             </ol>

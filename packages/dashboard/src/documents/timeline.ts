@@ -62,7 +62,7 @@ export function attemptMark(outcome: string): { icon: StatusIcon; tone: 'ok' | '
  * The steps of a document: the check by the rules stands after the storing, deliveries to webhooks with the event that they
  * carry, and answers where they came.
  */
-export function timelineOf(entries: Entry[], answers: AnswerEntry[]): TimelineItem[] {
+export function toTimeline(entries: Entry[], answers: AnswerEntry[]): TimelineItem[] {
   const webhooks = groupBy(
     entries.filter((entry) => entry.kind === 'webhook'),
     ({ eventId }) => eventId,

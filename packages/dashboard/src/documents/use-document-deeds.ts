@@ -1,43 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { ShownDeed } from '../components/shown-deed';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { inTurns } from './in-turns';
 import type { Label, StoredDocument } from './queries';
 
-/** What is done to one document or to several; lists and details are read again afterwards. */
+/** Actions on one or several documents; they reload lists and details afterwards. */
 export interface DocumentDeeds {
   markAsRead: (documents: StoredDocument[], read: boolean) => Promise<void>;
   setLabel: (documents: StoredDocument[], label: Label, isOn: boolean) => Promise<void>;
   resend: (document: StoredDocument) => Promise<void>;
   cancel: (document: StoredDocument) => Promise<void>;
-  /** Lists are read again with `refresh`, once no page shows the document any more */
+  /** Reloading the lists is up to `refresh`, once no page shows the document */
   remove: (document: StoredDocument) => Promise<void>;
   refresh: () => Promise<void>;
 }
 
-type PathOf = { documentId: string };
+type DocumentPath = { documentId: string };
 /** What each deed asks of the API, for the page and for "Show API call". */
 export const documentCalls = {
-  markAsRead: (api: Api, path: PathOf, read: boolean) =>
+  markAsRead: (api: Api, path: DocumentPath, read: boolean) =>
     api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
-  setLabel: (api: Api, path: PathOf & { labelId: string }, isOn: boolean): Promise<unknown> => {
+  setLabel: (api: Api, path: DocumentPath & { labelId: string }, isOn: boolean): Promise<unknown> => {
     const address = '/api/v1/documents/{documentId}/labels/{labelId}';
     return isOn ? api.put(address, { path }) : api.delete(address, { path });
   },
-  resend: (api: Api, path: PathOf) => api.post('/api/v1/documents/{documentId}/resend', { path }),
-  cancel: (api: Api, path: PathOf) => api.post('/api/v1/documents/{documentId}/cancel', { path }),
-  remove: (api: Api, path: PathOf) => api.delete('/api/v1/documents/{documentId}', { path }),
+  resend: (api: Api, path: DocumentPath) => api.post('/api/v1/documents/{documentId}/resend', { path }),
+  cancel: (api: Api, path: DocumentPath) => api.post('/api/v1/documents/{documentId}/cancel', { path }),
+  remove: (api: Api, path: DocumentPath) => api.delete('/api/v1/documents/{documentId}', { path }),
 };
 
-/** The deeds of documents that ask nothing before, for each of them. */
+/** Deeds of documents that need no confirmation, for "Show API call". */
 export function useShownDocumentDeeds(
   documents: { id: string; direction: string }[],
   labelId?: string,
-): ShownDeed[] {
+): DeedWithCalls[] {
   const { t } = useText();
-  const each = (some: { id: string }[], run: (api: Api, path: PathOf) => unknown) => (api: Api) =>
+  const each = (some: { id: string }[], run: (api: Api, path: DocumentPath) => unknown) => (api: Api) =>
     some.forEach(({ id: documentId }) => run(api, { documentId }));
   const incoming = documents.filter(({ direction }) => direction === 'incoming');
   return [

@@ -1,10 +1,10 @@
 import { useApi } from '../session/team';
 import { useText } from '../i18n/text';
-import { csvOf } from './csv';
+import { formatCsv } from './csv';
 import { dayKey } from '../format/days';
 import type { DocumentQuery } from './filters';
-import { summaryOf } from './party';
-import { rowsOf, type StoredDocument } from './queries';
+import { toSummary } from './party';
+import { collectRows, type StoredDocument } from './queries';
 import { saveFile } from './save-file';
 import { buyerAnswer } from './standing';
 
@@ -32,9 +32,9 @@ export function useExport(): {
       'amount',
       'currency',
     ];
-    const rows = documents.map(rowOf);
+    const rows = documents.map(toCsvRow);
     saveFile(
-      new Blob([csvOf([...head, 'status', 'buyerAnswer', 'stored'], rows)], {
+      new Blob([formatCsv([...head, 'status', 'buyerAnswer', 'stored'], rows)], {
         type: 'text/csv;charset=utf-8',
       }),
       t('documents.export.file', { day: dayKey(new Date()) }),
@@ -63,13 +63,13 @@ async function readPage(
     query: { ...query, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
   });
   return {
-    documents: rowsOf([page]),
+    documents: collectRows([page]),
     next: page.pagination.hasMore ? page.pagination.nextCursor : null,
   };
 }
 
-function rowOf(document: StoredDocument): string[] {
-  const { number, counterparty, address, amount, currency } = summaryOf(document);
+function toCsvRow(document: StoredDocument): string[] {
+  const { number, counterparty, address, amount, currency } = toSummary(document);
   const parsed: Record<string, unknown> = { ...document.parsed };
   return [
     document.id,

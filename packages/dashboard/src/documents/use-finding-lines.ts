@@ -4,15 +4,15 @@ import { locate } from './xml/locate';
 import { lineAt, type Outline } from './xml/outline';
 import type { MarkedLine } from './xml/xml-view';
 
-/** Above this size lines are sought when they are asked for, and findings have no marks. */
+/** Above this number of elements, lines are searched on demand, and findings have no marks. */
 const ELEMENTS_MOST = 30_000;
 const FINDINGS_MOST = 100;
 
 /** The lines of a document's findings in its XML. */
 export interface FindingLines {
-  /** Known at once, or null */
-  lineOf: (fieldName: string) => number | null;
-  /** Sought now; null when it is not in the XML */
+  /** Line found in advance, or null */
+  findLine: (fieldName: string) => number | null;
+  /** Searches the line now; null when the XML does not contain the field */
   locate: (fieldName: string) => number | null;
   marks: MarkedLine[];
 }
@@ -42,6 +42,6 @@ export function useFindingLines(
     }
     // An error on the same line as a warning counts.
     marks.sort((a, b) => (a.level === b.level ? 0 : a.level === 'WARNING' ? -1 : 1));
-    return { lineOf: (fieldName) => known.get(fieldName) ?? null, locate: seek, marks };
+    return { findLine: (fieldName) => known.get(fieldName) ?? null, locate: seek, marks };
   }, [validation, outline]);
 }

@@ -66,7 +66,7 @@ export function eventDeliveriesQuery(api: Api, teamId: string, eventId: string) 
 }
 
 /** The document that an event is about, where it names one. */
-export function documentOf(event: { data: object } | undefined): string | null {
+export function findDocumentId(event: { data: object } | undefined): string | null {
   const data: Record<string, unknown> = { ...event?.data };
   return typeof data.documentId === 'string' ? data.documentId : null;
 }

@@ -31,7 +31,7 @@ export const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const FILTER_DAY = /^\d{4}-\d{2}-\d{2}Z?$/;
 
 /** Year, month and date of a filter's day alone. */
-export function dateOf(day: string): string {
+export function toIsoDate(day: string): string {
   return day.slice(0, 10);
 }
 
@@ -42,7 +42,7 @@ export function isUtcDay(day: string): boolean {
 
 /** The beginning of a filter's day, or of one some days later, as the API takes it. */
 export function beginOfDay(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = dateOf(day).split('-').map(Number);
+  const [year = 0, month = 1, date = 1] = toIsoDate(day).split('-').map(Number);
   if (isUtcDay(day)) return new Date(Date.UTC(year, month - 1, date + later)).toISOString();
   return new Date(year, month - 1, date + later).toISOString();
 }

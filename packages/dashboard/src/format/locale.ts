@@ -5,6 +5,6 @@ export type { Language };
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', nl: 'nl-NL', de: 'de-DE' };
 
 /** The locale (BCP 47) whose numbers and dates a language is shown with. */
-export function localeOf(language: Language): string {
+export function toLocale(language: Language): string {
   return LOCALES[language];
 }

@@ -1,5 +1,5 @@
 import { numberFormat } from './intl';
-import { localeOf, type Language } from './locale';
+import { toLocale, type Language } from './locale';
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const MINUS = '\u2212';
@@ -66,7 +66,7 @@ export function formatPercent(text: string, language: Language): string {
 
 /** A whole number, such as a count of documents. */
 export function formatCount(count: number, language: Language): string {
-  return numberFormat(localeOf(language), { useGrouping: true }).format(count);
+  return numberFormat(toLocale(language), { useGrouping: true }).format(count);
 }
 
 /** A size in bytes, decimal units (kB, MB). */
@@ -74,7 +74,7 @@ export function formatBytes(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return numberFormat(localeOf(language), {
+  return numberFormat(toLocale(language), {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -85,7 +85,7 @@ export function formatBytes(bytes: number, language: Language): string {
 /** A duration of work: milliseconds below a second, else seconds with one decimal. */
 export function formatDuration(milliseconds: number, language: Language): string {
   const seconds = milliseconds >= 1000;
-  return numberFormat(localeOf(language), {
+  return numberFormat(toLocale(language), {
     style: 'unit',
     unit: seconds ? 'second' : 'millisecond',
     unitDisplay: 'short',
@@ -112,7 +112,7 @@ function write(
   if (!isNumeric(text)) {
     return text;
   }
-  const format = numberFormat(localeOf(language), {
+  const format = numberFormat(toLocale(language), {
     ...options,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

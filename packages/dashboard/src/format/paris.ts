@@ -1,5 +1,5 @@
 import { dateFormat } from './intl';
-import { localeOf, type Language } from './locale';
+import { toLocale, type Language } from './locale';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export function parisDay(at: Date): string {
 export function parisTime(instant: string, language: Language, now: Date): string {
   const at = new Date(instant);
   const isThisYear = parisDay(at).slice(0, 4) === parisDay(now).slice(0, 4);
-  const locale = localeOf(language);
+  const locale = toLocale(language);
   const day = dateFormat(locale, {
     ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' },
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -31,7 +31,7 @@ export function dayRange(
   const start = new Date(`${periodStart}T00:00:00Z`);
   const end = new Date(`${periodEnd}T00:00:00Z`);
   const isWhole = start.getUTCDate() === 1 && new Date(end.getTime() + DAY_MS).getUTCDate() === 1;
-  const format = dateFormat(localeOf(language), {
+  const format = dateFormat(toLocale(language), {
     ...(isWhole ? {} : { day: 'numeric' }),
     ...{ month: 'long', timeZone: 'UTC' },
   });

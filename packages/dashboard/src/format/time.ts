@@ -1,6 +1,6 @@
 import { CALENDAR_DAY } from './days';
 import { dateFormat, relativeFormat } from './intl';
-import { localeOf, type Language } from './locale';
+import { toLocale, type Language } from './locale';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -74,7 +74,7 @@ export function formatDay(day: string, language: Language, month: 'short' | 'lon
   if (Number.isNaN(date.getTime())) {
     return day;
   }
-  return dateFormat(localeOf(language), {
+  return dateFormat(toLocale(language), {
     day: 'numeric',
     month,
     year: 'numeric',
@@ -87,7 +87,7 @@ export function formatDayOfMonth(day: string, language: Language, month: 'short'
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime())
     ? day
-    : dateFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' }).format(date);
+    : dateFormat(toLocale(language), { day: 'numeric', month, timeZone: 'UTC' }).format(date);
 }
 
 /** How long ago or how far ahead, in the unit that fits: `4 min ago`, `in 10 days`. */
@@ -97,8 +97,8 @@ export function formatRelative(instant: string, setting: TimeSetting): string {
     return instant;
   }
   const distance = date.getTime() - setting.now.getTime();
-  const [size, unit] = unitOf(Math.abs(distance));
-  return relativeFormat(localeOf(setting.language), { style: 'short', numeric: 'auto' }).format(
+  const [size, unit] = chooseUnit(Math.abs(distance));
+  return relativeFormat(toLocale(setting.language), { style: 'short', numeric: 'auto' }).format(
     Math.trunc(distance / size),
     unit,
   );
@@ -115,7 +115,7 @@ export function formatAge(instant: string, setting: TimeSetting): string {
   return isNear(instant, setting.now) ? formatRelative(instant, setting) : formatShort(instant, setting);
 }
 
-function unitOf(distance: number): [number, Intl.RelativeTimeFormatUnit] {
+function chooseUnit(distance: number): [number, Intl.RelativeTimeFormatUnit] {
   if (distance < MINUTE) {
     return [1000, 'second'];
   }
@@ -144,7 +144,7 @@ function format(
   { language, timeZone }: TimeSetting,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return dateFormat(localeOf(language), {
+  return dateFormat(toLocale(language), {
     ...options,
     hourCycle: 'h23',
     ...(timeZone === undefined ? {} : { timeZone }),

@@ -1,6 +1,6 @@
 import type { Language } from './locale';
 
-/** What was understood of a number that a person typed. */
+/** Result of reading a typed number. */
 export type TypedDecimal =
   | { kind: 'empty' }
   | { kind: 'number'; value: string }
@@ -89,6 +89,6 @@ export function typedDecimal(value: string, language: Language, decimals = 0): s
   }
   const [, whole = '', fraction = ''] = match;
   const padded = fraction.replace(/0+$/, '').padEnd(decimals, '0');
-  const shown = padded.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole) ? `${padded}0` : padded;
-  return shown === '' ? whole : `${whole}${language === 'en' ? '.' : ','}${shown}`;
+  const formatted = padded.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole) ? `${padded}0` : padded;
+  return formatted === '' ? whole : `${whole}${language === 'en' ? '.' : ','}${formatted}`;
 }

@@ -2,8 +2,8 @@
 export class NotText extends Error {}
 
 /**
- * The text of XML in a file, in the encodings that the service reads: UTF-8, or UTF-16 with a byte order mark. Nothing is put in
- * the place of bytes that are not valid: the document would be another one than the file.
+ * The text of XML in a file, in the encodings that the service reads: UTF-8, or UTF-16 with a byte order mark.
+ * Invalid bytes are not replaced, because the document would then differ from the file.
  *
  * @throws NotText
  */
@@ -16,7 +16,7 @@ export function textOfXml(bytes: Uint8Array): string {
         : null;
   try {
     const text = new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
-    // It goes on in UTF-8, and a declaration that says otherwise would make it unreadable for the recipient.
+    // The text is sent in UTF-8, so a declaration of another encoding would make it unreadable for the recipient.
     return wide === null
       ? text
       : text.replace(/^(\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["'])utf-?16(?:le|be)?(?=["'])/i, '$1UTF-8');

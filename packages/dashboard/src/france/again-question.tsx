@@ -13,7 +13,10 @@ type ReportedAgain = Answer<
   'post'
 >['again'];
 
-/** Reports again what a refused filing said, but for what was reported again by itself: that is listed. */
+/**
+ * Reports the contents of a refused filing again, except reports that were reported again individually; those are
+ * listed.
+ */
 export function AgainQuestion({
   companyId,
   filingId,
@@ -80,7 +83,7 @@ export function AgainQuestion({
   );
 }
 
-/** What was not made again, each with what was reported instead. */
+/** Reports that were left out, each with the report that replaced it. */
 function LeftOut({
   reports,
   mayBeMore,

@@ -1,5 +1,5 @@
 import { dateFormat } from '../format/intl';
-import { localeOf, type Language } from '../format/locale';
+import { toLocale, type Language } from '../format/locale';
 import { parisDay } from '../format/paris';
 import type { StatusMark } from '../status-mark';
 import { periodStatus } from './statuses';
@@ -21,12 +21,12 @@ export interface YearColumn {
   periods: Record<Flow, Period[]>;
 }
 
-const monthOf = (day: string): number => Number(day.slice(5, 7));
+const monthNumber = (day: string): number => Number(day.slice(5, 7));
 
 /** The columns of a year. Months that one period of any flow spans are one column. */
-export function columnsOf(periods: readonly Period[], year: number): YearColumn[] {
+export function toColumns(periods: readonly Period[], year: number): YearColumn[] {
   const inYear = (day: string, otherwise: number) =>
-    day.startsWith(String(year)) ? monthOf(day) : otherwise;
+    day.startsWith(String(year)) ? monthNumber(day) : otherwise;
   /** A month that is joined to the one before it. */
   const joined = new Set<number>();
   for (const { periodStart, periodEnd } of periods) {
@@ -50,12 +50,12 @@ function none(): Record<Flow, Period[]> {
 }
 
 /** The year that most periods of a calendar begin in; null for an empty one. */
-export function yearOf(periods: readonly Period[]): number | null {
+export function findYear(periods: readonly Period[]): number | null {
   const middle = periods[Math.floor(periods.length / 2)];
   return middle === undefined ? null : Number(middle.periodStart.slice(0, 4));
 }
 
-/** How a period looks in the year; a dot where nothing is to be filed. */
+/** Look of a period in the year; a dot where nothing is to be filed. */
 export type CellLook = 'none' | 'open' | 'due' | 'filing' | 'ok' | 'bad';
 
 export function cellLook({
@@ -71,7 +71,7 @@ export function cellLook({
       return 'bad';
     case 'filing':
       return 'filing';
-    // Purchases are reported by themselves: without one there is nothing to remember.
+    // Purchases are reported automatically: a period without any needs no reminder.
     case 'due':
       return flow === 'purchases' && waitingReports === 0 ? 'none' : 'due';
     case 'open':
@@ -116,7 +116,7 @@ function daysLeft(instant: string, now: Date): number {
 }
 
 /** The days of a period, first to last. */
-export function daysOf({ periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>): string[] {
+export function formatDays({ periodStart, periodEnd }: Pick<Period, 'periodStart' | 'periodEnd'>): string[] {
   const days: string[] = [];
   for (
     let at = Date.parse(`${periodStart}T00:00:00Z`);
@@ -135,21 +135,21 @@ export function missingDays(period: Period, reported: ReadonlySet<string>, now: 
   if (period.state === 'upcoming') return [];
   const today = parisDay(now);
   const isRunning = period.state === 'open' && today >= period.periodStart;
-  return daysOf(period)
+  return formatDays(period)
     .filter((day) => !reported.has(day) && (!isRunning || day <= today))
     .reverse();
 }
 
 /** A month, or the first and last of several, such as `Jan` or `Jan–Feb`. */
 export function monthNames({ firstMonth, lastMonth }: YearColumn, language: Language): string {
-  const format = dateFormat(localeOf(language), { month: 'short', timeZone: 'UTC' });
+  const format = dateFormat(toLocale(language), { month: 'short', timeZone: 'UTC' });
   const name = (month: number) => format.format(new Date(Date.UTC(2026, month - 1, 1))).replace(/\.$/, '');
   return firstMonth === lastMonth ? name(firstMonth) : `${name(firstMonth)}–${name(lastMonth)}`;
 }
 
 /** A day with its weekday, such as `Fri 20`. */
 export function weekday(day: string, language: Language): string {
-  const format = dateFormat(localeOf(language), {
+  const format = dateFormat(toLocale(language), {
     ...{ weekday: 'short', day: 'numeric', timeZone: 'UTC' },
   });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -4,7 +4,7 @@ interface Decimal {
   scale: number;
 }
 
-function read(text: string): Decimal {
+function parseDecimal(text: string): Decimal {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim());
   if (match === null || `${match[2]}${match[3] ?? ''}` === '')
     throw new Error(`${text} is no decimal number`);
@@ -25,8 +25,8 @@ function write(digits: bigint, scale: number): string {
 }
 
 /** The exact sum of decimal texts, with at least two decimals. */
-export function sumOf(texts: readonly string[]): string {
-  const values = texts.map(read);
+export function addDecimals(texts: readonly string[]): string {
+  const values = texts.map(parseDecimal);
   const scale = Math.max(2, ...values.map((value) => value.scale));
   return write(
     values.reduce((sum, value) => sum + scaled(value, scale), 0n),
@@ -35,9 +35,9 @@ export function sumOf(texts: readonly string[]): string {
 }
 
 /** A percentage of an amount to the cent, half a cent away from zero. */
-export function percentOf(amount: string, percentage: string): string {
-  const a = read(amount);
-  const p = read(percentage);
+export function calculatePercentage(amount: string, percentage: string): string {
+  const a = parseDecimal(amount);
+  const p = parseDecimal(percentage);
   const product = a.digits * p.digits;
   // Down from the scale of both and of the percent to that of cents.
   const drop = a.scale + p.scale;

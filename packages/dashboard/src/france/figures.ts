@@ -1,7 +1,7 @@
-import { sumOf } from './decimals';
+import { addDecimals } from './decimals';
 import type { Reported } from './queries';
 
-/** What a period says in numbers; amounts of the currency that most reports have. */
+/** Totals of a period; amounts in the currency that most reports have. */
 export interface PeriodFigures {
   /** Days that something was reported of */
   days: ReadonlySet<string>;
@@ -13,14 +13,14 @@ export interface PeriodFigures {
   received: string;
   /** Invoices abroad, their payments, or purchases */
   invoices: number;
-  /** Other currencies that there are reports in, and that are not in the sums */
+  /** Other currencies of reports, not included in the sums */
   otherCurrencies: string[];
 }
 
 const ABROAD = new Set<Reported['kind']>(['b2biInvoice', 'b2biPayment', 'b2biPurchase']);
 
 /** Adds up the reports that count. A credit note takes its amounts off. */
-export function figuresOf(all: readonly Reported[]): PeriodFigures {
+export function calculateFigures(all: readonly Reported[]): PeriodFigures {
   const reports = all.filter(
     ({ reportingStatus }) => reportingStatus !== 'rejected' && reportingStatus !== 'superseded',
   );
@@ -31,18 +31,20 @@ export function figuresOf(all: readonly Reported[]): PeriodFigures {
     days: new Set(reports.map(({ day }) => day)),
     count: reports.length,
     currency,
-    net: sumOf(counted.map((report) => signed(report, report.taxExclusiveAmount))),
-    tax: sumOf(counted.map((report) => signed(report, report.taxAmount))),
-    received: sumOf(counted.flatMap(({ vatBreakdown }) => vatBreakdown.map(({ amount }) => amount ?? '0'))),
+    net: addDecimals(counted.map((report) => signed(report, report.taxExclusiveAmount))),
+    tax: addDecimals(counted.map((report) => signed(report, report.taxAmount))),
+    received: addDecimals(
+      counted.flatMap(({ vatBreakdown }) => vatBreakdown.map(({ amount }) => amount ?? '0')),
+    ),
     invoices: reports.filter(({ kind }) => ABROAD.has(kind)).length,
     otherCurrencies: currencies.filter((each) => each !== currency),
   };
 }
 
 /** What a report adds to the sum of its period, as its row shows it: net, or of payments what was received. */
-export function amountOf(report: Reported): string {
+export function signedAmount(report: Reported): string {
   return report.taxExclusiveAmount === null
-    ? sumOf(report.vatBreakdown.map(({ amount }) => amount ?? '0'))
+    ? addDecimals(report.vatBreakdown.map(({ amount }) => amount ?? '0'))
     : signed(report, report.taxExclusiveAmount);
 }
 

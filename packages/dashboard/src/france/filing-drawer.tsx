@@ -81,8 +81,8 @@ function FilingView({ filing }: { filing: Filing }) {
     [t('france.head.place'), t('france.place', { sequence: filing.sequence })],
     [t('france.step.filed'), paris(filing.declarantDeadline)],
     [t('france.step.platform'), paris(filing.platformDeadline)],
-    ...factOf(t('france.head.received'), filing.receivedAt, paris),
-    ...factOf(
+    ...toFact(t('france.head.received'), filing.receivedAt, paris),
+    ...toFact(
       t('france.head.outcome'),
       filing.outcomeAt,
       (at) => `${filing.outcomeCode ?? ''} · ${paris(at)}`,
@@ -105,7 +105,7 @@ function FilingView({ filing }: { filing: Filing }) {
 }
 
 /** A row of facts for what has happened already. */
-function factOf(name: string, at: string | null, write: (instant: string) => string): [string, ReactNode][] {
+function toFact(name: string, at: string | null, write: (instant: string) => string): [string, ReactNode][] {
   return at === null ? [] : [[name, write(at)]];
 }
 

@@ -1,7 +1,7 @@
 import { dayRange, parisTime } from '../format/paris';
-import { columnsOf, cellLook, daysOf, missingDays, monthNames, periodToShow } from './calendar';
-import { percentOf, sumOf } from './decimals';
-import { amountOf, figuresOf } from './figures';
+import { toColumns, cellLook, formatDays, missingDays, monthNames, periodToShow } from './calendar';
+import { calculatePercentage, addDecimals } from './decimals';
+import { signedAmount, calculateFigures } from './figures';
 import type { Period, Reported } from './queries';
 import { dayOfReport, emptyDay, nextReference, readDay } from './report-input';
 
@@ -43,7 +43,7 @@ const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' 
 
 describe('the year of a declarant', () => {
   it('has a column for each month, and in it the decades and the month of payments', () => {
-    const columns = columnsOf(
+    const columns = toColumns(
       [
         period('2026-01-01', '2026-01-10'),
         period('2026-01-11', '2026-01-20'),
@@ -61,7 +61,7 @@ describe('the year of a declarant', () => {
 
   it('joins the months of a period that spans two, for every flow', () => {
     const two = period('2026-03-01', '2026-04-30');
-    const columns = columnsOf([two, period('2026-04-01', '2026-04-30', { flow: 'payments' })], 2026);
+    const columns = toColumns([two, period('2026-04-01', '2026-04-30', { flow: 'payments' })], 2026);
     expect(columns).toHaveLength(11);
     expect(columns[2]).toMatchObject({ firstMonth: 3, lastMonth: 4 });
     expect(columns[2]?.periods.payments).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the year of a declarant', () => {
     expect(plain(dayRange(decade, 'en'))).toBe('21–30 November');
     expect(dayRange(period('2026-10-01', '2026-10-31'), 'en')).toBe('October');
     expect(plain(dayRange(period('2026-01-01', '2026-02-28'), 'de'))).toMatch(/^Januar ?– ?Februar$/);
-    expect(daysOf(period('2026-02-21', '2026-02-28'))).toHaveLength(8);
+    expect(formatDays(period('2026-02-21', '2026-02-28'))).toHaveLength(8);
     const now = new Date('2026-11-23T23:30:00Z');
     // In Paris it is the 24th already.
     expect(missingDays(decade, new Set(['2026-11-22']), now)).toEqual([
@@ -126,7 +126,7 @@ describe('the year of a declarant', () => {
 
 describe('the figures of a period', () => {
   it('are exact, without what was refused, and a credit note takes off', () => {
-    const figures = figuresOf([
+    const figures = calculateFigures([
       reported({}),
       reported({ taxExclusiveAmount: '0.2', taxAmount: '0.04', day: '2026-11-17' }),
       reported({ taxExclusiveAmount: '5', reportingStatus: 'rejected', day: '2026-11-11' }),
@@ -146,7 +146,7 @@ describe('the figures of a period', () => {
       otherCurrencies: ['USD'],
     });
     expect(figures.days.size).toBe(2);
-    expect(amountOf(reported({ documentType: 'creditNote', taxExclusiveAmount: '-3.00' }))).toBe('3.00');
+    expect(signedAmount(reported({ documentType: 'creditNote', taxExclusiveAmount: '-3.00' }))).toBe('3.00');
   });
 
   it('of payments are what was received', () => {
@@ -157,15 +157,17 @@ describe('the figures of a period', () => {
         { percentage: '10', taxableAmount: null, taxAmount: null, amount: '0.01' },
       ],
     });
-    expect([figuresOf([payment]).received, amountOf(payment)]).toEqual(['1200.01', '1200.01']);
+    expect([calculateFigures([payment]).received, signedAmount(payment)]).toEqual(['1200.01', '1200.01']);
   });
 
   it('keep every digit', () => {
-    expect(sumOf(['9007199254740993.01', '-0.02', '.5'])).toBe('9007199254740993.49');
-    expect(sumOf([])).toBe('0.00');
-    expect([percentOf('445.00', '5.5'), percentOf('-0.5', '1'), percentOf('100', '0')]).toEqual([
-      ...['24.48', '-0.01', '0.00'],
-    ]);
+    expect(addDecimals(['9007199254740993.01', '-0.02', '.5'])).toBe('9007199254740993.49');
+    expect(addDecimals([])).toBe('0.00');
+    expect([
+      calculatePercentage('445.00', '5.5'),
+      calculatePercentage('-0.5', '1'),
+      calculatePercentage('100', '0'),
+    ]).toEqual([...['24.48', '-0.01', '0.00']]);
   });
 });
 

@@ -10,7 +10,7 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { dayRange } from '../format/paris';
 import { missingDays, periodMark } from './calendar';
 import { CancelQuestion } from './cancel-question';
-import { figuresOf } from './figures';
+import { calculateFigures } from './figures';
 import { PeriodSums } from './period-sums';
 import { reportsQuery, type Period, type Reported } from './queries';
 import { ReportForm } from './report-form';
@@ -65,7 +65,7 @@ function Reports({
   const { t } = useText();
   const may = useMay();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const figures = figuresOf(reports);
+  const figures = calculateFigures(reports);
   const missing = period.flow === 'purchases' || !isAll ? [] : missingDays(period, figures.days, new Date());
   const rows: Row[] = [
     ...missing.slice(0, MISSING_MOST).map((day) => ({ day, report: null })),

@@ -1,7 +1,7 @@
 import { Figure, Figures } from '../components/figure';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { daysOf } from './calendar';
+import { formatDays } from './calendar';
 import type { PeriodFigures } from './figures';
 import type { Period } from './queries';
 
@@ -14,7 +14,7 @@ export function PeriodSums({ period, figures }: { period: Period; figures: Perio
     <Figure
       label={t('france.figure.days')}
       value={figures.days.size}
-      unit={t('france.figure.ofDays', { count: daysOf(period).length })}
+      unit={t('france.figure.ofDays', { count: formatDays(period).length })}
     />
   );
   const note =

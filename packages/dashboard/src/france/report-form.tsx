@@ -19,7 +19,7 @@ import {
   emptyDay,
   RATES,
   readDay,
-  referenceOf,
+  formatReference,
   type ReadDay,
   type TypedDay,
   type TypedRate,
@@ -64,8 +64,10 @@ export function ReportForm({
   /** A proposed reference follows what it is made of. */
   const rename = (next: Partial<TypedDay>) => {
     const after = { ...day, ...next };
-    const isProposed = day.reference === referenceOf(day.kind, day.date, day.category);
-    setDay(isProposed ? { ...after, reference: referenceOf(after.kind, after.date, after.category) } : after);
+    const isProposed = day.reference === formatReference(day.kind, day.date, day.category);
+    setDay(
+      isProposed ? { ...after, reference: formatReference(after.kind, after.date, after.category) } : after,
+    );
   };
   const wrong = (name: string): string | undefined => {
     const found = read.wrong[name];
@@ -225,7 +227,7 @@ function Rates({
           size="sm"
           icon="plus"
           onClick={() => {
-            const used = new Set<string | null>(day.rates.map((each) => numberOf(each.percentage)));
+            const used = new Set<string | null>(day.rates.map((each) => parseAmount(each.percentage)));
             const percentage = RATES.find((each) => !used.has(each)) ?? '';
             onChange([...day.rates, { percentage: typedDecimal(percentage, language), amount: '', tax: '' }]);
           }}
@@ -243,7 +245,7 @@ function Rates({
   );
 }
 
-function numberOf(typed: string): string | null {
+function parseAmount(typed: string): string | null {
   const read = readTypedDecimal(typed);
   return read.kind === 'number' ? read.value : null;
 }

@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 import { CALENDAR_DAY } from '../format/days';
 import type { Language } from '../format/locale';
 import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
-import { percentOf, sumOf } from './decimals';
+import { calculatePercentage, addDecimals } from './decimals';
 import type { Reported } from './queries';
 
 export type SalesInput = components['schemas']['B2cSalesInput'];
@@ -38,13 +38,13 @@ export const RATES = ['20', '10', '5.5', '2.1', '0'];
 /** A day to be reported, with nothing in it yet. */
 export function emptyDay(kind: TypedDay['kind'], date: string): TypedDay {
   return {
-    ...{ kind, date, category: 'goods', reference: referenceOf(kind, date, 'goods'), count: '' },
+    ...{ kind, date, category: 'goods', reference: formatReference(kind, date, 'goods'), count: '' },
     ...{ rates: [{ percentage: '20', amount: '', tax: '' }], action: 'submit', currency: 'EUR' },
   };
 }
 
 /** The name that is proposed for a report. */
-export function referenceOf(kind: TypedDay['kind'], date: string, category: Category): string {
+export function formatReference(kind: TypedDay['kind'], date: string, category: Category): string {
   return kind === 'sales' ? `sales-${category}-${date}` : `payments-${date}`;
 }
 
@@ -79,7 +79,7 @@ export function nextReference(reference: string): string {
   return next.slice(0, 128);
 }
 
-/** What is wrong with a field of the form. */
+/** Kind of error of a form field. */
 export type Wrong = 'missing' | 'number' | 'ambiguous' | 'count';
 
 export interface ReadDay {
@@ -104,13 +104,13 @@ export function readDay(typed: TypedDay): ReadDay {
     const rate = number(`rates.${index}.percentage`, percentage);
     const net = number(`rates.${index}.amount`, amount);
     const isOwn = typed.kind === 'sales' && tax.trim() !== '';
-    return { rate, net, tax: isOwn ? number(`rates.${index}.tax`, tax) : percentOf(net, rate) };
+    return { rate, net, tax: isOwn ? number(`rates.${index}.tax`, tax) : calculatePercentage(net, rate) };
   });
   if (!CALENDAR_DAY.test(typed.date)) wrong.date = 'missing';
   if (typed.reference.trim() === '') wrong.reference = 'missing';
   if (typed.kind === 'sales' && !/^\d{1,9}$/.test(typed.count.trim())) wrong.count = 'count';
-  const net = sumOf(rates.map((rate) => rate.net));
-  const tax = sumOf(rates.map((rate) => rate.tax));
+  const net = addDecimals(rates.map((rate) => rate.net));
+  const tax = addDecimals(rates.map((rate) => rate.tax));
   const named = { reference: typed.reference.trim(), action: typed.action, date: typed.date };
   if (Object.keys(wrong).length > 0) return { input: null, wrong, net, tax };
   const input: SalesInput | PaymentsInput =

@@ -10,13 +10,13 @@ import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
 import { reportStatus } from './statuses';
 import { weekday } from './calendar';
-import { amountOf } from './figures';
+import { signedAmount } from './figures';
 import type { Reported } from './queries';
 import { dayOfReport, type TypedDay } from './report-input';
 
 /** A report, or a day of which nothing was reported. */
 export type Row = { day: string; report: Reported | null };
-/** What the person does with a report. */
+/** Action of the person on a report. */
 export type Doing = { kind: 'report'; day: TypedDay } | { kind: 'cancel'; report: Reported };
 
 /** The reports of a period, and the days that miss one. */
@@ -103,7 +103,8 @@ export function ReportTable({
       cell: ({ report }) =>
         report !== null && (
           <>
-            {format.decimal(amountOf(report))} <span className="text-12 text-ink-3">{report.currency}</span>
+            {format.decimal(signedAmount(report))}{' '}
+            <span className="text-12 text-ink-3">{report.currency}</span>
           </>
         ),
     },
@@ -167,7 +168,7 @@ function Deeds({ report, onDo }: { report: Reported; onDo: (doing: Doing) => voi
   );
 }
 
-/** How far a report is; what counts no more leads to what took its place. */
+/** Status of a report; a replaced report links to its replacement. */
 function ReportBadge({ report: { reportingStatus, replacedBy } }: { report: Reported }) {
   const { t } = useText();
   const { id: teamId } = useTeam();

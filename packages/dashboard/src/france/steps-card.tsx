@@ -30,7 +30,7 @@ export function StepsCard({ period }: { period: Period }) {
     { name: 'filed', at: period.declarantDeadline },
     { name: 'platform', at: period.platformDeadline },
   ] as const;
-  const stateOf = (index: number): StepState => {
+  const toStepState = (index: number): StepState => {
     if (index < done) return 'done';
     if (index === 4 && isRefused) return 'failed';
     return index === done ? 'now' : 'todo';
@@ -40,11 +40,11 @@ export function StepsCard({ period }: { period: Period }) {
       <CardBody>
         <ol className="text-13">
           {steps.map(({ name, at }, index) => (
-            <Step key={name} state={stateOf(index)} title={t(`france.step.${name}`)}>
+            <Step key={name} state={toStepState(index)} title={t(`france.step.${name}`)}>
               {t(name === 'report' ? 'france.untilParis' : 'france.atParis', { time: paris(at) })}
             </Step>
           ))}
-          <Step state={stateOf(4)} title={t('france.step.outcome')}>
+          <Step state={toStepState(4)} title={t('france.step.outcome')}>
             {t(
               period.state === 'filed'
                 ? 'france.step.accepted'

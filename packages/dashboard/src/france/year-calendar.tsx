@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { dayRange, parisDay } from '../format/paris';
-import { cellLook, columnsOf, monthNames, periodMark, type CellLook, type YearColumn } from './calendar';
+import { cellLook, toColumns, monthNames, periodMark, type CellLook, type YearColumn } from './calendar';
 import type { Flow } from './flows';
 import type { Period } from './queries';
 
@@ -77,7 +77,7 @@ export function YearCalendar({ year, periods, flows, selected, onYear }: Calenda
             </span>
           ))}
         </div>
-        {columnsOf(periods, year).map((column) => (
+        {toColumns(periods, year).map((column) => (
           <MonthColumn
             key={column.firstMonth}
             column={column}

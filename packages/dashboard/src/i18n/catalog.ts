@@ -21,13 +21,13 @@ const loaded: Record<Language, Map<string, Message>> = {
   nl: new Map(),
   de: new Map(),
 };
-const areas = new Set<Area>(['common', 'shell']);
+const requestedAreas = new Set<Area>(['common', 'shell']);
 const fetched = new Map<string, Promise<void>>();
 
 /** The texts of these areas in the language, and of every area that was asked for before. */
-export async function loadMessages(language: Language, wanted: Area[] = []): Promise<void> {
-  for (const area of wanted) areas.add(area);
-  await Promise.all([...areas].map((area) => loadArea(language, area)));
+export async function loadMessages(language: Language, areas: Area[] = []): Promise<void> {
+  for (const area of areas) requestedAreas.add(area);
+  await Promise.all([...requestedAreas].map((area) => loadArea(language, area)));
 }
 
 function loadArea(language: Language, area: Area): Promise<void> {
@@ -45,7 +45,7 @@ async function readArea(language: Language, path: string): Promise<void> {
 }
 
 /** The message of a key; the key itself when it is in no loaded area, which a test keeps from happening. */
-export function messageOf(language: Language, key: string): Message {
+export function getMessage(language: Language, key: string): Message {
   return loaded[language].get(key) ?? key;
 }
 

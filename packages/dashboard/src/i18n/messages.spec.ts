@@ -6,12 +6,12 @@ const FOLDER = join(__dirname, 'messages');
 const AREAS = readdirSync(join(FOLDER, 'en'));
 const OTHERS = ['fr', 'nl', 'de'];
 
-function messagesOf(language: string, area: string): Record<string, string> {
+function readMessages(language: string, area: string): Record<string, string> {
   return JSON.parse(readFileSync(join(FOLDER, language, area), 'utf8')) as Record<string, string>;
 }
 
 /** Names of arguments and tags of a message, with what they are; plurals and choices by their arguments. */
-function placeholdersOf(text: string): string[] {
+function readPlaceholders(text: string): string[] {
   const found = new Set<string>();
   const look = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
@@ -27,7 +27,7 @@ function placeholdersOf(text: string): string[] {
 }
 
 /** Styles that are only a name (`{count, number, percent}`), and times without one, which have a name by themselves. */
-function namedStylesOf(text: string): string[] {
+function readNamedStyles(text: string): string[] {
   const found: string[] = [];
   const look = (elements: MessageFormatElement[]): void => {
     for (const element of elements) {
@@ -53,12 +53,12 @@ describe('the texts of the dashboard', () => {
   // `text.tsx` gives the formatter no styles.
   it.each(['en', ...OTHERS])('name no style of a number or date in %s', (language) => {
     for (const area of AREAS)
-      for (const [key, text] of Object.entries(messagesOf(language, area)))
-        expect([key, namedStylesOf(text)]).toEqual([key, []]);
+      for (const [key, text] of Object.entries(readMessages(language, area)))
+        expect([key, readNamedStyles(text)]).toEqual([key, []]);
   });
 
   describe.each(AREAS)('in %s', (area) => {
-    const english = messagesOf('en', area);
+    const english = readMessages('en', area);
 
     it('have keys that begin with the area', () => {
       const name = area.replace('.json', '');
@@ -66,12 +66,12 @@ describe('the texts of the dashboard', () => {
     });
 
     it.each(OTHERS)('have the same keys and placeholders in %s', (language) => {
-      const theirs = messagesOf(language, area);
-      const shapeOf = (messages: Record<string, string>) =>
+      const theirs = readMessages(language, area);
+      const describeShape = (messages: Record<string, string>) =>
         Object.fromEntries(
-          Object.entries(messages).map(([key, text]) => [key, placeholdersOf(text)] as const),
+          Object.entries(messages).map(([key, text]) => [key, readPlaceholders(text)] as const),
         );
-      expect(shapeOf(theirs)).toEqual(shapeOf(english));
+      expect(describeShape(theirs)).toEqual(describeShape(english));
       for (const [key, text] of Object.entries(theirs)) expect([key, text.trim()]).not.toEqual([key, '']);
     });
   });

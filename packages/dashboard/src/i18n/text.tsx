@@ -8,7 +8,7 @@ import {
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { dateFormat, numberFormat, pluralRules } from '../format/intl';
 import type { MessageKey } from './areas';
-import { loadMessages, messageOf, tabLanguage, storeLanguage, type Language, type Message } from './catalog';
+import { loadMessages, getMessage, tabLanguage, storeLanguage, type Language, type Message } from './catalog';
 
 type Values = Record<string, PrimitiveType>;
 type RichValues = Record<string, PrimitiveType | ReactNode | FormatXMLElementFn<ReactNode>>;
@@ -37,7 +37,7 @@ const NO_STYLES: Formats = { number: {}, date: {}, time: {} };
 
 /** Formats a message outside of a component. */
 export function translate(language: Language, key: MessageKey, values?: Values): string {
-  const message = messageOf(language, key);
+  const message = getMessage(language, key);
   if (typeof message === 'string') return message;
   const parts = formatToParts<string>(message, language, FORMATTERS, NO_STYLES, values);
   return parts.map(({ value }) => value).join('');
@@ -73,7 +73,7 @@ export function TextProvider({ children }: { children: ReactNode }) {
         (language === 'en' ? 'en-GB' : language),
       t: (key, values) => translate(language, key, values),
       rich: (key, values) => {
-        const parts = richParts(messageOf(language, key), language, values);
+        const parts = richParts(getMessage(language, key), language, values);
         return parts.length === 1 ? parts[0] : parts.map((part, index) => <span key={index}>{part}</span>);
       },
       setLanguage: async (next) => {

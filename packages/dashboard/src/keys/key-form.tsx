@@ -9,7 +9,7 @@ import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useTeam } from '../session/team';
 
-/** A key that was just made, with what is shown this once. */
+/** A newly created key with its secret, which is shown only once. */
 export interface MadeKey {
   key: components['schemas']['ApiKey'];
   secret: string;
@@ -22,7 +22,7 @@ type Lifetime = keyof typeof LIFETIMES;
 const LIFETIME_NAMES = Object.keys(LIFETIMES) as Lifetime[];
 
 /** Makes a basic or jwt key. */
-export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (made: MadeKey) => void }) {
+export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (made: MadeKey) => void }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -45,7 +45,7 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
     },
     onSuccess: async (made) => {
       onClose();
-      onMade(made);
+      onCreated(made);
       await queries.invalidateQueries({ queryKey: ['keys', teamId] });
     },
   });
@@ -59,7 +59,7 @@ export function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (mad
       deed={t('keys.make')}
       call={post}
       busy={t('keys.making')}
-      shown={['name']}
+      fieldsWithErrors={['name']}
       failed={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
     >
       <Field

@@ -46,11 +46,11 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
   });
   const refusal = useRefusal(save.error);
   // Two labels may have one name; who makes the second should know.
-  const sought = useSettled(body.name, NAME_REST_MS);
+  const settledName = useSettled(body.name, NAME_REST_MS);
   const { data: isInUse = false } = useQuery({
-    queryKey: ['labels', teamId, 'in-use', sought, label?.id],
-    enabled: sought !== '',
-    queryFn: () => isNameInUse(api, sought, label?.id),
+    queryKey: ['labels', teamId, 'in-use', settledName, label?.id],
+    enabled: settledName !== '',
+    queryFn: () => isNameInUse(api, settledName, label?.id),
   });
   return (
     <FormDialog
@@ -59,13 +59,13 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       mutation={save}
       deed={t(label ? 'labels.save' : 'labels.make')}
       call={write}
-      shown={['name', 'colorHex', 'externalId']}
+      fieldsWithErrors={['name', 'colorHex', 'externalId']}
     >
       <Field
         label={t('labels.name')}
         error={refusal.field('name')}
         missing={body.name === '' && t('labels.nameFirst')}
-        hint={isInUse && sought === body.name ? t('labels.nameInUse') : undefined}
+        hint={isInUse && settledName === body.name ? t('labels.nameInUse') : undefined}
         state="warning"
       >
         <Input

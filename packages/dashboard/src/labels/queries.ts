@@ -23,8 +23,8 @@ export function labelPagesQuery(api: Api, teamId: string, search: string) {
 /** True when another label has the name, whatever its case; `ownId` is the label that is being renamed. */
 export async function isNameInUse(api: Api, name: string, ownId: string | undefined): Promise<boolean> {
   const { labels } = await api.get('/api/v1/labels', { query: { search: name, limit: 200 } });
-  const sought = name.trim().toLowerCase();
-  return labels.some((label) => label.id !== ownId && label.name.trim().toLowerCase() === sought);
+  const normalizedName = name.trim().toLowerCase();
+  return labels.some((label) => label.id !== ownId && label.name.trim().toLowerCase() === normalizedName);
 }
 
 /** How many documents have a label, up to `COUNTED_MOST`. */

@@ -1,6 +1,6 @@
 import type { SayInput } from './lifecycle';
 
-/** The statuses that a person may say, as the API takes them (MDT-105). */
+/** Statuses that a person may set, as the API accepts them (MDT-105). */
 export const SAID_STATUSES = [
   ...(['204', '205', '206', '207', '208', '209', '210', '211'] as const),
   ...(['212', '214', '220', '224', '225', '226', '227', '228'] as const),

@@ -11,10 +11,10 @@ import { ForeignText } from '../documents/foreign-text';
 import type { StoredDocument } from '../documents/queries';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { currencyOf, mayHaveLifecycle, type Lifecycle, type LifecycleStatus } from './lifecycle';
+import { readCurrency, mayHaveLifecycle, type Lifecycle, type LifecycleStatus } from './lifecycle';
 import { SayDialog } from './say-dialog';
 
-/** What was said of a French invoice, and what may be said now; nothing for any other document. */
+/** Statuses of a French invoice, and the statuses that may follow; renders nothing for other documents. */
 export function LifecycleCard({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const api = useApi();
@@ -80,7 +80,7 @@ function Statuses({ document, lifecycle }: { document: StoredDocument; lifecycle
       {isSaying && (
         <SayDialog
           documentId={document.id}
-          currency={currencyOf(document.parsed)}
+          currency={readCurrency(document.parsed)}
           next={next}
           onClose={() => setSaying(false)}
         />

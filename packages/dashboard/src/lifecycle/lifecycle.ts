@@ -6,7 +6,7 @@ export type LifecycleStatus = Lifecycle['statuses'][number];
 export type NextStatus = Lifecycle['next'][number];
 export type SayInput = components['schemas']['SayStatusInput'];
 
-/** Money was received: said with what it was, for each rate of VAT. */
+/** Status of a received payment; needs the amount for each VAT rate. */
 export const PAID = '212';
 
 const INVOICES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'];
@@ -14,16 +14,16 @@ const INVOICES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCre
 /** True for an invoice that names two French parties: others have no life cycle, and are not asked for one. */
 export function mayHaveLifecycle({ type, parsed }: { type: string; parsed: object | null }): boolean {
   const { seller, buyer }: Record<string, unknown> = { ...parsed };
-  return INVOICES.includes(type) && countryOf(seller) === 'FR' && countryOf(buyer) === 'FR';
+  return INVOICES.includes(type) && readCountry(seller) === 'FR' && readCountry(buyer) === 'FR';
 }
 
 /** The currency that an invoice is paid in (BT-5). */
-export function currencyOf(parsed: object | null): string {
+export function readCurrency(parsed: object | null): string {
   const { currency }: Record<string, unknown> = { ...parsed };
   return typeof currency === 'string' ? currency : 'EUR';
 }
 
-function countryOf(party: unknown): unknown {
+function readCountry(party: unknown): unknown {
   return typeof party === 'object' && party !== null && 'country' in party ? party.country : null;
 }
 
@@ -39,7 +39,7 @@ export interface TypedStatus {
   currency: string;
 }
 
-/** A field without which a status cannot be said, and what is missing there: itself, or a number that can be read in one way. */
+/** A field that a status needs, and its problem: missing, or a number that is ambiguous. */
 export interface Gap {
   at: 'status' | 'reason' | 'text' | 'amount' | 'percentage';
   missing: Gap['at'] | 'number';
@@ -48,7 +48,7 @@ export interface Gap {
 type StatusCode = SayInput['status'];
 type ReasonCode = NonNullable<SayInput['reasons']>[number]['code'];
 
-/** Reads what was chosen. Codes are those that the service offers for this invoice. */
+/** Reads the chosen status. The codes are those that the service offers for this invoice. */
 export function readStatus(
   typed: TypedStatus,
   next: readonly NextStatus[],

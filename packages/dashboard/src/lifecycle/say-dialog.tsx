@@ -10,7 +10,7 @@ import { useApi, useTeam } from '../session/team';
 import { SAID_REASONS, SAID_STATUSES } from './codes';
 import { PAID, readStatus, type Gap, type NextStatus, type TypedStatus } from './lifecycle';
 
-/** Says a status of a French invoice to the other party. */
+/** Dialog that sets the status of a French invoice and sends it to the other party. */
 export function SayDialog({
   documentId,
   currency,

@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       call={post}
       by="person"
       busy={t('members.inviting')}
-      shown={['email']}
+      fieldsWithErrors={['email']}
     >
       <Field label={t('members.email')} hint={t('members.emailHint')} error={ofEmail} missing={missing}>
         <Input

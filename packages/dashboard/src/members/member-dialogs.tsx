@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import type { ShownDeed } from '../components/shown-deed';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { Button } from '../components/button';
 import { ConfirmDialog, Dialog } from '../components/dialog';
 import { FormDialog } from '../components/form-dialog';
@@ -30,7 +30,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['members', teamId] });
       onClose();
-      // Of one's own role the shell tells.
+      // The shell announces a change of one's own role.
       if (member.id === user.id) await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       else done(t('members.changed', { name: member.name, role: t(`shell.role.${role}`) }));
     },
@@ -74,7 +74,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const revoking = useConfirmed({ run: discard('revoke'), ...texts });
   const isBusy = keeping.isPending || revoking.isPending;
   const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeDeed');
-  const deeds: ShownDeed[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
+  const deeds: DeedWithCalls[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
   if (count > 0) deeds.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
   return (
     <Dialog
@@ -128,7 +128,7 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const post = (keys: 'revoke' | 'keep') => (to: Api) => to.post('/api/core/team/leave', { query: { keys } });
   const leave = useMutation({
     mutationFn: (keys: 'revoke' | 'keep') => post(keys)(api),
-    // What this page knows of the team counts no more, so it begins again.
+    // The cached data of the team is no longer valid, so the application restarts.
     onSuccess: () => location.assign('/app/'),
     onError: (error) => {
       onClose();
@@ -138,7 +138,7 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const isBusy = leave.isPending || leave.isSuccess;
   const busyWith = (keys: 'revoke' | 'keep') => isBusy && leave.variables === keys && t('members.leaving');
   const keepingName = t(count > 0 ? 'members.leaveKeeping' : 'members.leaveDeed');
-  const deeds: ShownDeed[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
+  const deeds: DeedWithCalls[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
   if (count > 0) deeds.unshift({ name: t('members.leaveRevoking'), run: post('revoke'), by: 'person' });
   return (
     <Dialog

@@ -6,14 +6,14 @@ import { Icon } from '../components/icon';
 import { useText } from '../i18n/text';
 import type { Role } from '../session/session';
 import { useTeam } from '../session/team';
-import { levelOf, roleNamed, ROLES, SUBJECTS, type Level } from './roles';
+import { toLevel, roleNamed, ROLES, SUBJECTS, type Level } from './roles';
 
 /** What each role may do; on a phone one role at a time. */
 export function RolesCard() {
   const { t } = useText();
   const { role: mine } = useTeam();
-  const [shown, setShown] = useState<Role>(mine);
-  const ofRole = (role: Role) => classes('px-3 last:pr-4', role !== shown && 'max-md:hidden');
+  const [visibleRole, setVisibleRole] = useState<Role>(mine);
+  const ofRole = (role: Role) => classes('px-3 last:pr-4', role !== visibleRole && 'max-md:hidden');
   return (
     <Card
       title={t('members.roles')}
@@ -21,8 +21,8 @@ export function RolesCard() {
         <Select
           className="md:hidden"
           aria-label={t('members.head.role')}
-          value={shown}
-          onChange={(event) => setShown(roleNamed(event.target.value) ?? shown)}
+          value={visibleRole}
+          onChange={(event) => setVisibleRole(roleNamed(event.target.value) ?? visibleRole)}
         >
           {ROLES.map((role) => (
             <option key={role} value={role}>
@@ -61,7 +61,7 @@ export function RolesCard() {
               </th>
               {ROLES.map((role) => (
                 <td key={role} className={ofRole(role)}>
-                  <LevelMark level={levelOf(role, subject)} />
+                  <LevelMark level={toLevel(role, subject)} />
                 </td>
               ))}
             </tr>

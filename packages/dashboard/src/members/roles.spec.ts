@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   isLastOwner,
-  levelOf,
+  toLevel,
   obstacleTo,
   obstacleToInvitation,
   ROLE_PERMISSIONS,
@@ -32,26 +32,26 @@ function documented(): Map<string, string[]> {
 
 describe('what each role may do', () => {
   it('is what the documentation says, permission by permission', () => {
-    const shown = new Map(
+    const documentedLevels = new Map(
       SUBJECTS.flatMap(({ reads, changes }) => (reads === undefined ? changes : [reads, ...changes])).map(
         (permission) => [permission, ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission))],
       ),
     );
-    expect([...shown].sort()).toEqual([...documented()].sort());
-    expect(shown.size).toBeGreaterThan(20);
+    expect([...documentedLevels].sort()).toEqual([...documented()].sort());
+    expect(documentedLevels.size).toBeGreaterThan(20);
   });
 
   it('is to change, to read or nothing', () => {
     const named = (name: string) => SUBJECTS.find((subject) => subject.name === name)!;
-    expect(ROLES.map((role) => levelOf(role, named('members')))).toEqual([
+    expect(ROLES.map((role) => toLevel(role, named('members')))).toEqual([
       'changes',
       'changes',
       'reads',
       'nothing',
       'reads',
     ]);
-    expect(levelOf('reader', named('sandbox'))).toBe('nothing');
-    expect(levelOf('owner', named('events'))).toBe('reads');
+    expect(toLevel('reader', named('sandbox'))).toBe('nothing');
+    expect(toLevel('owner', named('events'))).toBe('reads');
   });
 });
 

@@ -48,7 +48,7 @@ const ALL: readonly Permission[] = SUBJECTS.flatMap(({ reads, changes }) =>
   reads === undefined ? changes : [reads, ...changes],
 );
 
-/** What each role may do, as docs/people.md has it; a spec compares the two. */
+/** Permissions of each role, as in docs/people.md; a spec compares the two. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(ALL),
   admin: new Set(ALL),
@@ -71,7 +71,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
 };
 
 /** How far a role goes with a subject. */
-export function levelOf(role: Role, { reads, changes }: Subject): Level {
+export function toLevel(role: Role, { reads, changes }: Subject): Level {
   const may = ROLE_PERMISSIONS[role];
   if (changes.length > 0 && changes.every((permission) => may.has(permission))) return 'changes';
   return reads !== undefined && may.has(reads) ? 'reads' : 'nothing';

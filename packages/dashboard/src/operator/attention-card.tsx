@@ -3,11 +3,11 @@ import { Button, ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
-import { sortedFindings, verdictOf, type Verdict } from './health';
+import { sortedFindings, toVerdict, type Verdict } from './health';
 import type { Finding, Installation, Work } from './queries';
 
 /** Findings that are shown before the rest is asked for. */
-const SHOWN = 5;
+const FIRST_FINDINGS = 5;
 
 const MARKS: Record<Verdict, { icon: IconName; ink: string }> = {
   held: { icon: 'block', ink: 'text-warn' },
@@ -21,8 +21,8 @@ export function AttentionCard({ installation, work }: { installation: Installati
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
   const findings = sortedFindings(installation.findings);
-  const verdict = verdictOf(findings, work);
-  const shown = isWhole ? findings : findings.slice(0, SHOWN);
+  const verdict = toVerdict(findings, work);
+  const visibleFindings = isWhole ? findings : findings.slice(0, FIRST_FINDINGS);
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return (
     <Card
@@ -34,13 +34,13 @@ export function AttentionCard({ installation, work }: { installation: Installati
         {t(`operator.verdict.${verdict}`, { problems, warnings: findings.length - problems })}
       </p>
       <ul className="divide-y divide-line border-line not-empty:border-t">
-        {shown.map((finding) => (
+        {visibleFindings.map((finding) => (
           <FindingLine key={`${finding.check} ${finding.message}`} finding={finding} />
         ))}
-        {findings.length > shown.length && (
+        {findings.length > visibleFindings.length && (
           <li className="px-4 py-2.5">
             <Button kind="quiet" size="sm" className="-ml-2" onClick={() => setWhole(true)}>
-              {t('operator.more', { count: findings.length - shown.length })}
+              {t('operator.more', { count: findings.length - visibleFindings.length })}
             </Button>
           </li>
         )}

@@ -1,10 +1,10 @@
 import type { Finding, Installation, Work } from './queries';
 
-/** What the first line of the page says. */
+/** Verdict in the first line of the page. */
 export type Verdict = 'held' | 'problems' | 'warnings' | 'well';
 
-/** How the installation is, in a word: what stops work comes before what is wrong, and that before what is worth a look. */
-export function verdictOf(findings: readonly Finding[], work: Pick<Work, 'hold'>): Verdict {
+/** Overall state of the installation: held work before problems, problems before warnings. */
+export function toVerdict(findings: readonly Finding[], work: Pick<Work, 'hold'>): Verdict {
   if (work.hold !== null) return 'held';
   if (findings.some(({ level }) => level === 'problem')) return 'problems';
   return findings.length > 0 ? 'warnings' : 'well';
@@ -16,7 +16,7 @@ export function sortedFindings(findings: readonly Finding[]): Finding[] {
 }
 
 /** What all queues together have. */
-export function totalsOf({ queues }: Work): { due: number; inFlight: number; parked: number; rate: number } {
+export function sumQueues({ queues }: Work): { due: number; inFlight: number; parked: number; rate: number } {
   return queues.reduce(
     (sum, { due, inFlight, parked, startedPerMinute }) => ({
       due: sum.due + due,
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 60;
 
 /** Whether a certificate ends soon, or has ended. */
-export function endOf(
+export function certificateState(
   { notAfter }: Pick<Installation['certificates'][number], 'notAfter'>,
   now: Date,
 ): 'ended' | 'near' | 'far' {

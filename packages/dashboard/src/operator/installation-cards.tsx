@@ -3,7 +3,7 @@ import { Badge } from '../components/status';
 import { Time } from '../components/time';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { endOf } from './health';
+import { certificateState } from './health';
 import type { Installation } from './queries';
 
 /** What is installed: version, database, disk. */
@@ -97,7 +97,7 @@ export function CertificatesCard({ installation: { certificates } }: { installat
     <Card title={t('operator.certificates')}>
       <ul className="divide-y divide-line text-13">
         {certificates.map((certificate) => {
-          const end = endOf(certificate, new Date());
+          const end = certificateState(certificate, new Date());
           return (
             <li key={`${certificate.of} ${certificate.serial}`} className="px-4 py-2.5">
               <p className="flex items-baseline gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead, Stack } from '../components/page';
 import { tabClasses, Tabs } from '../components/filters';
 import { ToastProvider } from '../components/toast';
-import type { ShownDeed } from '../components/shown-deed';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { useText } from '../i18n/text';
 import { lastTeam } from '../session/last-team';
 import { useSession } from '../session/team';
@@ -65,7 +65,7 @@ export function OperatorPage({
 }: {
   title: string;
   note: ReactNode;
-  deeds: ShownDeed[];
+  deeds: DeedWithCalls[];
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import { endOf, oldestDue, sortedFindings, totalsOf, verdictOf } from './health';
+import { certificateState, oldestDue, sortedFindings, sumQueues, toVerdict } from './health';
 import { readJwks } from './jwks';
 import type { Finding, WorkQueue } from './queries';
 
@@ -23,10 +23,10 @@ describe('the state of an installation', () => {
   it('is the worst that there is', () => {
     const [problem, warning] = [finding('problem', 'p'), finding('warning', 'w')];
     const going = { hold: null };
-    expect(verdictOf([], going)).toBe('well');
-    expect(verdictOf([warning], going)).toBe('warnings');
-    expect(verdictOf([warning, problem], going)).toBe('problems');
-    expect(verdictOf([problem], { hold: { reason: 'x', since: '2026-11-21T00:00:00Z' } })).toBe('held');
+    expect(toVerdict([], going)).toBe('well');
+    expect(toVerdict([warning], going)).toBe('warnings');
+    expect(toVerdict([warning, problem], going)).toBe('problems');
+    expect(toVerdict([problem], { hold: { reason: 'x', since: '2026-11-21T00:00:00Z' } })).toBe('held');
     expect(sortedFindings([warning, problem]).map(({ message }) => message)).toEqual(['p', 'w']);
   });
 
@@ -38,16 +38,16 @@ describe('the state of an installation', () => {
         queue({ due: 1, inFlight: 3, startedPerMinute: 7, oldestDue: '2026-11-21T09:00:00.000Z' }),
       ],
     };
-    expect(totalsOf(work)).toEqual({ due: 3, inFlight: 3, parked: 1, rate: 7 });
+    expect(sumQueues(work)).toEqual({ due: 3, inFlight: 3, parked: 1, rate: 7 });
     expect(oldestDue(work)).toBe('2026-11-21T09:00:00.000Z');
     expect(oldestDue({ hold: null, queues: [queue({})] })).toBeNull();
   });
 
   it('warns of the end of a certificate two months before', () => {
     const now = new Date('2026-11-23T00:00:00Z');
-    expect(endOf({ notAfter: '2027-01-22T00:00:01Z' }, now)).toBe('far');
-    expect(endOf({ notAfter: '2027-01-21T00:00:00Z' }, now)).toBe('near');
-    expect(endOf({ notAfter: '2026-11-22T00:00:00Z' }, now)).toBe('ended');
+    expect(certificateState({ notAfter: '2027-01-22T00:00:01Z' }, now)).toBe('far');
+    expect(certificateState({ notAfter: '2027-01-21T00:00:00Z' }, now)).toBe('near');
+    expect(certificateState({ notAfter: '2026-11-22T00:00:00Z' }, now)).toBe('ended');
   });
 });
 

@@ -14,21 +14,27 @@ export type Account = Answer<'/api/core/operator/accounts', 'get'>['accounts'][n
 const LOOK_MS = 10_000;
 const PAGE = 50;
 
-/** What operators ask the API, for the pages and for "Show API call". */
+/** API calls of the operator's pages, also for "Show API call". */
 export const operatorCalls = {
   installation: (api: Api, signal?: AbortSignal) => api.get('/api/core/operator/installation', { signal }),
   work: (api: Api, signal?: AbortSignal) => api.get('/api/core/operator/work', { signal }),
   hold: (api: Api, reason: string) => api.post('/api/core/operator/work/hold', { body: { reason } }),
   resume: (api: Api) => api.post('/api/core/operator/work/resume'),
   parked: (api: Api, cursor: string | null, signal?: AbortSignal) =>
-    api.get('/api/core/operator/parked-work', { query: { limit: PAGE, ...cursorOf(cursor) }, signal }),
+    api.get('/api/core/operator/parked-work', {
+      query: { limit: PAGE, ...toCursorParameter(cursor) },
+      signal,
+    }),
   parkedRow: (api: Api, rowId: string, signal?: AbortSignal) =>
     api.get('/api/core/operator/parked-work/{rowId}', { path: { rowId }, signal }),
   release: (api: Api, ids: string[]) => api.post('/api/core/operator/parked-work/release', { body: { ids } }),
   discard: (api: Api, rowId: string, reason: string) =>
     api.post('/api/core/operator/parked-work/{rowId}/discard', { path: { rowId }, body: { reason } }),
   teams: (api: Api, search: string | undefined, cursor: string | null, signal?: AbortSignal) =>
-    api.get('/api/core/operator/teams', { query: { limit: PAGE, search, ...cursorOf(cursor) }, signal }),
+    api.get('/api/core/operator/teams', {
+      query: { limit: PAGE, search, ...toCursorParameter(cursor) },
+      signal,
+    }),
   team: (api: Api, teamId: string, signal?: AbortSignal) =>
     api.get('/api/core/operator/teams/{teamId}', { path: { teamId }, signal }),
   createTeam: (
@@ -44,19 +50,25 @@ export const operatorCalls = {
   removeKeys: (api: Api, teamId: string) =>
     api.delete('/api/core/operator/teams/{teamId}/oauth', { path: { teamId } }),
   verifications: (api: Api, cursor: string | null, signal?: AbortSignal) =>
-    api.get('/api/core/operator/verifications', { query: { limit: PAGE, ...cursorOf(cursor) }, signal }),
+    api.get('/api/core/operator/verifications', {
+      query: { limit: PAGE, ...toCursorParameter(cursor) },
+      signal,
+    }),
   decide: (api: Api, sessionId: string, outcome: 'verified' | 'rejected', reason: string | null) =>
     api.post('/api/core/operator/verifications/{sessionId}/outcome', {
       path: { sessionId },
       body: { outcome, ...(reason === null ? {} : { reason }) },
     }),
   accounts: (api: Api, search: string | undefined, cursor: string | null, signal?: AbortSignal) =>
-    api.get('/api/core/operator/accounts', { query: { limit: PAGE, search, ...cursorOf(cursor) }, signal }),
+    api.get('/api/core/operator/accounts', {
+      query: { limit: PAGE, search, ...toCursorParameter(cursor) },
+      signal,
+    }),
   changeAccount: (api: Api, userId: string, body: { disabled?: boolean; operator?: boolean }) =>
     api.patch('/api/core/operator/accounts/{userId}', { path: { userId }, body }),
 };
 
-function cursorOf(cursor: string | null): { cursor?: string } {
+function toCursorParameter(cursor: string | null): { cursor?: string } {
   return cursor === null ? {} : { cursor };
 }
 

@@ -8,10 +8,13 @@ import { dayRange, parisTime } from '../format/paris';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
-import { hostOf } from '../webhooks/queries';
+import { splitUrl } from '../webhooks/queries';
 import { ATTENTION_MOST, type AttentionRow, type FailedDocuments } from './attention';
 
-/** What needs somebody, each with what follows from it and one button. That nothing does is said once it is known. */
+/**
+ * Items that need attention, each with its consequence and one button. "Nothing needs your attention" appears once
+ * all data is loaded.
+ */
 export function AttentionCard({
   rows,
   failed,
@@ -116,7 +119,7 @@ function Row({ row }: { row: AttentionRow }) {
       );
     case 'webhook': {
       const { url, state, since, waiting, disabledFrom } = row.webhook;
-      const { host } = hostOf(url);
+      const { host } = splitUrl(url);
       return (
         <AttentionLine
           icon="webhook"
@@ -196,7 +199,7 @@ function knownCategory(category: string): (typeof CATEGORIES)[number] | 'other' 
   return CATEGORIES.find((each) => each === category) ?? 'other';
 }
 
-/** A name of somebody else inside a sentence of ours: isolated, readable, not endless. */
+/** A foreign name inside a sentence: isolated, with visible control characters, shortened. */
 function named(text: string): string {
   return `\u2068${visibleText(cutText(text, 80).text)}\u2069`;
 }
@@ -226,7 +229,7 @@ function AttentionLine({
   );
 }
 
-/** The rest; of failed documents beyond those that were read the number is not known. */
+/** Link to the remaining items; the number of failed documents beyond the loaded ones is unknown. */
 function More({ count, hasMore }: { count: number; hasMore: boolean }) {
   const { t } = useText();
   const { id: teamId } = useTeam();

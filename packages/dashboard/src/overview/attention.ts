@@ -1,6 +1,6 @@
 import type { Permission } from '../session/session';
 
-/** What of the overview's answer needs somebody. */
+/** Part of the overview response that feeds "Needs attention". */
 export interface AttentionSource {
   webhooks: {
     attention: {
@@ -56,7 +56,7 @@ export type AttentionRow =
   | { kind: 'deadline'; id: string; deadline: AttentionSource['deadlines'][number] }
   | { kind: 'company'; id: string; company: { id: string; name: string } };
 
-/** What a role must be permitted for a row to concern it. */
+/** Permission that a role needs to see a row. */
 export const ATTENTION_NEEDS: Readonly<Record<AttentionRow['kind'], Permission>> = {
   document: 'documents.read',
   objections: 'documents.read',
@@ -71,10 +71,11 @@ export const ATTENTION_MOST = 5;
 const SOON_MS = 10 * 86_400_000;
 
 /**
- * What needs somebody, what has a deadline first and among those the nearest, then what buyers object to and what failed, then what is not set up.
- * A deadline counts from ten days before, and always while its filing waits for the operator.
+ * Lists the items that need attention: deadlines first, the nearest on top, then objections of buyers and failed
+ * documents, then missing set-up. A deadline counts from ten days before, and always while its filing waits for the
+ * operator.
  */
-export function attentionOf(
+export function listAttention(
   source: AttentionSource,
   { failed, objections }: { failed: FailedDocument[]; objections?: Objections },
   now: Date,
@@ -117,7 +118,7 @@ export interface FirstStep {
   isDone: boolean;
 }
 
-/** What a role must be permitted for a step to be one of its own. */
+/** Permission that a role needs to see a step. */
 export const STEP_NEEDS: Readonly<Record<FirstStep['id'], Permission>> = {
   company: 'companies.read',
   sent: 'documents.read',
@@ -126,7 +127,7 @@ export const STEP_NEEDS: Readonly<Record<FirstStep['id'], Permission>> = {
 };
 
 /** The way to the first document, in order. */
-export function firstStepsOf(steps: {
+export function listFirstSteps(steps: {
   companyVerified: boolean;
   documentDelivered: boolean;
   documentReceived: boolean;

@@ -34,7 +34,7 @@ export interface Chart {
 const FAILURE_LEAST = 4;
 const GAP = 1;
 
-/** The days of the API's overview. What failed is not counted with what was sent. */
+/** Days of the API's overview. Failed documents are not counted as sent. */
 export function chartDays(
   days: {
     date: string;
@@ -51,12 +51,12 @@ export function chartDays(
 }
 
 /** Places days into a box: received below, sent on it, failed on top; bars take two thirds of their place. */
-export function chartOf(
+export function layOutChart(
   days: ChartDay[],
   box: { left: number; top: number; width: number; height: number },
 ): Chart {
   const most = Math.max(1, ...days.map(({ sent, received, failed }) => sent + received + failed));
-  const { step, top } = scaleOf(most);
+  const { step, top } = chooseScale(most);
   const place = box.width / Math.max(1, days.length);
   const bottom = box.top + box.height;
   const high = (count: number): number => (count / top) * box.height;
@@ -71,12 +71,12 @@ export function chartOf(
       width: place,
       barX: box.left + index * place + place / 6,
       barWidth: (place * 2) / 3,
-      parts: partsOf(day, bottom, high),
+      parts: layOutBar(day, bottom, high),
     })),
   };
 }
 
-function partsOf(day: ChartDay, bottom: number, high: (count: number) => number): ChartPart[] {
+function layOutBar(day: ChartDay, bottom: number, high: (count: number) => number): ChartPart[] {
   let y = bottom;
   return (['received', 'sent', 'failed'] as const).flatMap((kind) => {
     const count = day[kind];
@@ -90,7 +90,7 @@ function partsOf(day: ChartDay, bottom: number, high: (count: number) => number)
 }
 
 /** At most four grid lines, at 1, 2 or 5 times a power of ten. */
-function scaleOf(most: number): { step: number; top: number } {
+function chooseScale(most: number): { step: number; top: number } {
   const rough = most / 3;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each * 3 >= most) ?? power * 10;

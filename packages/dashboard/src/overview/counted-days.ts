@@ -19,7 +19,7 @@ export interface Counts {
 }
 
 /** The counts of an overview. */
-export function countsOf({
+export function addUpDays({
   documents,
   webhooks,
   days,

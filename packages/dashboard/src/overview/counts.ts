@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { useApi, useMay, useTeam } from '../session/team';
-import { countsOf, type Counts } from './counted-days';
+import { addUpDays, type Counts } from './counted-days';
 
 const MINUTE_MS = 60_000;
 const COUNTING_MS = 2_000;
@@ -28,5 +28,5 @@ export function useCounts(): Counts | undefined {
     enabled: may('documents.read'),
     staleTime: MINUTE_MS,
   });
-  return data && countsOf(data);
+  return data && addUpDays(data);
 }

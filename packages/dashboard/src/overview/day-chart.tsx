@@ -4,7 +4,7 @@ import { formatDayOfMonth } from '../format/time';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
-import { chartOf, type ChartBar, type ChartDay } from './chart';
+import { layOutChart, type ChartBar, type ChartDay } from './chart';
 
 const FILLS = { received: 'fill-chart-2', sent: 'fill-chart-1', failed: 'fill-bad-solid' };
 
@@ -33,7 +33,7 @@ function Drawing({
   const format = useFormat();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const { bars, grid } = chartOf(days, { left: 32, top: 8, width: width - 32, height: 156 });
+  const { bars, grid } = layOutChart(days, { left: 32, top: 8, width: width - 32, height: 156 });
   const sum = (kind: 'sent' | 'received' | 'failed') => days.reduce((total, day) => total + day[kind], 0);
   const open = ({ day: { date } }: ChartBar): void => {
     // The API counts days of UTC; the list is to hold the documents of the bar.

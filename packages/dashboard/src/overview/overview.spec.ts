@@ -1,6 +1,6 @@
-import { attentionOf, firstStepsOf, type AttentionSource } from './attention';
-import { countsOf, type Overview } from './counted-days';
-import { chartOf, type ChartDay } from './chart';
+import { listAttention, listFirstSteps, type AttentionSource } from './attention';
+import { addUpDays, type Overview } from './counted-days';
+import { layOutChart, type ChartDay } from './chart';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 
@@ -36,7 +36,7 @@ const source: AttentionSource = {
 describe('what needs attention', () => {
   it('begins with the nearest deadline, and leaves out what is far', () => {
     const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
-    expect(attentionOf(source, { failed }, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    expect(listAttention(source, { failed }, NOW).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       'deadline c_1-transactions-2026-11-11',
       'deadline c_0-transactions-2026-11-11',
       'document doc_1',
@@ -48,11 +48,11 @@ describe('what needs attention', () => {
   it('names what buyers object to before what failed, and nothing while there is none', () => {
     const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
     const objections = { count: 3, hasMore: false, newest: { id: 'doc_2', number: '2', to: 'B' } };
-    const kinds = attentionOf(source, { failed, objections }, NOW).map(({ kind }) => kind);
+    const kinds = listAttention(source, { failed, objections }, NOW).map(({ kind }) => kind);
     expect(kinds.slice(2)).toEqual(['objections', 'document', 'webhook', 'company']);
     const none = { count: 0, hasMore: false, newest: null };
-    expect(attentionOf(source, { failed, objections: none }, NOW)).toEqual(
-      attentionOf(source, { failed }, NOW),
+    expect(listAttention(source, { failed, objections: none }, NOW)).toEqual(
+      listAttention(source, { failed }, NOW),
     );
   });
 
@@ -63,7 +63,7 @@ describe('what needs attention', () => {
       documentReceived: false,
       webhookDelivered: false,
     };
-    expect(firstStepsOf(steps).filter(({ isDone }) => isDone)).toHaveLength(2);
+    expect(listFirstSteps(steps).filter(({ isDone }) => isDone)).toHaveLength(2);
   });
 });
 
@@ -75,7 +75,7 @@ describe('the counts beside the views', () => {
     isComplete,
   });
   const overview = (days: Overview['days']) =>
-    countsOf({
+    addUpDays({
       days,
       documents: { unread: 4, pending: 0, failed: 0, scheduled: 0, retrying: 0, parked: 0 },
       webhooks: { total: 0, failing: 0, disabled: 0, attention: [] },
@@ -103,7 +103,7 @@ describe('the chart', () => {
   });
 
   it('stacks the days within its box, and shows the smallest failure', () => {
-    const { bars, grid } = chartOf(
+    const { bars, grid } = layOutChart(
       [day({ sent: 30, received: 21 }), day({ sent: 5000, failed: 1 }), day({})],
       box,
     );
@@ -115,6 +115,6 @@ describe('the chart', () => {
   });
 
   it('is drawn of no documents at all', () => {
-    expect(chartOf([day({})], box).grid.map(({ value }) => value)).toEqual([0, 1]);
+    expect(layOutChart([day({})], box).grid.map(({ value }) => value)).toEqual([0, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import { summaryOf } from '../documents/party';
-import { rowsOf } from '../documents/queries';
+import { toSummary } from '../documents/party';
+import { collectRows } from '../documents/queries';
 import { isCancelled } from '../statuses';
 import type { FailedDocuments, Objections } from './attention';
 
@@ -13,7 +13,7 @@ export function latestQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['overview', teamId, 'latest'],
     queryFn: async ({ signal }) =>
-      rowsOf([await api.get('/api/v1/documents', { query: { limit: 5 }, signal })]),
+      collectRows([await api.get('/api/v1/documents', { query: { limit: 5 }, signal })]),
     refetchInterval: 15_000,
   });
 }
@@ -28,10 +28,10 @@ export function failedQuery(api: Api, teamId: string) {
         query: { deliveryStatus: 'failed', from, limit: 10 },
         signal,
       });
-      const documents = rowsOf([page])
+      const documents = collectRows([page])
         .filter(({ deliveries }) => !isCancelled(deliveries))
         .map((document) => {
-          const { number, counterparty, address } = summaryOf(document);
+          const { number, counterparty, address } = toSummary(document);
           return {
             id: document.id,
             number,
@@ -58,8 +58,8 @@ export function objectionsQuery(api: Api, teamId: string) {
         query: { answer: ['rejected', 'questioned'], from, limit: MOST_OBJECTIONS },
         signal,
       });
-      const [newest = null, ...others] = rowsOf([page]);
-      const { number = null, counterparty = null, address = null } = newest === null ? {} : summaryOf(newest);
+      const [newest = null, ...others] = collectRows([page]);
+      const { number = null, counterparty = null, address = null } = newest === null ? {} : toSummary(newest);
       return {
         count: newest === null ? 0 : others.length + 1,
         hasMore: page.pagination.hasMore,

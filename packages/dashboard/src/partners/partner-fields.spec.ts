@@ -1,8 +1,14 @@
-import { addressComplaint, addressesOf, customerInput, supplierInput, typedPartner } from './partner-fields';
+import {
+  addressComplaint,
+  parseAddresses,
+  customerInput,
+  supplierInput,
+  typedPartner,
+} from './partner-fields';
 
 describe('the form of a customer or supplier', () => {
   it('takes addresses one a line or divided otherwise, each once', () => {
-    expect(addressesOf(' 0208:0123456749\n0088:5412345000013, 0208:0123456749;')).toEqual([
+    expect(parseAddresses(' 0208:0123456749\n0088:5412345000013, 0208:0123456749;')).toEqual([
       '0208:0123456749',
       '0088:5412345000013',
     ]);

@@ -42,14 +42,14 @@ export function typedPartner(partner: Partner | null): TypedPartner {
 }
 
 /** The electronic addresses of a text, one a line or divided by commas; each once. */
-export function addressesOf(text: string): string[] {
+export function parseAddresses(text: string): string[] {
   const addresses = text.split(/[\s,;]+/).filter((address) => address !== '');
   return [...new Set(addresses)];
 }
 
 /** What is wrong with the first of the addresses that is none; null when all are. */
 export function addressComplaint(text: string): string | null {
-  for (const address of addressesOf(text)) {
+  for (const address of parseAddresses(text)) {
     const read = parseParticipantIdentifier(address);
     if (!read.ok) return read.message;
   }
@@ -62,7 +62,7 @@ export function supplierInput(typed: TypedPartner): SupplierInput {
     name: typed.name.trim(),
     vatNumber: optional(typed.vatNumber),
     externalId: optional(typed.externalId),
-    peppolAddresses: addressesOf(typed.peppolAddresses),
+    peppolAddresses: parseAddresses(typed.peppolAddresses),
   };
 }
 

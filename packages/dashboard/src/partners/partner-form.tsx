@@ -9,7 +9,7 @@ import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { countryOption } from '../format/country-name';
 import { countryOptions } from '../registry/country-names';
-import { registerOf } from '../registry/numbers';
+import { findRegister } from '../registry/numbers';
 import { registersFor, schemeOption } from '../registry/schemes';
 import { useApi, useTeam } from '../session/team';
 import {
@@ -69,7 +69,7 @@ export default function PartnerForm({
   return (
     <FormCard
       title={partner ? t('partners.editTitle', { name: partner.name }) : undefined}
-      failure={{ error: save.error, title: say('failed'), shown: names }}
+      failure={{ error: save.error, title: say('failed'), fieldsWithErrors: names }}
       save={say(partner ? 'save' : 'make')}
       notNow={typed.name.trim() === '' ? t('partners.nameFirst') : null}
       isBusy={save.isPending}
@@ -152,7 +152,7 @@ function CustomerFields({
     () => registersFor(typed.country).map(({ code }) => schemeOption(code)),
     [typed.country],
   );
-  const usual = registerOf({ ...typed, enterpriseNumberScheme: '' });
+  const usual = findRegister({ ...typed, enterpriseNumberScheme: '' });
   const props = { typed, refused, onChange };
   return (
     <>

@@ -33,7 +33,7 @@ export function PartnerList({
   const go = usePartnerNavigation(kind);
   const query = useInfiniteQuery(partnersQuery(api, teamId, kind, search));
   const partners = query.data?.pages.flatMap((page) => page.partners) ?? [];
-  const kept = search === '' ? {} : { search };
+  const searchParams = search === '' ? {} : { search };
   return (
     <SearchedList
       words={{
@@ -62,13 +62,13 @@ export function PartnerList({
       items={partners}
       search={search}
       onSearch={onSearch}
-      onOpen={({ id }) => void go(id, kept)}
+      onOpen={({ id }) => void go(id, searchParams)}
     >
       {(partner) => (
         <Link
           to={`/$teamId/${kind}/$partnerId`}
           params={{ teamId, partnerId: partner.id }}
-          search={kept}
+          search={searchParams}
           aria-current={partner.id === openId ? 'page' : undefined}
           className={entryClasses}
         >
@@ -76,7 +76,7 @@ export function PartnerList({
             icon={kind === 'customers' ? 'person' : 'truck'}
             ink="text-ink-3"
             name={partner.name}
-            note={noteOf(partner)}
+            note={formatNote(partner)}
           />
         </Link>
       )}
@@ -85,7 +85,7 @@ export function PartnerList({
 }
 
 /** What tells one partner from another of the same name. */
-function noteOf({ vatNumber, peppolAddresses, externalId }: Partner): string[] {
+function formatNote({ vatNumber, peppolAddresses, externalId }: Partner): string[] {
   return [vatNumber === null ? null : formatVatNumber(vatNumber), peppolAddresses[0] ?? null, externalId]
     .filter((part) => part !== null)
     .slice(0, 2);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTeam } from '../session/team';
 import type { PartnerKind } from './queries';
 
-/** What the address of a list of partners says. */
+/** Search parameters of a list of partners. */
 export interface PartnerSearch {
   search?: string;
   make?: true;

@@ -95,7 +95,7 @@ function PartnerHead({
               .join(', ')}
           </span>
         }
-        deeds={[{ name: say('title'), run: (to) => readOf(kind, partner, to) }]}
+        deeds={[{ name: say('title'), run: (to) => getPartner(kind, partner, to) }]}
         actions={
           <>
             {may('documents.read') && (
@@ -145,7 +145,7 @@ function PartnerHead({
   );
 }
 
-function readOf(kind: PartnerKind, { id }: Partner, to: Api): unknown {
+function getPartner(kind: PartnerKind, { id }: Partner, to: Api): unknown {
   return kind === 'customers'
     ? to.get('/api/v1/customers/{customerId}', { path: { customerId: id } })
     : to.get('/api/v1/suppliers/{supplierId}', { path: { supplierId: id } });

@@ -71,7 +71,7 @@ export function PartnerPage({
   const may = useMay();
   const go = usePartnerNavigation(kind);
   const query = useQuery(partnerQuery(api, teamId, kind, partnerId));
-  const kept = search.search === undefined ? {} : { search: search.search };
+  const searchParams = search.search === undefined ? {} : { search: search.search };
   const isGone = query.error instanceof ApiFailure && query.error.status === 404;
   return (
     <ListDetail
@@ -88,7 +88,7 @@ export function PartnerPage({
       {isGone ? (
         <Card>
           <EmptyState
-            icon={iconOf(kind)}
+            icon={getIcon(kind)}
             title={say('gone')}
             action={
               <ButtonLink to={`/$teamId/${kind}`} params={{ teamId }}>
@@ -105,7 +105,9 @@ export function PartnerPage({
               kind={kind}
               partner={partner}
               isEditing={search.edit === true && may('partners.manage')}
-              onEdit={(isEditing) => void go(partnerId, isEditing ? { ...kept, edit: true } : kept)}
+              onEdit={(isEditing) =>
+                void go(partnerId, isEditing ? { ...searchParams, edit: true } : searchParams)
+              }
             />
           )}
         </Reading>
@@ -126,7 +128,7 @@ function Nothing({ kind }: { kind: PartnerKind }) {
   return (
     <Card>
       <EmptyState
-        icon={iconOf(kind)}
+        icon={getIcon(kind)}
         title={say(isEmpty ? 'empty' : 'choose')}
         action={
           may('partners.manage') && (
@@ -149,6 +151,6 @@ function Nothing({ kind }: { kind: PartnerKind }) {
   );
 }
 
-function iconOf(kind: PartnerKind): 'person' | 'truck' {
+function getIcon(kind: PartnerKind): 'person' | 'truck' {
   return kind === 'customers' ? 'person' : 'truck';
 }

@@ -5,7 +5,7 @@ import type { components } from '../api/schema';
 export type Customer = components['schemas']['Customer'];
 export type Supplier = components['schemas']['Supplier'];
 
-/** Whom the team invoices, or who invoices the team. */
+/** Kind of partner: customer (invoiced by the team) or supplier (invoices the team). */
 export type PartnerKind = 'customers' | 'suppliers';
 
 /** A customer or a supplier, with what only customers have where it is one. */

@@ -89,7 +89,7 @@ const EVERYTHING = '*';
 
 function Capabilities({ recipient }: { recipient: Recipient }) {
   const { t } = useText();
-  const nameOf = useTypeName();
+  const formatTypeName = useTypeName();
   if (!recipient.registered)
     return (
       <div className="grid justify-items-start gap-1">
@@ -102,7 +102,7 @@ function Capabilities({ recipient }: { recipient: Recipient }) {
   const types = recipient.documentTypes.map(({ docTypeId }) =>
     docTypeId === EVERYTHING
       ? t('partners.check.everything')
-      : `${nameOf(docTypeId)}, ${readableType(docTypeId).specification}`,
+      : `${formatTypeName(docTypeId)}, ${readableType(docTypeId).specification}`,
   );
   return (
     <div className="grid justify-items-start gap-1">

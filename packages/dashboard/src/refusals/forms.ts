@@ -64,7 +64,7 @@ export interface Reason {
 const NOTHING = new Set(['nothing', 'null', '""']);
 
 /** The reason in a message that has one of the forms; null for every other message. */
-export function reasonOf(message: string): Reason | null {
+export function parseReason(message: string): Reason | null {
   const { head, received } = parted(message);
   for (const [form, pattern] of Object.entries(FORMS)) {
     const match = pattern.exec(head);
@@ -72,7 +72,7 @@ export function reasonOf(message: string): Reason | null {
     // What is missing fails the rule that stands first; that it is missing is the news.
     if (received !== null && NOTHING.has(received) && form !== 'unknown')
       return { form: 'required', values: {}, received: null };
-    const { of, ...values } = valuesOf(match);
+    const { of, ...values } = readValues(match);
     return { form, values, received: received ?? of?.replace(/^VAT number /, '') ?? null };
   }
   return null;
@@ -94,7 +94,7 @@ function parted(message: string): { head: string; received: string | null } {
 }
 
 /** The groups that matched; those of one meaning have one name. */
-function valuesOf({ groups = {} }: RegExpExecArray): Record<string, string> {
+function readValues({ groups = {} }: RegExpExecArray): Record<string, string> {
   const { least, items, word, ...values } = groups;
   const count = values.count ?? least ?? items ?? (word === 'one' ? '1' : undefined);
   return {

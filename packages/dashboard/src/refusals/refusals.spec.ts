@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiFailure } from '../api/failure';
 import { FORM_NAMES } from './forms';
-import { fieldSayings, sayingsOf, type Words } from './sayings';
+import { fieldSayings, toSayings, type Words } from './sayings';
 
 const MESSAGES = join(__dirname, '..', 'i18n', 'messages');
 const ERRORS = join(__dirname, '..', '..', '..', '..', 'docs', 'errors.md');
@@ -17,7 +17,7 @@ const OF_PROGRAMS = [
   'unsupported_grant_type',
 ];
 
-function textsOf(language: string): Record<string, string> {
+function readTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(join(MESSAGES, language, 'refusals.json'), 'utf8')) as Record<
     string,
     string
@@ -25,29 +25,31 @@ function textsOf(language: string): Record<string, string> {
 }
 
 /** The codes with a sentence; `messages.spec.ts` holds the other languages against English. */
-const said = Object.keys(textsOf('en')).flatMap((key) => /^refusals\.code\.(\w+)$/.exec(key)?.[1] ?? []);
+const describedCodes = Object.keys(readTexts('en')).flatMap(
+  (key) => /^refusals\.code\.(\w+)$/.exec(key)?.[1] ?? [],
+);
 
 const german: Words = (key, values = {}) =>
-  textsOf('de')[`refusals.${key}`]?.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') ?? null;
+  readTexts('de')[`refusals.${key}`]?.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '') ?? null;
 
 describe('the sentences of refusals', () => {
   it('are there for every error code that a person can meet, and for no other', () => {
     // `guides.e2e.ts` holds this page against the codes that the source can answer with.
     const codes = [...readFileSync(ERRORS, 'utf8').matchAll(/^\| `(\w+)`/gm)].map(([, code]) => code);
     expect(codes.length).toBeGreaterThan(100);
-    expect([...said, ...OF_PROGRAMS].sort()).toEqual(codes.sort());
+    expect([...describedCodes, ...OF_PROGRAMS].sort()).toEqual(codes.sort());
   });
 
   it('are there for every form in which the API gives a reason, with what it names', () => {
-    const reasons = Object.keys(textsOf('en')).flatMap(
+    const reasons = Object.keys(readTexts('en')).flatMap(
       (key) => /^refusals\.reason\.(\w+)$/.exec(key)?.[1] ?? [],
     );
     expect(reasons.sort()).toEqual([...FORM_NAMES].sort());
   });
 
   it.each(['en', 'de', 'fr', 'nl'])('say what is wrong and end as sentences in %s', (language) => {
-    const texts = textsOf(language);
-    for (const code of said) expect(texts[`refusals.code.${code}`]).toMatch(/^\p{Lu}.+\.$/u);
+    const texts = readTexts(language);
+    for (const code of describedCodes) expect(texts[`refusals.code.${code}`]).toMatch(/^\p{Lu}.+\.$/u);
   });
 
   it('are in the language of the viewer, with the label of each field and what was received', () => {
@@ -61,7 +63,7 @@ describe('the sentences of refusals', () => {
       },
       null,
     );
-    expect(sayingsOf(failure, german, { role: 'Rolle im Team' })).toEqual([
+    expect(toSayings(failure, german, { role: 'Rolle im Team' })).toEqual([
       {
         text: 'Etwas Geschriebenes wird nicht angenommen. Korrigieren Sie das Genannte und versuchen Sie es erneut.',
         isEnglish: false,
@@ -80,19 +82,27 @@ describe('the sentences of refusals', () => {
 
   it('say when to try again, and of a code without a sentence what the API says', () => {
     const busy = new ApiFailure(429, 'rate_limited', { root: ['Too many.'] }, null, 3);
-    expect(sayingsOf(busy, german).map(({ text }) => text)).toEqual([
+    expect(toSayings(busy, german).map(({ text }) => text)).toEqual([
       'Ihr Team stellt zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
       'Ein neuer Versuch lohnt sich in 3 s.',
     ]);
     const strange = new ApiFailure(409, 'not_yet_known', { root: ['It is not Tuesday.'] }, null);
-    expect(sayingsOf(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
+    expect(toSayings(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
   });
 
   it('leave out what the API says where the sentence says it, and keep what only the API knows', () => {
     const wrong = new ApiFailure(400, 'wrong_password', { current: ['This is not the password.'] }, null);
-    expect(sayingsOf(wrong, german)).toHaveLength(1);
+    expect(toSayings(wrong, german)).toHaveLength(1);
     expect(fieldSayings(wrong, 'current', german)[0]).toMatchObject({ isEnglish: false });
-    const held = new ApiFailure(409, 'retention_hold', { root: ['It is kept until 2036-01-01.'] }, null);
-    expect(sayingsOf(held, german)[1]).toEqual({ text: 'It is kept until 2036-01-01.', isEnglish: true });
+    const retentionFailure = new ApiFailure(
+      409,
+      'retention_hold',
+      { root: ['It is kept until 2036-01-01.'] },
+      null,
+    );
+    expect(toSayings(retentionFailure, german)[1]).toEqual({
+      text: 'It is kept until 2036-01-01.',
+      isEnglish: true,
+    });
   });
 });

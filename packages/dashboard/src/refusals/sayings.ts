@@ -1,8 +1,8 @@
 import { messagesAt, withSubject, type ApiFailure } from '../api/failure';
 import { valuesOfFinding } from './finding-forms';
-import { reasonOf } from './forms';
+import { parseReason } from './forms';
 
-/** A sentence of a refusal, in the language of the viewer or, where there is none, as the API said it. */
+/** A sentence of a refusal in the viewer's language, or in the API's English when there is no translation. */
 export interface Saying {
   text: string;
   isEnglish: boolean;
@@ -11,7 +11,7 @@ export interface Saying {
 /** The texts of the area `refusals` in a language; null for a key that it does not have. */
 export type Words = (key: string, values?: Record<string, string>) => string | null;
 
-/** Codes whose sentence stands for many causes: what the API says of this one is said as well. */
+/** Codes whose sentence covers many causes; the API's own message is shown as well. */
 const DETAILED: ReadonlySet<string> = new Set([
   'conversion_loses_terms',
   'document_invalid',
@@ -38,62 +38,63 @@ const DETAILED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a failure of the API says: the sentence of its code, then each field with its reason.
+ * Sentences of an API failure: the sentence of its code, then each field with its reason.
  *
  * @param labels What fields of the API are called on the screen
  */
-export function sayingsOf(
+export function toSayings(
   failure: ApiFailure,
   words: Words,
   labels: Readonly<Record<string, string>> = {},
 ): Saying[] {
-  const sentence = sentenceOf(failure.code, words);
+  const sentence = findSentence(failure.code, words);
   const keepsAll = sentence === null || DETAILED.has(failure.code);
   const details = Object.entries(failure.errors).flatMap(([path, messages]) =>
     messages.flatMap((message): Saying[] => {
-      const name = path === 'root' ? null : (labels[path] ?? labelOf(path, words) ?? path);
-      const reason = reasonSaid(message, words);
-      if (reason !== null) return [said(name === null ? capital(reason) : about(name, reason, words))];
+      const name = path === 'root' ? null : (labels[path] ?? findLabel(path, words) ?? path);
+      const reason = formatReason(message, words);
+      if (reason !== null)
+        return [translatedSaying(name === null ? capital(reason) : about(name, reason, words))];
       return keepsAll ? [english(withSubject(message, name))] : [];
     }),
   );
   const again =
     failure.retryAfter === null || sentence === null
       ? []
-      : [said(words('retryAfter', { seconds: String(failure.retryAfter) }) ?? '')];
-  const all = [...(sentence === null ? [] : [said(sentence)]), ...details, ...again];
+      : [translatedSaying(words('retryAfter', { seconds: String(failure.retryAfter) }) ?? '')];
+  const all = [...(sentence === null ? [] : [translatedSaying(sentence)]), ...details, ...again];
   return all.length > 0 ? all : [english(failure.code)];
 }
 
-/** What a failure says of a field, and of what is below it, without its name; empty when it says nothing of it. */
+/** Messages of a failure about a field and its nested fields, without the field's name; empty when there are none. */
 export function fieldSayings(failure: ApiFailure, field: string, words: Words): Saying[] {
-  const sentence = DETAILED.has(failure.code) ? null : sentenceOf(failure.code, words);
+  const sentence = DETAILED.has(failure.code) ? null : findSentence(failure.code, words);
   return messagesAt(failure, field).map((message) => {
-    const reason = reasonSaid(message, words);
-    if (reason !== null) return said(capital(reason));
-    return sentence === null ? english(message) : said(sentence);
+    const reason = formatReason(message, words);
+    if (reason !== null) return translatedSaying(capital(reason));
+    return sentence === null ? english(message) : translatedSaying(sentence);
   });
 }
 
 /** A message of the API without its field; in English where it has none of the known forms. */
 export function messageSaying(message: string, words: Words): Saying {
-  const reason = reasonSaid(message, words);
-  return reason === null ? english(message) : said(reason);
+  const reason = formatReason(message, words);
+  return reason === null ? english(message) : translatedSaying(reason);
 }
 
 /** A finding of the product's own rules; in English for what the official rules say. */
 export function findingSaying(ruleCode: string, message: string, words: Words): Saying {
   const values = valuesOfFinding(ruleCode, message);
   const text = values === null ? null : words(`finding.${ruleCode}`, values);
-  return text === null ? english(message) : said(text);
+  return text === null ? english(message) : translatedSaying(text);
 }
 
-function sentenceOf(code: string, words: Words): string | null {
+function findSentence(code: string, words: Words): string | null {
   return words(`code.${code}`);
 }
 
-function reasonSaid(message: string, words: Words): string | null {
-  const found = reasonOf(message);
+function formatReason(message: string, words: Words): string | null {
+  const found = parseReason(message);
   if (found === null) return null;
   const reason = words(`reason.${found.form}`, found.values);
   if (reason === null || found.received === null) return reason;
@@ -101,7 +102,7 @@ function reasonSaid(message: string, words: Words): string | null {
 }
 
 /** The name of a field of the API, by its path without the numbers in it. */
-function labelOf(path: string, words: Words): string | null {
+function findLabel(path: string, words: Words): string | null {
   return words(`field.${path.replace(/\.\d+/g, '')}`);
 }
 
@@ -109,7 +110,7 @@ function about(name: string, reason: string, words: Words): string {
   return words('about', { name, reason }) ?? reason;
 }
 
-function said(text: string): Saying {
+function translatedSaying(text: string): Saying {
   return { text, isEnglish: false };
 }
 

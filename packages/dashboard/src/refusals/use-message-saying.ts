@@ -1,25 +1,25 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/text';
 import type { Saying } from './sayings';
-import { useSayings, wordsOf } from './use-refusal';
+import { useSayings, getWords } from './use-refusal';
 
-/** Says findings of the product's own rules in the language of the viewer, and others as they came. */
+/** Translates findings of the product's own rules; other findings stay unchanged. */
 export function useFindingSaying(isWanted: boolean): (ruleCode: string, message: string) => Saying {
   const { language } = useText();
   const sayings = useSayings(isWanted);
   return useCallback(
     (ruleCode, message) =>
-      sayings?.findingSaying(ruleCode, message, wordsOf(language)) ?? { text: message, isEnglish: true },
+      sayings?.findingSaying(ruleCode, message, getWords(language)) ?? { text: message, isEnglish: true },
     [sayings, language],
   );
 }
 
-/** Says messages of the API without their fields, for lists of them; in English until the sentences are there. */
+/** Translates API messages without their fields, for lists; English until the sentences are loaded. */
 export function useMessageSaying(isWanted: boolean): (message: string) => Saying {
   const { language } = useText();
   const sayings = useSayings(isWanted);
   return useCallback(
-    (message) => sayings?.messageSaying(message, wordsOf(language)) ?? { text: message, isEnglish: true },
+    (message) => sayings?.messageSaying(message, getWords(language)) ?? { text: message, isEnglish: true },
     [sayings, language],
   );
 }

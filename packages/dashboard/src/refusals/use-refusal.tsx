@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { ApiFailure, isAway, messageOf, messagesAt, withoutShown } from '../api/failure';
+import { ApiFailure, isAway, describeFailure, messagesAt, omitFieldErrors } from '../api/failure';
 import { hasMessage, loadMessages, type Language } from '../i18n/catalog';
 import { translate, useText } from '../i18n/text';
 import type { Saying, Words } from './sayings';
@@ -24,7 +24,7 @@ export async function loadSayings(language: Language): Promise<Sayings | null> {
 }
 
 /** The texts of refusals, which have to be loaded. */
-export function wordsOf(language: Language): Words {
+export function getWords(language: Language): Words {
   return (name, values) => {
     const key = `refusals.${name}`;
     return hasMessage(language, key) ? translate(language, key, values) : null;
@@ -46,7 +46,7 @@ export function useSayings(isWanted: boolean): Sayings | null | undefined {
   return isWanted ? sayings : undefined;
 }
 
-/** What is said of a failure, in the language of the viewer. */
+/** Texts of a failure in the viewer's language. */
 export interface Refusal {
   /** The sentence of its code and what it says of fields; null when it is all beside fields, or not loaded yet */
   whole: (shown?: readonly string[], labels?: Readonly<Record<string, string>>) => ReactNode;
@@ -54,32 +54,32 @@ export interface Refusal {
   field: (name: string) => ReactNode | undefined;
 }
 
-/** Says a failure, or whatever else was thrown; nothing is said of null. */
+/** Describes a failure or any other thrown value; null has no text. */
 export function useRefusal(error: unknown): Refusal {
   const { t, language } = useText();
   const sayings = useSayings(error instanceof ApiFailure && !isAway(error));
   return {
     whole: (shown = [], labels) => {
-      const rest = error === null || error === undefined ? null : withoutShown(error, shown);
+      const rest = error === null || error === undefined ? null : omitFieldErrors(error, shown);
       if (rest === null) return null;
       if (isAway(rest)) return t(navigator.onLine ? 'shell.failed.away' : 'shell.failed.offline');
       if (!(rest instanceof ApiFailure) || sayings === null)
-        return <Said sayings={[{ text: messageOf(rest, labels).message, isEnglish: true }]} />;
-      return sayings && <Said sayings={sayings.sayingsOf(rest, wordsOf(language), labels)} />;
+        return <SayingList sayings={[{ text: describeFailure(rest, labels).message, isEnglish: true }]} />;
+      return sayings && <SayingList sayings={sayings.toSayings(rest, getWords(language), labels)} />;
     },
     field: (name) => {
       if (!(error instanceof ApiFailure)) return undefined;
       const found =
         sayings === null
           ? messagesAt(error, name).map((text) => ({ text, isEnglish: true }))
-          : (sayings?.fieldSayings(error, name, wordsOf(language)) ?? []);
-      return found.length === 0 ? undefined : <Said sayings={found} />;
+          : (sayings?.fieldSayings(error, name, getWords(language)) ?? []);
+      return found.length === 0 ? undefined : <SayingList sayings={found} />;
     },
   };
 }
 
 /** The sentences one below the other; those in English are marked for readers where the page is in another language. */
-export function Said({ sayings }: { sayings: readonly Saying[] }) {
+export function SayingList({ sayings }: { sayings: readonly Saying[] }) {
   const { language } = useText();
   return sayings.map(({ text, isEnglish }, index) => (
     <span key={index} lang={isEnglish && language !== 'en' ? 'en' : undefined} className="block">

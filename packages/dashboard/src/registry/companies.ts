@@ -96,7 +96,7 @@ export function useCompany(
 }
 
 /** What tells a company from others of its name. */
-export function numberOf({ enterpriseNumberScheme, enterpriseNumber, vatNumber, city }: Company): string {
+export function formatNumber({ enterpriseNumberScheme, enterpriseNumber, vatNumber, city }: Company): string {
   return enterpriseNumber === null
     ? (vatNumber ?? city)
     : [enterpriseNumberScheme, enterpriseNumber].filter((part) => part !== null).join(':');

@@ -1,13 +1,13 @@
 import type { components } from '../api/schema';
 import {
-  changesOf,
-  creationOf,
+  listChanges,
+  toCreateInput,
   EMPTY_COMPANY,
   endsVerification,
   missingFields,
   numberToDerive,
   typedCompany,
-  updateOf,
+  toUpdateInput,
   type TypedCompany,
 } from './company-changes';
 
@@ -34,30 +34,32 @@ const edited = (change: Partial<TypedCompany>): TypedCompany => ({ ...typedCompa
 
 describe('an edit of a company', () => {
   it('says what changed alone, and null for what was cleared', () => {
-    expect(updateOf(COMPANY, typedCompany(COMPANY))).toEqual({});
-    expect(updateOf(COMPANY, edited({ city: ' Gent ', vatNumber: '', isSmpRecipient: false }))).toEqual({
+    expect(toUpdateInput(COMPANY, typedCompany(COMPANY))).toEqual({});
+    expect(toUpdateInput(COMPANY, edited({ city: ' Gent ', vatNumber: '', isSmpRecipient: false }))).toEqual({
       city: 'Gent',
       vatNumber: null,
       isSmpRecipient: false,
     });
-    expect(updateOf(COMPANY, edited({ enterpriseNumber: '' }))).toEqual({
+    expect(toUpdateInput(COMPANY, edited({ enterpriseNumber: '' }))).toEqual({
       enterpriseNumber: null,
       enterpriseNumberScheme: null,
     });
   });
 
   it('has a trade name a line, and leaves out empty lines', () => {
-    expect(updateOf(COMPANY, edited({ tradeNames: ' Maison Dubois \n\nMaison Dubois\nBoutique ' }))).toEqual({
+    expect(
+      toUpdateInput(COMPANY, edited({ tradeNames: ' Maison Dubois \n\nMaison Dubois\nBoutique ' })),
+    ).toEqual({
       tradeNames: ['Maison Dubois', 'Boutique'],
     });
     const named = { ...COMPANY, tradeNames: ['Maison Dubois'] };
-    expect(updateOf(named, { ...typedCompany(named), tradeNames: ' ' })).toEqual({ tradeNames: [] });
-    expect(endsVerification(changesOf(COMPANY, edited({ tradeNames: 'Boutique' })))).toBe(false);
+    expect(toUpdateInput(named, { ...typedCompany(named), tradeNames: ' ' })).toEqual({ tradeNames: [] });
+    expect(endsVerification(listChanges(COMPANY, edited({ tradeNames: 'Boutique' })))).toBe(false);
   });
 
   it('ends the verification with a new number alone, not with its other notation, a name or an address', () => {
     const ends = (change: Partial<TypedCompany>): boolean =>
-      endsVerification(changesOf(COMPANY, edited(change)));
+      endsVerification(listChanges(COMPANY, edited(change)));
     expect(ends({ vatNumber: 'BE 0987.654.394' })).toBe(true);
     expect(ends({ vatNumber: '' })).toBe(true);
     expect(ends({ enterpriseNumber: '0987654394' })).toBe(true);
@@ -67,7 +69,7 @@ describe('an edit of a company', () => {
   });
 
   it('shows before and after in the notation in which numbers are stored', () => {
-    expect(changesOf(COMPANY, edited({ vatNumber: 'be 0987.654.394', phone: '+32 2' }))).toEqual([
+    expect(listChanges(COMPANY, edited({ vatNumber: 'be 0987.654.394', phone: '+32 2' }))).toEqual([
       { field: 'vatNumber', before: 'BE0123456749', after: 'BE0987654394' },
       { field: 'phone', before: null, after: '+32 2' },
     ]);
@@ -77,7 +79,7 @@ describe('an edit of a company', () => {
     const without = { ...COMPANY, enterpriseNumber: null, enterpriseNumberScheme: null, vatNumber: null };
     const typed = { ...typedCompany(without), vatNumber: 'BE0123456749' };
     expect(numberToDerive(without, typed)).toBe('0123456749');
-    expect(changesOf(without, typed).map(({ field }) => field)).toEqual([
+    expect(listChanges(without, typed).map(({ field }) => field)).toEqual([
       'vatNumber',
       'enterpriseNumberScheme',
       'enterpriseNumber',
@@ -99,7 +101,7 @@ describe('a new company', () => {
       enterpriseNumberScheme: '0208',
     };
     expect(missingFields(typed)).toEqual([]);
-    expect(JSON.parse(JSON.stringify(creationOf(typed)))).toEqual({
+    expect(JSON.parse(JSON.stringify(toCreateInput(typed)))).toEqual({
       name: 'A',
       country: 'BE',
       address: 'B 1',

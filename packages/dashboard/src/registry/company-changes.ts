@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 import {
   derivedNumber,
   enterpriseNumberState,
-  registerOf,
+  findRegister,
   vatNumberState,
   type TypedNumbers,
 } from './numbers';
@@ -81,11 +81,11 @@ export function missingFields(typed: TypedCompany): CompanyField[] {
 }
 
 /** What a new company says; empty optional fields are left out. */
-export function creationOf(typed: TypedCompany): components['schemas']['CreateCompanyInput'] {
+export function toCreateInput(typed: TypedCompany): components['schemas']['CreateCompanyInput'] {
   const optional = (name: CompanyField): string | undefined => typed[name].trim() || undefined;
   return {
     name: typed.name.trim(),
-    tradeNames: optional('tradeNames') === undefined ? undefined : tradeNamesOf(typed),
+    tradeNames: optional('tradeNames') === undefined ? undefined : parseTradeNames(typed),
     country: typed.country,
     address: typed.address.trim(),
     postalCode: typed.postalCode.trim(),
@@ -101,19 +101,19 @@ export function creationOf(typed: TypedCompany): components['schemas']['CreateCo
 }
 
 /** The trade names of the form, each once. */
-function tradeNamesOf({ tradeNames }: TypedCompany): string[] {
+function parseTradeNames({ tradeNames }: TypedCompany): string[] {
   const names = tradeNames.split('\n').map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
 /** What an edit says: the fields that changed alone; null clears one. */
-export function updateOf(company: Company, typed: TypedCompany): CompanyUpdate {
+export function toUpdateInput(company: Company, typed: TypedCompany): CompanyUpdate {
   const before = typedCompany(company);
   const update: CompanyUpdate = {};
   for (const name of COMPANY_FIELDS) {
     const value = typed[name].trim();
     if (value === before[name]) continue;
-    if (name === 'tradeNames') update[name] = tradeNamesOf(typed);
+    if (name === 'tradeNames') update[name] = parseTradeNames(typed);
     else if (
       name === 'name' ||
       name === 'country' ||
@@ -138,7 +138,7 @@ export interface CompanyChange {
 }
 
 /** What an edit changes, numbers in the notation in which they are stored: another notation of a number is no change. */
-export function changesOf(company: Company, typed: TypedCompany): CompanyChange[] {
+export function listChanges(company: Company, typed: TypedCompany): CompanyChange[] {
   const after = understood(company, typed);
   const before = typedCompany(company);
   return COMPANY_FIELDS.filter((name) => before[name] !== after[name]).map((field) => ({
@@ -179,6 +179,6 @@ function understood(company: Company, typed: TypedCompany): TypedCompany {
     ...Object.fromEntries(COMPANY_FIELDS.map((name) => [name, typed[name].trim()])),
     vatNumber: vat.state === 'checked' ? vat.value : typed.vatNumber.trim(),
     enterpriseNumber,
-    enterpriseNumberScheme: enterpriseNumber === '' ? '' : (registerOf(typed) ?? ''),
+    enterpriseNumberScheme: enterpriseNumber === '' ? '' : (findRegister(typed) ?? ''),
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Input, Select } from '../components/field';
 import { lazyPart } from '../components/lazy-part';
-import { numberOf, useCompany, type CompanyChoice } from './companies';
+import { formatNumber, useCompany, type CompanyChoice } from './companies';
 
 const CompanySearch = lazyPart('CompanySearch', () => import('./company-search'));
 
@@ -46,7 +46,7 @@ export function CompanySelect({
       {none !== undefined && <option value="">{none}</option>}
       {choice.companies.map((each) => (
         <option key={each.id} value={each.id}>
-          {numbered ? `${each.name} (${numberOf(each)})` : each.name}
+          {numbered ? `${each.name} (${formatNumber(each)})` : each.name}
         </option>
       ))}
     </Select>

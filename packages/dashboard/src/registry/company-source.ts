@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComboOption, OptionSearch } from '../components/combobox';
 import { useApi, useTeam } from '../session/team';
-import { companyQuery, foundCompaniesQuery, numberOf, type Company } from './companies';
+import { companyQuery, foundCompaniesQuery, formatNumber, type Company } from './companies';
 import { recentCompanies, rememberCompany } from './recent-companies';
 
 const SHORT_MS = 60_000;
 
 export function companyOption(company: Company): ComboOption {
-  return { value: company.id, label: company.name, note: numberOf(company) };
+  return { value: company.id, label: company.name, note: formatNumber(company) };
 }
 
 /**
@@ -41,7 +41,7 @@ export function useCompanySource(country?: string): {
           text === '' ? recent() : [],
           queries.fetchQuery(foundCompaniesQuery(api, teamId, text, country)),
         ]);
-        // Who chooses one needs more of it than its name, at once.
+        // The chosen company's details are needed at once, not only its name.
         for (const company of found) queries.setQueryData(one(company.id).queryKey, company);
         const ids = new Set(first.map(({ id }) => id));
         return [...first, ...found.filter(({ id }) => !ids.has(id))].map(companyOption);

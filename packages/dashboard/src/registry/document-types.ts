@@ -25,13 +25,16 @@ function ubl(root: string, customization: string, processId: string, version = '
   return { docTypeId: `${UBL}:${root}-2::${root}##${customization}::${version}`, processId };
 }
 
-function bothOf(customization: string, processId: string): AdvertisedType[] {
+function invoiceAndCreditNote(customization: string, processId: string): AdvertisedType[] {
   return [ubl('Invoice', customization, processId), ubl('CreditNote', customization, processId)];
 }
 
 /** What companies usually take beyond what each of them advertises from the beginning (docs/companies.md). */
 export const OFFERED_TYPES = [
-  { id: 'billing', types: bothOf(`${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, BILLING) },
+  {
+    id: 'billing',
+    types: invoiceAndCreditNote(`${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, BILLING),
+  },
   {
     id: 'billingCii',
     types: [
@@ -43,34 +46,40 @@ export const OFFERED_TYPES = [
   },
   {
     id: 'selfBilling',
-    types: bothOf(`${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, SELF_BILLING),
+    types: invoiceAndCreditNote(
+      `${EN16931}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
+      SELF_BILLING,
+    ),
   },
   {
     id: 'en16931',
-    types: [...bothOf(EN16931, BILLING), { docTypeId: `${CII}##${EN16931}::D16B`, processId: BILLING }],
+    types: [
+      ...invoiceAndCreditNote(EN16931, BILLING),
+      { docTypeId: `${CII}##${EN16931}::D16B`, processId: BILLING },
+    ],
   },
   {
     id: 'xrechnung',
     types: [
-      ...bothOf(`${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`, BILLING),
+      ...invoiceAndCreditNote(`${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`, BILLING),
       {
         docTypeId: `${CII}##${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0::D16B`,
         processId: BILLING,
       },
     ],
   },
-  { id: 'nlcius', types: bothOf(`${EN16931}#compliant#urn:fdc:nen.nl:nlcius:v1.0`, BILLING) },
+  { id: 'nlcius', types: invoiceAndCreditNote(`${EN16931}#compliant#urn:fdc:nen.nl:nlcius:v1.0`, BILLING) },
   {
     id: 'french',
     types: [
-      ...bothOf(`${EN16931}#compliant#urn:peppol:france:billing:cius:1.0`, FRENCH),
+      ...invoiceAndCreditNote(`${EN16931}#compliant#urn:peppol:france:billing:cius:1.0`, FRENCH),
       {
         docTypeId: `${CII}##${EN16931}#compliant#urn:peppol:france:billing:cius:1.0::D22B`,
         processId: FRENCH,
       },
     ],
   },
-  { id: 'pint', types: bothOf('urn:peppol:pint:billing-1*', PINT) },
+  { id: 'pint', types: invoiceAndCreditNote('urn:peppol:pint:billing-1*', PINT) },
   {
     id: 'response',
     types: [

@@ -42,6 +42,6 @@ export function migrationProgress(
 }
 
 /** The way that an identifier can go: what is published here can leave, anything else can come. */
-export function wayOf(identifier: { publication: string }): Way {
+export function toDirection(identifier: { publication: string }): Way {
   return identifier.publication === 'published' ? 'out' : 'in';
 }

@@ -3,7 +3,7 @@ import type { FieldState } from '../components/field';
 import { useText } from '../i18n/text';
 import type { NumberState } from './numbers';
 
-/** The parts of a `Field` that say what is to be said of a number while it is typed. */
+/** Props of a `Field` for a number that is being typed. */
 export interface NumberHint {
   hint?: string;
   state?: FieldState;
@@ -21,7 +21,7 @@ export function useNumberHint(): (
   const { t } = useText();
   return (number, { typed, refused, isLeft, rest }) => {
     if (refused !== undefined) return { error: refused };
-    // What is understood as it was written needs no word.
+    // A number that needs no normalisation needs no hint.
     if (number.state === 'checked' && number.value !== typed.trim())
       return { state: 'checked', hint: t('companies.number.understood', { value: number.value }) };
     if (number.state === 'wrong' && isLeft)

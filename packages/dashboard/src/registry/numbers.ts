@@ -11,7 +11,7 @@ export interface TypedNumbers {
   vatNumber: string;
 }
 
-/** What is to be said of a number while it is typed: nothing, what it is understood as, or the rule it breaks. */
+/** State of a number while it is typed: empty, valid with its normalised form, or invalid with the broken rule. */
 export type NumberState =
   { state: 'rest' } | { state: 'checked'; value: string } | { state: 'wrong'; message: string };
 
@@ -28,7 +28,7 @@ export function vatNumberState({ country, vatNumber }: TypedNumbers): NumberStat
 
 /** The enterprise number by the rule of its register, which is the usual one of the country where none is chosen. */
 export function enterpriseNumberState(numbers: TypedNumbers): NumberState {
-  const scheme = registerOf(numbers);
+  const scheme = findRegister(numbers);
   if (numbers.enterpriseNumber.trim() === '' || scheme === null) return REST;
   const check = checkEnterpriseNumber(scheme, numbers.enterpriseNumber);
   return check.ok
@@ -37,7 +37,7 @@ export function enterpriseNumberState(numbers: TypedNumbers): NumberState {
 }
 
 /** The register that the enterprise number is in: the chosen one, else the usual one of the country. */
-export function registerOf({ country, enterpriseNumberScheme }: TypedNumbers): string | null {
+export function findRegister({ country, enterpriseNumberScheme }: TypedNumbers): string | null {
   return enterpriseNumberScheme === '' ? usualRegister(country) : enterpriseNumberScheme;
 }
 

@@ -1,6 +1,6 @@
 import { identityEdit } from '../companies/identity-edit';
 import { identifierStatus, migrationStatus } from '../statuses';
-import { migrationProgress, wayOf, type MigrationFacts } from './migration-progress';
+import { migrationProgress, toDirection, type MigrationFacts } from './migration-progress';
 import { verificationProgress } from './verification-steps';
 
 describe('the steps of a verification', () => {
@@ -66,8 +66,8 @@ describe('the steps of a migration', () => {
   });
 
   it('lets what is published here leave, and anything else come', () => {
-    expect(wayOf({ publication: 'published' })).toBe('out');
-    expect(wayOf({ publication: 'unpublished' })).toBe('in');
+    expect(toDirection({ publication: 'published' })).toBe('out');
+    expect(toDirection({ publication: 'unpublished' })).toBe('in');
   });
 
   it('marks identifiers and migrations', () => {

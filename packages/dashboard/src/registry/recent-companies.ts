@@ -1,7 +1,7 @@
-/** As many as stand before the others where a company is chosen. */
+/** Number of recent companies listed before the others. */
 const MOST = 5;
 
-const keyOf = (teamId: string): string => `passerelle.companies.${teamId}`;
+const storageKey = (teamId: string): string => `passerelle.companies.${teamId}`;
 
 /** Ids of the companies of the team that were chosen last in this browser, the last one first. */
 export function recentCompanies(
@@ -9,7 +9,7 @@ export function recentCompanies(
   storage: () => Pick<Storage, 'getItem'> = () => localStorage,
 ): string[] {
   try {
-    const ids: unknown = JSON.parse(storage().getItem(keyOf(teamId)) ?? '[]');
+    const ids: unknown = JSON.parse(storage().getItem(storageKey(teamId)) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -23,7 +23,7 @@ export function rememberCompany(
 ): void {
   const ids = [companyId, ...recentCompanies(teamId, storage).filter((id) => id !== companyId)];
   try {
-    storage().setItem(keyOf(teamId), JSON.stringify(ids.slice(0, MOST)));
+    storage().setItem(storageKey(teamId), JSON.stringify(ids.slice(0, MOST)));
   } catch {
     // Without storage the list is by name alone.
   }

@@ -25,7 +25,7 @@ export function schemeName(code: string): string | null {
 }
 
 /** An identifier as machines write it. */
-export function addressOf({ scheme, identifier }: { scheme: string; identifier: string }): string {
+export function formatAddress({ scheme, identifier }: { scheme: string; identifier: string }): string {
   return `${scheme}:${identifier}`;
 }
 

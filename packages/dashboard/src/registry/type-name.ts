@@ -14,7 +14,7 @@ const ROOTS = {
 
 const CII = 'CII';
 
-/** What a document type is for people: "Invoice", "Credit note", "Invoice (CII)"; a root that is not known as it is. */
+/** Display name of a document type: "Invoice", "Credit note", "Invoice (CII)"; an unknown root is shown unchanged. */
 export function useTypeName(): (docTypeId: string) => string {
   const { t } = useText();
   return (docTypeId) => {

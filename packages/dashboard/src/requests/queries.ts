@@ -33,8 +33,9 @@ export function readRequestFilters(search: Record<string, unknown>): RequestFilt
   const texts = (['requestId', 'errorCode', 'route', 'keyId', 'userId', 'from', 'to'] as const).flatMap(
     (name) => {
       const value = search[name];
-      const isGiven = typeof value === 'string' && value !== '' && (!isDay(name) || FILTER_DAY.test(value));
-      return isGiven ? [[name, value] as const] : [];
+      const isValidValue =
+        typeof value === 'string' && value !== '' && (!isDay(name) || FILTER_DAY.test(value));
+      return isValidValue ? [[name, value] as const] : [];
     },
   );
   return { ...(status ? { status } : {}), ...(by ? { by } : {}), ...Object.fromEntries(texts) };
@@ -45,7 +46,7 @@ function isDay(name: string): boolean {
 }
 
 /** The filters as the API takes them: days of the viewer as instants, the last day to its end. */
-export function requestQueryOf({ from, to, ...rest }: RequestFilters): RequestFilters {
+export function toRequestQuery({ from, to, ...rest }: RequestFilters): RequestFilters {
   return {
     ...rest,
     ...(from === undefined ? {} : { from: beginOfDay(from, 0) }),
@@ -76,7 +77,7 @@ export function requestsSource(
     key: ['requests', teamId, 'list', filters],
     read: (cursor, signal) =>
       api.get('/api/v1/requests', {
-        query: { ...requestQueryOf(filters), limit: 50, ...(cursor === null ? {} : { cursor }) },
+        query: { ...toRequestQuery(filters), limit: 50, ...(cursor === null ? {} : { cursor }) },
         signal,
       }),
     rows: REQUEST_ROWS,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePeople } from '../audit/actor';
 import { DayFilter } from '../components/day-filter';
 import { SearchInput } from '../components/field';
-import { ChoiceFilter, FilterRow, GivenFilter, Segments } from '../components/filters';
+import { ChoiceFilter, FilterRow, FixedFilter, Segments } from '../components/filters';
 import { useText } from '../i18n/text';
 import { keyNamesQuery } from '../keys/queries';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -20,9 +20,9 @@ export function RequestFilterBar({
   const { t } = useText();
   const people = usePeople();
   const keys = useKeyNames();
-  const [sought, setSought] = useState(filters.requestId ?? '');
+  const [searchText, setSearchText] = useState(filters.requestId ?? '');
   const set = (next: RequestFilters): void => onChange({ ...filters, ...next });
-  const shown: Record<string, string | undefined> = {
+  const displayNames: Record<string, string | undefined> = {
     keyId: keys.get(filters.keyId ?? ''),
     userId: people.get(filters.userId ?? ''),
   };
@@ -32,11 +32,11 @@ export function RequestFilterBar({
         className="min-w-0 md:min-w-64 md:flex-1"
         aria-label={t('requests.search')}
         placeholder={t('requests.search')}
-        value={sought}
+        value={searchText}
         maxLength={200}
-        onChange={(event) => setSought(event.target.value)}
+        onChange={(event) => setSearchText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set({ requestId: sought.trim() || undefined });
+          if (event.key === 'Enter') set({ requestId: searchText.trim() || undefined });
         }}
       />
       <Segments
@@ -50,16 +50,16 @@ export function RequestFilterBar({
           name={t('requests.head.status')}
           value={filters.status}
           values={REQUEST_STATUSES}
-          nameOf={(status) => t(`requests.status.${status}`)}
+          formatName={(status) => t(`requests.status.${status}`)}
           onChange={(status) => set({ status })}
         />
         <DayFilter from={filters.from} to={filters.to} onChange={set} />
         {(['requestId', 'errorCode', 'route', 'keyId', 'userId'] as const).map((name) => (
-          <GivenFilter
+          <FixedFilter
             key={name}
             name={t(`requests.filter.${name}`)}
             value={filters[name]}
-            shown={shown[name]}
+            label={displayNames[name]}
             onClear={() => set({ [name]: undefined })}
           />
         ))}

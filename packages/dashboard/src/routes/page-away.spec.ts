@@ -1,11 +1,11 @@
 import { loadPage, PageAway } from './page-away';
 
-function storageOf(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
+function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const entries = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   };
 }
 
@@ -15,7 +15,7 @@ describe('a page whose code cannot be loaded', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('fails as offline, not as a missing module', async () => {
-    const failure = await loadPage('Keys', missing, storageOf()).catch((error: unknown) => error);
+    const failure = await loadPage('Keys', missing, createStorage()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PageAway);
     expect(failure).toMatchObject({ status: 0, code: 'offline', message: 'offline' });
   });
@@ -23,14 +23,14 @@ describe('a page whose code cannot be loaded', () => {
   it('does not reload while the service is away', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const reload = jest.fn();
-    await new PageAway('Keys').reloadOnce(reload, storageOf());
+    await new PageAway('Keys').reloadOnce(reload, createStorage());
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads once when the service answers, and again after it was loaded', async () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')));
     const reload = jest.fn();
-    const storage = storageOf();
+    const storage = createStorage();
     await new PageAway('Keys').reloadOnce(reload, storage);
     await new PageAway('Keys').reloadOnce(reload, storage);
     expect(reload).toHaveBeenCalledTimes(1);

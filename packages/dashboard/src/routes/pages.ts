@@ -1,5 +1,6 @@
 /**
- * Loads the texts of a page together with its code. `component: lazyPage(['documents'], () => import('./documents'), 'Documents')`.
+ * Loads the messages of a page together with its code. `component: lazyPage(['documents'], () =>
+ * import('./documents'), 'Documents')`.
  */
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../i18n/areas';

@@ -10,7 +10,7 @@ import { Form } from '../components/form';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi } from '../session/team';
-import { secondsOf, UNITS, type Unit } from './leap';
+import { toSeconds, UNITS, type Unit } from './leap';
 
 const UNIT_NAMES: readonly Unit[] = ['minutes', 'hours', 'days'];
 const QUICK = [
@@ -27,7 +27,7 @@ export function ClockCard() {
   const { done } = useToasts();
   const [amount, setAmount] = useState('1');
   const [unit, setUnit] = useState<Unit>('days');
-  const seconds = secondsOf(amount, unit);
+  const seconds = toSeconds(amount, unit);
   const named = (count: number, of: Unit) => t(`sandbox.unit.${of}`, { count });
   const post = (to: Api, leap: number) =>
     to.post('/api/v1/sandbox/clock/advance', { body: { seconds: leap } });
@@ -57,7 +57,7 @@ export function ClockCard() {
                   key={name}
                   icon="wait"
                   notNow={advance.isPending ? t('sandbox.passing') : null}
-                  onClick={() => advance.mutate({ leap: secondsOf(leap.amount, leap.unit) ?? 0, name })}
+                  onClick={() => advance.mutate({ leap: toSeconds(leap.amount, leap.unit) ?? 0, name })}
                 >
                   {name}
                 </Button>

@@ -44,7 +44,7 @@ export async function exampleFor(
     ],
   };
   const unsent = {
-    recipient: await addressOf(api, receiver.id),
+    recipient: await getAddress(api, receiver.id),
     allowAddressMismatch: false,
     attachPdf: false,
   };
@@ -63,7 +63,7 @@ export async function exampleFor(
 }
 
 /** Where a company receives; a company without an identifier gets an address of the sandbox, which the rules do not know. */
-async function addressOf(api: Api, companyId: string): Promise<string> {
+async function getAddress(api: Api, companyId: string): Promise<string> {
   const path = '/api/v1/companies/{companyId}/identifiers';
   const [first] = (await api.get(path, { path: { companyId } })).identifiers;
   return first === undefined ? '9999:delivered' : `${first.scheme}:${first.identifier}`;

@@ -5,7 +5,7 @@ export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;
 export type Unit = keyof typeof UNITS;
 
 /** How many seconds are meant; null for what is no whole amount, or more than the clock goes on at once. */
-export function secondsOf(amount: string, unit: Unit): number | null {
+export function toSeconds(amount: string, unit: Unit): number | null {
   if (!/^\d{1,9}$/.test(amount.trim())) return null;
   const seconds = Number(amount) * UNITS[unit];
   return seconds > 0 && seconds <= LONGEST_S ? seconds : null;

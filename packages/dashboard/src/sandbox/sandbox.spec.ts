@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '../api/client';
 import { base64Of, documentOfFile, exampleFor, type Company } from './inbound';
-import { secondsOf } from './leap';
+import { toSeconds } from './leap';
 import { magicAddress, MAGIC_RECIPIENTS } from './magic-recipients';
 
 describe('the sandbox', () => {
@@ -13,15 +13,15 @@ describe('the sandbox', () => {
   });
 
   it('lets whole amounts of time pass, up to ninety days', () => {
-    expect([secondsOf('3', 'days'), secondsOf('1', 'hours'), secondsOf('5', 'minutes')]).toEqual([
+    expect([toSeconds('3', 'days'), toSeconds('1', 'hours'), toSeconds('5', 'minutes')]).toEqual([
       259_200, 3600, 300,
     ]);
-    expect([secondsOf('0', 'days'), secondsOf('', 'days'), secondsOf('1.5', 'days')]).toEqual([
+    expect([toSeconds('0', 'days'), toSeconds('', 'days'), toSeconds('1.5', 'days')]).toEqual([
       null,
       null,
       null,
     ]);
-    expect([secondsOf('90', 'days'), secondsOf('91', 'days')]).toEqual([7_776_000, null]);
+    expect([toSeconds('90', 'days'), toSeconds('91', 'days')]).toEqual([7_776_000, null]);
   });
 
   it('makes an example to an address of the receiver, and receives its XML as text', async () => {

@@ -3,7 +3,7 @@ import type { SendForm } from './form';
 import { buildRequest } from './request';
 
 /** The draft as JSON: the request that its form or its XML makes. */
-export function jsonOf(draft: Draft): string {
+export function formatJson(draft: Draft): string {
   const request =
     draft.mode === 'xml' && draft.xml.text !== '' && draft.xml.text !== draft.xml.made
       ? { recipient: draft.xml.recipient, documentType: 'xml', document: draft.xml.text }
@@ -19,7 +19,7 @@ export function jsonOf(draft: Draft): string {
 export function isBegun(draft: Draft, empty: SendForm): boolean {
   const { mode, json, xml } = draft;
   if (mode === 'xml' && xml.text !== '' && xml.text !== xml.made) return true;
-  const ofForm = jsonOf({ ...draft, mode: 'form' });
+  const ofForm = formatJson({ ...draft, mode: 'form' });
   if (mode === 'json' && json !== '' && json !== ofForm) return true;
-  return ofForm !== jsonOf({ ...draft, mode: 'form', form: empty });
+  return ofForm !== formatJson({ ...draft, mode: 'form', form: empty });
 }

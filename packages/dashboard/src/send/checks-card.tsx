@@ -33,8 +33,8 @@ export function ChecksCard({
   checks,
   gaps,
   isChecked,
-  targetOf,
-  subjectOf,
+  findTarget,
+  findSubject,
   children,
 }: {
   checks: Check[];
@@ -42,9 +42,9 @@ export function ChecksCard({
   gaps: OpenField[];
   /** True when the rules were asked about just this text */
   isChecked: boolean;
-  targetOf: (check: Check) => CheckTarget | null;
+  findTarget: (check: Check) => CheckTarget | null;
   /** What a check is about, in words */
-  subjectOf: (check: Check) => string | null;
+  findSubject: (check: Check) => string | null;
   /** Below the findings: a failure of the last try */
   children?: ReactNode;
 }) {
@@ -67,7 +67,7 @@ export function ChecksCard({
       {groups.length > 0 && (
         <ul className="divide-y divide-line" aria-label={t('send.checks')}>
           {groups.map(([key, group]) => (
-            <Group key={key} checks={group} targetOf={targetOf} subjectOf={subjectOf} />
+            <Group key={key} checks={group} findTarget={findTarget} findSubject={findSubject} />
           ))}
         </ul>
       )}
@@ -133,25 +133,25 @@ function OpenFields({
 
 function Group({
   checks,
-  targetOf,
-  subjectOf,
+  findTarget,
+  findSubject,
 }: {
   checks: Check[];
-  targetOf: (check: Check) => CheckTarget | null;
-  subjectOf: (check: Check) => string | null;
+  findTarget: (check: Check) => CheckTarget | null;
+  findSubject: (check: Check) => string | null;
 }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? checks : checks.slice(0, FIRST_OF_RULE);
+  const visibleChecks = isWhole ? checks : checks.slice(0, FIRST_OF_RULE);
   return (
     <>
-      {shown.map((check, index) => (
-        <Row key={index} check={check} subject={subjectOf(check)} target={targetOf(check)} />
+      {visibleChecks.map((check, index) => (
+        <Row key={index} check={check} subject={findSubject(check)} target={findTarget(check)} />
       ))}
-      {shown.length < checks.length && (
+      {visibleChecks.length < checks.length && (
         <li className="px-4 py-2 pl-10.5">
           <Button kind="quiet" size="sm" onClick={() => setWhole(true)}>
-            {t('send.checks.more', { count: checks.length - shown.length })}
+            {t('send.checks.more', { count: checks.length - visibleChecks.length })}
           </Button>
         </li>
       )}
@@ -174,7 +174,7 @@ function Row({
   const sayMessage = useMessageSaying(isInput);
   const sayFinding = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
   const { text, isEnglish } = isInput ? sayMessage(check.text) : sayFinding(ruleCode, check.text);
-  const said = isInput ? withSubject(text, subject) : text;
+  const message = isInput ? withSubject(text, subject) : text;
   const isError = check.level === 'ERROR';
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 px-4 py-3 text-13">
@@ -182,12 +182,12 @@ function Row({
       <p>
         <span className="sr-only">{t(isError ? 'send.checks.error' : 'send.checks.warning')} </span>
         <span lang={isEnglish ? 'en' : undefined}>
-          <ForeignText text={said} most={600} />
+          <ForeignText text={message} most={600} />
         </span>
       </p>
       <div className="col-start-2 flex flex-wrap gap-x-3 gap-y-1 text-12 wrap-anywhere text-ink-3">
         {check.ruleCode !== null && <code>{check.ruleCode}</code>}
-        {check.ruleCode === null && check.field === null && check.path !== null && said === text && (
+        {check.ruleCode === null && check.field === null && check.path !== null && message === text && (
           <code>{check.path}</code>
         )}
         {target !== null && (

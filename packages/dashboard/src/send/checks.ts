@@ -89,31 +89,31 @@ export function nameOfField(field: string, form: SendForm, { t }: Pick<Text, 't'
 /**
  * What is said at the fields.
  *
- * @param shown Which gaps are said: those of fields that were left, or all after the person wanted to send
+ * @param isVisible Which gaps are said: those of fields that were left, or all after the person wanted to send
  * @param say What a message of the API is in the language of the viewer
  */
-export function notesOf(
+export function toFieldNotes(
   checks: Check[],
   gaps: Gap[],
-  shown: (field: string) => boolean,
+  isVisible: (field: string) => boolean,
   form: SendForm,
   { t }: Pick<Text, 't'>,
   say: (message: string) => Saying = (text) => ({ text, isEnglish: true }),
 ): Map<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
-  for (const { field, level, text: message, ruleCode } of checks) {
+  for (const { field, level, text: original, ruleCode } of checks) {
     if (field === null) continue;
-    const { text, isEnglish } = ruleCode === null ? say(message) : { text: message, isEnglish: true };
+    const { text, isEnglish } = ruleCode === null ? say(original) : { text: original, isEnglish: true };
     const before: FieldNote = { ...notes.get(field), ...(isEnglish ? { lang: 'en' } : {}) };
     // The notes of a line stand together below it.
-    const said = /^(line|adjustment)\./.test(field)
+    const message = /^(line|adjustment)\./.test(field)
       ? withSubject(text, t(labelOfField(field, form).label))
       : text;
-    if (level === 'ERROR') notes.set(field, { ...before, error: before.error ?? said });
-    else notes.set(field, { ...before, warning: before.warning ?? said });
+    if (level === 'ERROR') notes.set(field, { ...before, error: before.error ?? message });
+    else notes.set(field, { ...before, warning: before.warning ?? message });
   }
   for (const gap of gaps) {
-    if (!shown(gap.field)) continue;
+    if (!isVisible(gap.field)) continue;
     const isNumber = gap.field.startsWith('line.') || gap.field.startsWith('adjustment.');
     const text = t(
       gap.field === 'email' && gap.kind === 'notAnAddress' ? 'send.gap.notAMail' : GAP_TEXTS[gap.kind],

@@ -1,4 +1,4 @@
-import { copyOf, creditNumber, creditOf, placesOf, withKind } from './credit';
+import { copyForm, creditNumber, toCreditNote, parsePlaces, withKind } from './credit';
 import { exampleForm } from './example';
 import { emptyLine, type SendForm } from './form';
 import { readJson } from './json';
@@ -24,17 +24,17 @@ function invoice(): SendForm {
 }
 
 const credited = (lines: number[] | null = null, earlier: string[] = []): SendForm => {
-  const form = creditOf({ form: invoice(), lines, earlier, today: TODAY });
+  const form = toCreditNote({ form: invoice(), lines, earlier, today: TODAY });
   if (form === null) throw new Error('No credit note');
   return form;
 };
 
-const documentOf = (form: SendForm): unknown => buildRequest(form, 'send').body.document;
+const buildDocument = (form: SendForm): unknown => buildRequest(form, 'send').body.document;
 
 describe('the credit note of an invoice', () => {
   it('names the invoice by number and day, and has a number and a day of its own', () => {
     expect(buildRequest(credited(), 'send').body.documentType).toBe('creditNote');
-    expect(documentOf(credited())).toMatchObject({
+    expect(buildDocument(credited())).toMatchObject({
       creditNoteNumber: '2026/0001-C1',
       issueDate: TODAY,
       invoiceReferences: [{ id: '2026/0001', issueDate: '2026-11-20' }],
@@ -42,7 +42,7 @@ describe('the credit note of an invoice', () => {
       lines: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
     });
     for (const ofInvoice of ['dueDate', 'totals', 'invoiceNumber'])
-      expect(documentOf(credited())).not.toHaveProperty(ofInvoice);
+      expect(buildDocument(credited())).not.toHaveProperty(ofInvoice);
     expect(credited().paymentReference).toBe('');
   });
 
@@ -59,24 +59,24 @@ describe('the credit note of an invoice', () => {
 
   it('is of the same kind as what it credits, and of nothing else', () => {
     const of = (kind: SendForm['kind']) =>
-      creditOf({ form: { ...invoice(), kind }, lines: null, earlier: [], today: TODAY })?.kind;
+      toCreditNote({ form: { ...invoice(), kind }, lines: null, earlier: [], today: TODAY })?.kind;
     expect([of('selfBillingInvoice'), of('creditNote')]).toEqual(['selfBillingCreditNote', undefined]);
   });
 });
 
 describe('a copy of an invoice', () => {
   it('names it once it is made a credit note, and no more as an invoice', () => {
-    const copy = copyOf(invoice(), TODAY);
+    const copy = copyForm(invoice(), TODAY);
     expect(copy).toMatchObject({ number: '', issueDate: TODAY, dueDate: '', corrects: '' });
     const note = { ...copy, ...withKind(copy, 'creditNote') };
-    expect(documentOf(note)).toMatchObject({
+    expect(buildDocument(note)).toMatchObject({
       invoiceReferences: [{ id: '2026/0001', issueDate: '2026-11-20' }],
     });
     expect({ ...note, ...withKind(note, 'invoice') }).toMatchObject({ kind: 'invoice', corrects: '' });
   });
 
   it('leaves what was written there', () => {
-    const copy = { ...copyOf(invoice(), TODAY), corrects: 'F-9' };
+    const copy = { ...copyForm(invoice(), TODAY), corrects: 'F-9' };
     expect(withKind(copy, 'creditNote')).toEqual({ kind: 'creditNote' });
     expect(withKind({ ...invoice(), corrects: 'F-9' }, 'creditNote')).toEqual({ kind: 'creditNote' });
   });
@@ -100,6 +100,11 @@ describe('what a credit note corrects', () => {
   });
 
   it('is of lines that an address names', () => {
-    expect([placesOf('0,2'), placesOf('7'), placesOf('x'), placesOf('')]).toEqual([[0, 2], [7], null, null]);
+    expect([parsePlaces('0,2'), parsePlaces('7'), parsePlaces('x'), parsePlaces('')]).toEqual([
+      [0, 2],
+      [7],
+      null,
+      null,
+    ]);
   });
 });

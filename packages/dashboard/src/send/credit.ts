@@ -23,7 +23,7 @@ export interface CreditedInvoice {
  * whole are those of the whole.
  * @returns null for what is no invoice
  */
-export function creditOf({ form, lines, earlier, today }: CreditedInvoice): SendForm | null {
+export function toCreditNote({ form, lines, earlier, today }: CreditedInvoice): SendForm | null {
   const kind = KIND_OF_CREDIT[form.kind];
   if (kind === undefined) return null;
   const { invoiceReferences: _references, totals: _totals, typeCode: _typeCode, ...rest } = form.rest;
@@ -55,7 +55,7 @@ export function creditNumber(invoice: string, earlier: readonly string[]): strin
 }
 
 /** The copy of a document as another one: its own number and day, and what it would correct as a credit note. */
-export function copyOf(form: SendForm, today: string): SendForm {
+export function copyForm(form: SendForm, today: string): SendForm {
   const { number, issueDate } = form;
   const isOfInvoice = !isCreditNote(form.kind) && number !== '';
   return {
@@ -90,6 +90,6 @@ export function correctedNumbers({ corrects }: Pick<SendForm, 'corrects'>): stri
 }
 
 /** Places of lines as an address has them: `0,2`; null for what is none. */
-export function placesOf(text: string): number[] | null {
+export function parsePlaces(text: string): number[] | null {
   return /^\d{1,4}(,\d{1,4}){0,199}$/.test(text) ? text.split(',').map(Number) : null;
 }

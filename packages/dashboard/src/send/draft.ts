@@ -1,6 +1,6 @@
 import type { SendForm } from './form';
 
-/** How an invoice is written. */
+/** Input mode of the Send page. */
 export type Mode = 'form' | 'json' | 'xml';
 
 /** XML of the person's own, with what is said around it. */
@@ -22,7 +22,7 @@ export interface Attempt {
   key: string;
 }
 
-/** What stands in the page, and in the tab when it is loaded again. */
+/** Contents of the Send page; stored in the tab so that they survive a reload. */
 export interface Draft {
   mode: Mode;
   form: SendForm;
@@ -40,7 +40,7 @@ const JSON_MOST = 1_000_000;
 
 /** The key of the next request: that of the last one when it says the same and its outcome is not known, else a new one. */
 export function attemptFor(last: Attempt | null, companyId: string, body: string): Attempt {
-  const print = printOf(`${companyId}\n${body}`);
+  const print = fingerprint(`${companyId}\n${body}`);
   return last?.print === print ? last : { print, key: newKey() };
 }
 
@@ -50,7 +50,7 @@ function newKey(): string {
 }
 
 /** Two FNV-1a hashes and the length: enough to tell a person's requests apart. */
-function printOf(text: string): string {
+function fingerprint(text: string): string {
   let one = 0x811c9dc5;
   let two = 0x01000193;
   for (let index = 0; index < text.length; index += 1) {
@@ -65,7 +65,7 @@ function printOf(text: string): string {
  * The draft as it is kept: without the contents of files, JSON and XML that are too large for it. JSON that is not shown is made
  * again of the rest.
  */
-export function keptDraft(draft: Draft): Draft {
+export function toStoredDraft(draft: Draft): Draft {
   const { form, xml, json, mode } = draft;
   const size = [...form.files, form.pdf].reduce((sum, file) => sum + (file?.content?.length ?? 0), 0);
   const isSmall = size <= FILES_MOST;

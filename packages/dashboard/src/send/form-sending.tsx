@@ -4,7 +4,7 @@ import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
 import { useMessageSaying } from '../refusals/use-message-saying';
-import { checksOfAnswer, checksOfErrors, inForm, nameOfField, notesOf, type Check } from './checks';
+import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
 import type { OpenField } from './checks-card';
@@ -13,11 +13,11 @@ import { isCreditNote, type SendForm } from './form';
 import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
-import { unshownOf } from './unshown';
+import { listUnshown } from './unshown';
 import { useKnownParty } from './recipient-field';
-import { buildRequest, isUnclear, unclearOf, type BuiltRequest, type Gap } from './request';
+import { buildRequest, isUnclear, findUnclear, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
-import { invoiceOf, usePreview } from './use-preview';
+import { getInvoice, usePreview } from './use-preview';
 import { usePartyOfRecipient } from './use-party';
 import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
@@ -54,7 +54,7 @@ export function FormSending({
   const hasAmount = settled.lines.some(({ price }) => price.trim() !== '');
   const previewBody = useMemo(() => JSON.stringify(asked.body), [asked]);
   const preview = usePreview(settled.companyId, hasAmount ? previewBody : null);
-  const shown = useMemo(() => textOf(built), [built]);
+  const requestText = useMemo(() => formatBody(built), [built]);
   const known = useKnownParty(form.recipient);
   const question = usePartyOfRecipient(form, known, change);
   const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
@@ -64,7 +64,8 @@ export function FormSending({
     () => inForm(checksOfAnswer(preview.answer), settled, built),
     [preview.answer, settled, built],
   );
-  const failed = sending.failure !== null && sending.failure.body === shown() ? sending.failure.error : null;
+  const failed =
+    sending.failure !== null && sending.failure.body === requestText() ? sending.failure.error : null;
   const refused = useMemo(
     () => (failed instanceof ApiFailure ? inForm(checksOfErrors(failed.errors), settled, built) : []),
     [failed, settled, built],
@@ -72,11 +73,11 @@ export function FormSending({
   const noted = useMemo(() => [...refused, ...checks], [refused, checks]);
   const say = useMessageSaying(noted.some(({ ruleCode }) => ruleCode === null));
   const notes = useMemo(
-    () => notesOf(noted, built.gaps, (field) => showsAll || touched.has(field), settled, { t }, say),
+    () => toFieldNotes(noted, built.gaps, (field) => showsAll || touched.has(field), settled, { t }, say),
     [noted, built, showsAll, touched, settled, t, say],
   );
   const amounts = useMemo(() => {
-    const lines = invoiceOf(preview.answer)?.lines ?? [];
+    const lines = getInvoice(preview.answer)?.lines ?? [];
     // The lines of an answer are those of its question; while another one is asked the last amounts stay.
     return new Map(
       asked.lineIds.flatMap((id, index): [string, string][] => {
@@ -86,9 +87,9 @@ export function FormSending({
     );
   }, [preview.answer, asked]);
   const { company } = useCompany(choice, form.companyId);
-  const fieldOf = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
-  const unshown = unshownOf(settled);
-  const openOf = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
+  const findField = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
+  const unshown = listUnshown(settled);
+  const toOpenFields = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
     gaps.map((gap) => ({
       key: gap.field,
       name: nameOfField(gap.field, of, text),
@@ -99,10 +100,10 @@ export function FormSending({
   const latest = () => {
     const isShown = settled === form;
     const request = isShown ? built : buildRequest(form, 'send');
-    const body = isShown ? shown : textOf(request);
+    const body = isShown ? requestText : formatBody(request);
     return {
       body: request.gaps.length > 0 ? null : body(),
-      gaps: openOf(request.gaps, form),
+      gaps: toOpenFields(request.gaps, form),
       isShown,
     };
   };
@@ -111,24 +112,24 @@ export function FormSending({
       <SendFrame
         outgoing={{
           companyId: form.companyId,
-          text: shown,
+          text: requestText,
           latest,
-          gaps: openOf(built.gaps, settled),
+          gaps: toOpenFields(built.gaps, settled),
           checks,
-          subjectOf: (check) => {
-            const field = fieldOf(check);
+          findSubject: (check) => {
+            const field = findField(check);
             return field === null ? check.path : nameOfField(field, settled, text);
           },
-          targetOf: (check) => {
-            const field = fieldOf(check);
+          findTarget: (check) => {
+            const field = findField(check);
             return field === null ? null : { name: t('send.checks.go'), go: () => focusField(field) };
           },
         }}
         preview={preview}
-        unclear={unclearOf(built.gaps, settled)}
+        unclear={findUnclear(built.gaps, settled)}
         sending={sending}
         what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
-        onWanted={() => setShowsAll(true)}
+        onSendRequest={() => setShowsAll(true)}
         onDuplicate={() => change(() => ({ allowDuplicate: true }))}
         onSent={onSent}
         onTouch={(field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field)))}
@@ -158,7 +159,7 @@ export function FormSending({
 }
 
 /** The text of a request, which is made once and only where it is needed: it holds the files. */
-function textOf({ body }: BuiltRequest): () => string {
+function formatBody({ body }: BuiltRequest): () => string {
   let text: string | null = null;
   return () => (text ??= JSON.stringify(body));
 }

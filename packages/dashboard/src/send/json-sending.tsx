@@ -39,7 +39,7 @@ export function JsonSending({
   const area = useRef<HTMLTextAreaElement>(null);
   const { json } = draft;
   const read = useMemo(() => readJson(json), [json]);
-  const previewBody = useMemo(() => (read.ok ? previewOf(read.value, json) : null), [read, json]);
+  const previewBody = useMemo(() => (read.ok ? formatPreview(read.value, json) : null), [read, json]);
   const preview = usePreview(draft.form.companyId, previewBody);
   const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
   useEffect(() => onXml(xml), [onXml, xml]);
@@ -73,15 +73,15 @@ export function JsonSending({
         latest: () => ({ body: read.ok && isObject(read.value) ? json : null, gaps, isShown: true }),
         gaps,
         checks,
-        targetOf: ({ path }) => {
-          const offset = read.ok && path !== null ? placeOf(read.places, path) : null;
+        findTarget: ({ path }) => {
+          const offset = read.ok && path !== null ? findPlace(read.places, path) : null;
           return offset === null ? null : { name: t('send.json.go'), go: () => go(offset) };
         },
       }}
       preview={preview}
       sending={sending}
       what={t('send.send.document')}
-      onWanted={() => undefined}
+      onSendRequest={() => undefined}
       onDuplicate={() => change(withDuplicate(json))}
       onSent={onSent}
     >
@@ -108,7 +108,7 @@ export function JsonSending({
 }
 
 /** The nearest value of a path that stands in the text. */
-function placeOf(places: ReadonlyMap<string, number>, path: string): number | null {
+function findPlace(places: ReadonlyMap<string, number>, path: string): number | null {
   for (const whole of [path, `document.${path}`]) {
     const steps = whole.split('.');
     for (let length = steps.length; length > 0; length -= 1) {
@@ -120,7 +120,7 @@ function placeOf(places: ReadonlyMap<string, number>, path: string): number | nu
 }
 
 /** The text itself, or without what a preview does not know. */
-function previewOf(value: Json, json: string): string | null {
+function formatPreview(value: Json, json: string): string | null {
   if (!isObject(value)) return null;
   const names = Object.keys(value);
   if (!names.some((name) => ONLY_SENT.includes(name))) return json;

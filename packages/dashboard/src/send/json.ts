@@ -50,13 +50,13 @@ export function readJson(text: string): ReadJson {
     if (!(error instanceof Fault)) throw error;
     return {
       ok: false,
-      fault: { kind: error.kind, offset: error.offset, ...placeOf(text, error.offset) },
+      fault: { kind: error.kind, offset: error.offset, ...toLineAndColumn(text, error.offset) },
     };
   }
 }
 
 /** Line and column of an offset, from 1. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

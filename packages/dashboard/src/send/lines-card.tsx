@@ -23,7 +23,7 @@ export function LinesCard({
   change: (change: (form: SendForm) => Partial<SendForm>) => void;
 }) {
   const { t, rich } = useText();
-  const { act, said } = useLineDeeds(form.lines, (lines) => change(() => ({ lines })));
+  const { act, said: announcement } = useLineDeeds(form.lines, (lines) => change(() => ({ lines })));
   const last = form.lines.at(-1);
   return (
     <Card
@@ -56,7 +56,7 @@ export function LinesCard({
           ))}
         </div>
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
       <AdjustmentRows
@@ -92,7 +92,7 @@ function useLineDeeds(lines: FormLine[], set: (lines: FormLine[]) => void) {
   const { t } = useText();
   const latest = useRef({ lines, set });
   const focus = useRef<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // With the drawing itself: an effect that waits could run after the next key, for lines that are drawn only then, and leave
   // the focus, and what is typed, in the line before.
   useLayoutEffect(() => {
@@ -110,13 +110,13 @@ function useLineDeeds(lines: FormLine[], set: (lines: FormLine[]) => void) {
       if (after.focus !== null) {
         focus.current = `line.${after.focus}.${deed.type === 'add' ? 'name' : column}`;
         const number = after.lines.findIndex(({ id }) => id === after.focus) + 1;
-        if (deed.type !== 'change') setSaid(t(`send.lines.said.${deed.type}`, { number }));
+        if (deed.type !== 'change') setAnnouncement(t(`send.lines.said.${deed.type}`, { number }));
       }
       latest.current.set(after.lines);
     },
     [t],
   );
-  return { act, said };
+  return { act, said: announcement };
 }
 
 function focusedField(): string {

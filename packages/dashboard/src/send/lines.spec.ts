@@ -2,14 +2,14 @@ import { emptyLine } from './form';
 import { afterDeed, deedOfKey, type LineKey } from './lines';
 
 describe('the keys of lines', () => {
-  const key = (name: string, held: Partial<LineKey> = {}): LineKey => ({
+  const key = (name: string, modifiers: Partial<LineKey> = {}): LineKey => ({
     key: name,
     altKey: false,
     ctrlKey: false,
     metaKey: false,
     shiftKey: false,
     isComposing: false,
-    ...held,
+    ...modifiers,
   });
   const [one, two] = [
     { ...emptyLine(), name: 'one', unit: 'HUR', vat: { category: 'S', rate: '6' } },

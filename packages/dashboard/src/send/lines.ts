@@ -20,11 +20,11 @@ export interface LinesAfter {
  */
 export function afterDeed(lines: FormLine[], deed: LineDeed): LinesAfter {
   if (deed.type === 'add') {
-    const below = deed.below === undefined ? lines.length - 1 : placeOf(lines, deed.below);
+    const below = deed.below === undefined ? lines.length - 1 : indexOfLine(lines, deed.below);
     const line = emptyLine(lines[below]);
     return { lines: lines.toSpliced(below + 1, 0, line), focus: line.id };
   }
-  const at = placeOf(lines, deed.id);
+  const at = indexOfLine(lines, deed.id);
   const line = lines[at];
   if (line === undefined) return { lines, focus: null };
   switch (deed.type) {
@@ -47,7 +47,7 @@ export function afterDeed(lines: FormLine[], deed: LineDeed): LinesAfter {
   }
 }
 
-function placeOf(lines: FormLine[], id: string): number {
+function indexOfLine(lines: FormLine[], id: string): number {
   return lines.findIndex((line) => line.id === id);
 }
 

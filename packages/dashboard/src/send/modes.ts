@@ -1,16 +1,16 @@
 import type { Language } from '../format/locale';
 import type { MessageKey } from '../i18n/areas';
-import { jsonOf } from './begun';
+import { formatJson } from './begun';
 import { NO_XML, type Draft, type Mode } from './draft';
 import { isObject, readJson } from './json';
 import { readParsed, readRequest } from './read-request';
 import type { PreviewAnswer } from './use-preview';
 
-/** The draft in another form, or why it cannot be written so. */
+/** The draft in another mode, or the reason why it cannot be converted. */
 export type Switched = { ok: true; draft: Draft } | { ok: false; problem: MessageKey };
 
-/** What the page knows of the document that stands in it. */
-export interface Known {
+/** What conversion between modes needs to know about the current document. */
+export interface SwitchContext {
   /** The XML of the form or of the JSON, where it is known */
   xml: string | null;
   /** What was read of the XML of the person's own */
@@ -19,31 +19,31 @@ export interface Known {
 }
 
 /**
- * The same document in another way of writing it. What was only looked at comes back as it was: JSON or XML that was made of
- * the form and not changed leaves the form alone.
+ * Converts the draft to another mode. JSON or XML that was generated from the form and not edited leaves the form
+ * unchanged.
  */
-export function switched(draft: Draft, mode: Mode, known: Known): Switched {
+export function switched(draft: Draft, mode: Mode, context: SwitchContext): Switched {
   if (mode === draft.mode) return { ok: true, draft };
-  const inForm = draft.mode === 'form' ? { ok: true as const, draft } : toForm(draft, known);
+  const inForm = draft.mode === 'form' ? { ok: true as const, draft } : toForm(draft, context);
   if (mode === 'form') return inForm;
   if (mode === 'json') return toJson(draft);
-  if (draft.xml.text !== '' && draft.mode === 'json' && draft.json === jsonOf({ ...draft, mode: 'xml' }))
+  if (draft.xml.text !== '' && draft.mode === 'json' && draft.json === formatJson({ ...draft, mode: 'xml' }))
     return { ok: true, draft: { ...draft, mode: 'xml' } };
   if (!inForm.ok) return inForm;
-  const text = known.xml ?? '';
+  const text = context.xml ?? '';
   const xml = { ...NO_XML, text, made: text, recipient: inForm.draft.form.recipient };
   return { ok: true, draft: { ...inForm.draft, mode: 'xml', xml } };
 }
 
 function toJson(draft: Draft): Switched {
-  // XML that an earlier form made is not that of this JSON.
+  // XML generated from an earlier form does not belong to this JSON.
   const xml = draft.mode === 'form' ? NO_XML : draft.xml;
-  return { ok: true, draft: { ...draft, mode: 'json', json: jsonOf(draft), xml } };
+  return { ok: true, draft: { ...draft, mode: 'json', json: formatJson(draft), xml } };
 }
 
-function toForm(draft: Draft, { answer, language }: Known): Switched {
+function toForm(draft: Draft, { answer, language }: SwitchContext): Switched {
   if (draft.mode === 'json') {
-    if (draft.json === jsonOf({ ...draft, mode: 'form' }))
+    if (draft.json === formatJson({ ...draft, mode: 'form' }))
       return { ok: true, draft: { ...draft, mode: 'form' } };
     const read = readJson(draft.json);
     if (!read.ok) return { ok: false, problem: 'send.switch.brokenJson' };

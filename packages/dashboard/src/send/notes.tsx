@@ -46,12 +46,12 @@ export function NotedField({
   children: ReactNode;
 }) {
   const { error, warning, lang } = useNote(field);
-  const said = (text?: string) => (text && lang ? <span lang={lang}>{text}</span> : text);
+  const formatNote = (text?: string) => (text && lang ? <span lang={lang}>{text}</span> : text);
   return (
     <Field
       {...rest}
-      error={said(error)}
-      hint={said(warning) ?? hint}
+      error={formatNote(error)}
+      hint={formatNote(warning) ?? hint}
       state={warning === undefined ? state : 'warning'}
     />
   );

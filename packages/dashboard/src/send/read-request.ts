@@ -16,7 +16,7 @@ import {
   type SendKind,
 } from './form';
 import { isObject, type Json, type JsonObject } from './json';
-import { isEmpty, localTime, unshownOf } from './unshown';
+import { isEmpty, localTime, listUnshown } from './unshown';
 
 /** A request in the form. */
 export interface ReadRequest {
@@ -35,12 +35,12 @@ export function readRequest(request: Json, companyId: string, language: Language
   outer.drop('document');
   const form = documentForm(kind, request.document, companyId, language);
   form.recipient = outer.text('recipient');
-  form.email = emailOf(outer, request.recipient === null);
+  form.email = readEmail(outer, request.recipient === null);
   form.sendAt = localTime(outer.text('sendAt'));
   form.allowDuplicate = outer.flag('allowDuplicate');
-  form.pdf = fileOf('document.pdf', outer.text('pdf'));
+  form.pdf = readFile('document.pdf', outer.text('pdf'));
   form.requestRest = outer.rest();
-  return { form, unshown: unshownOf(form) };
+  return { form, unshown: listUnshown(form) };
 }
 
 /**
@@ -60,8 +60,8 @@ export function readParsed(
   const isSelfBilled = kind.startsWith('selfBilling');
   const other = parsed[isSelfBilled ? 'seller' : 'buyer'];
   const form = documentForm(kind, withoutComputed(parsed, isSelfBilled), companyId, language);
-  form.recipient = isObject(other) ? addressOf(other.electronicAddress) : '';
-  return { form, unshown: unshownOf(form) };
+  form.recipient = isObject(other) ? readAddress(other.electronicAddress) : '';
+  return { form, unshown: listUnshown(form) };
 }
 
 /** Takes known members out of an object; what is left over is its rest. */
@@ -131,7 +131,7 @@ function documentForm(kind: SendKind, document: JsonObject, companyId: string, l
   const form: SendForm = {
     ...emptyForm('', companyId),
     kind,
-    party: party === null ? emptyParty() : partyOf(party),
+    party: party === null ? emptyParty() : readParty(party),
     number: taking.text(numberName),
     issueDate: taking.text('issueDate'),
     dueDate: taking.text('dueDate'),
@@ -141,26 +141,26 @@ function documentForm(kind: SendKind, document: JsonObject, companyId: string, l
     project: taking.text('projectReference'),
     note: taking.text('note'),
     currency: taking.text('currency') || 'EUR',
-    ...correctionsOf(taking),
-    deliveryDate: memberOf(taking, 'delivery', 'date'),
-    periodStart: memberOf(taking, 'invoicePeriod', 'startDate'),
-    periodEnd: memberOf(taking, 'invoicePeriod', 'endDate'),
-    terms: memberOf(taking, 'paymentTerms', 'note'),
-    exemptionReason: memberOf(taking, 'vat', 'exemptionReason'),
-    exemptionReasonCode: memberOf(taking, 'vat', 'exemptionReasonCode'),
-    ...paymentOf(taking),
-    lines: lines.length === 0 ? [emptyLine()] : lines.map((line) => lineOf(line, language)),
+    ...readCorrections(taking),
+    deliveryDate: readMember(taking, 'delivery', 'date'),
+    periodStart: readMember(taking, 'invoicePeriod', 'startDate'),
+    periodEnd: readMember(taking, 'invoicePeriod', 'endDate'),
+    terms: readMember(taking, 'paymentTerms', 'note'),
+    exemptionReason: readMember(taking, 'vat', 'exemptionReason'),
+    exemptionReasonCode: readMember(taking, 'vat', 'exemptionReasonCode'),
+    ...readPayment(taking),
+    lines: lines.length === 0 ? [emptyLine()] : lines.map((line) => readLine(line, language)),
     adjustments: [
-      ...taking.list('discounts').map((each) => adjustmentOf('discount', each, language)),
-      ...taking.list('surcharges').map((each) => adjustmentOf('surcharge', each, language)),
+      ...taking.list('discounts').map((each) => readAdjustment('discount', each, language)),
+      ...taking.list('surcharges').map((each) => readAdjustment('surcharge', each, language)),
     ],
-    files: filesOf(taking),
+    files: readFiles(taking),
   };
   form.rest = taking.rest();
   return form;
 }
 
-function partyOf(taking: Taking): FormParty {
+function readParty(taking: Taking): FormParty {
   const party = {
     name: taking.text('name'),
     street: taking.text('street'),
@@ -174,9 +174,9 @@ function partyOf(taking: Taking): FormParty {
   return { ...party, rest: taking.rest() };
 }
 
-function lineOf(line: JsonObject, language: Language): FormLine {
+function readLine(line: JsonObject, language: Language): FormLine {
   const taking = new Taking(line, language);
-  const vat = vatOf(taking, language);
+  const vat = readVat(taking, language);
   return {
     id: newId(),
     name: taking.text('name'),
@@ -188,7 +188,7 @@ function lineOf(line: JsonObject, language: Language): FormLine {
   };
 }
 
-function adjustmentOf(kind: FormAdjustment['kind'], each: JsonObject, language: Language): FormAdjustment {
+function readAdjustment(kind: FormAdjustment['kind'], each: JsonObject, language: Language): FormAdjustment {
   const taking = new Taking(each, language);
   const percentage = taking.decimal('percentage');
   const isPercent = percentage !== '';
@@ -198,12 +198,12 @@ function adjustmentOf(kind: FormAdjustment['kind'], each: JsonObject, language: 
     reason: taking.text('reason'),
     value: isPercent ? percentage : taking.decimal('amount', 2),
     isPercent,
-    vat: vatOf(taking, language),
+    vat: readVat(taking, language),
     rest: taking.rest(),
   };
 }
 
-function vatOf(taking: Taking, language: Language): FormVat {
+function readVat(taking: Taking, language: Language): FormVat {
   const vat = taking.object('vat');
   if (vat === null) return { category: 'S', rate: '' };
   const category = vat.text('category') || 'S';
@@ -212,7 +212,7 @@ function vatOf(taking: Taking, language: Language): FormVat {
   return { category, rate: category === 'S' || rate !== '0' ? rate : '' };
 }
 
-function memberOf(taking: Taking, name: string, member: string): string {
+function readMember(taking: Taking, name: string, member: string): string {
   const group = taking.object(name);
   if (group === null) return '';
   const text = group.text(member);
@@ -221,7 +221,7 @@ function memberOf(taking: Taking, name: string, member: string): string {
 }
 
 /** Numbers and days; a reference that says more, or whose number the form would read as two, stays where it is. */
-function correctionsOf(taking: Taking): Pick<SendForm, 'corrects' | 'correctedOn'> {
+function readCorrections(taking: Taking): Pick<SendForm, 'corrects' | 'correctedOn'> {
   const references = taking.list('invoiceReferences');
   const hasMore = references.some(({ id, issueDate = null, ...others }) => {
     const isDay =
@@ -242,7 +242,7 @@ function correctionsOf(taking: Taking): Pick<SendForm, 'corrects' | 'correctedOn
   };
 }
 
-function paymentOf(taking: Taking): Pick<SendForm, 'iban' | 'paymentReference'> {
+function readPayment(taking: Taking): Pick<SendForm, 'iban' | 'paymentReference'> {
   const [first, ...others] = taking.list('paymentMeans');
   if (first === undefined) return { iban: '', paymentReference: '' };
   const means = new Taking(first);
@@ -252,11 +252,11 @@ function paymentOf(taking: Taking): Pick<SendForm, 'iban' | 'paymentReference'> 
   return found;
 }
 
-function filesOf(taking: Taking): FormFile[] {
+function readFiles(taking: Taking): FormFile[] {
   const attachments = taking.list('attachments');
   const files = attachments.map(({ filename, embeddedDocument }) =>
     typeof filename === 'string' && typeof embeddedDocument === 'string'
-      ? fileOf(filename, embeddedDocument)
+      ? readFile(filename, embeddedDocument)
       : null,
   );
   taking.keep(
@@ -266,12 +266,12 @@ function filesOf(taking: Taking): FormFile[] {
   return files.filter((file) => file !== null);
 }
 
-function fileOf(name: string, content: string): FormFile | null {
+function readFile(name: string, content: string): FormFile | null {
   if (content === '') return null;
   return { id: newId(), name, size: Math.floor((content.replace(/=+$/, '').length * 3) / 4), content };
 }
 
-function emailOf(taking: Taking, isOnly: boolean): SendForm['email'] {
+function readEmail(taking: Taking, isOnly: boolean): SendForm['email'] {
   const email = taking.object('email');
   if (email === null) return null;
   taking.drop('email');
@@ -285,7 +285,7 @@ function emailOf(taking: Taking, isOnly: boolean): SendForm['email'] {
   };
 }
 
-function addressOf(value: Json | undefined): string {
+function readAddress(value: Json | undefined): string {
   return isObject(value) && typeof value.scheme === 'string' && typeof value.identifier === 'string'
     ? `${value.scheme}:${value.identifier}`
     : '';
@@ -293,17 +293,17 @@ function addressOf(value: Json | undefined): string {
 
 /** Without what is computed when the document is written again, and without the company's own side. */
 function withoutComputed(parsed: JsonObject, isSelfBilled: boolean): JsonObject {
-  const { totals, vat, lines, typeCode, taxScheme, paymentMeans, ...kept } = parsed;
+  const { totals, vat, lines, typeCode, taxScheme, paymentMeans, ...rest } = parsed;
   const otherName = isSelfBilled ? 'seller' : 'buyer';
-  const other = kept[otherName];
-  delete kept[isSelfBilled ? 'buyer' : 'seller'];
-  delete kept.uuid;
+  const other = rest[otherName];
+  delete rest[isSelfBilled ? 'buyer' : 'seller'];
+  delete rest.uuid;
   const usual = ['380', '381', '389', '261'];
   const subtotals = isObject(vat) && Array.isArray(vat.subtotals) ? vat.subtotals : [];
   const reason = subtotals.filter(isObject).find((each) => !isEmpty(each.exemptionReason ?? null));
   const paidAmount = isObject(totals) ? (totals.paidAmount ?? null) : null;
   return {
-    ...kept,
+    ...rest,
     ...(isEmpty(paidAmount) ? {} : { totals: { paidAmount } }),
     ...(typeof typeCode === 'string' && !usual.includes(typeCode) ? { typeCode } : {}),
     ...(typeof taxScheme === 'string' && taxScheme !== 'VAT' ? { taxScheme } : {}),

@@ -7,12 +7,12 @@ import { useSettled } from '../components/use-settled';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { recipientQuery } from '../registry/recipient-query';
-import { numberOf } from '../registry/companies';
+import { formatNumber } from '../registry/companies';
 import { magicAddress, MAGIC_RECIPIENTS } from '../sandbox/magic-recipients';
 import { useApi, useMay, useTeam } from '../session/team';
 import { NotedField } from './notes';
 import type { KnownDetails } from './party';
-import { receptionOf, takesKind } from './recipient';
+import { toReception, takesKind } from './recipient';
 
 const ADDRESS = /^\d{4}:\S{1,50}$/;
 const REST_MS = 300;
@@ -46,7 +46,7 @@ export function useKnownParty(address: string): KnownDetails | null | undefined 
       ]);
       return (
         customers.find(({ peppolAddresses }) => peppolAddresses.includes(settled)) ??
-        companies.find((company) => numberOf(company) === settled) ??
+        companies.find((company) => formatNumber(company) === settled) ??
         null
       );
     },
@@ -65,7 +65,7 @@ function useReception(address: string) {
   const query = useQuery({
     ...recipientQuery(api, teamId, settled),
     enabled: isAddress && ADDRESS.test(settled),
-    select: receptionOf,
+    select: toReception,
   });
   const isCurrent = isAddress && settled === address.trim();
   return {

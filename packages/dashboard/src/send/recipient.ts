@@ -15,7 +15,7 @@ const SIGNS: [kind: ReceivedKind, sign: RegExp][] = [
 ];
 
 /** The kinds that document types of the network stand for; `*` (the sandbox) is every kind. */
-export function receptionOf(recipient: {
+export function toReception(recipient: {
   registered: boolean;
   documentTypes: { docTypeId: string }[];
 }): Reception {

@@ -14,18 +14,21 @@ import {
 } from './form';
 import type { Json, JsonObject } from './json';
 
-/** What is still to be written before a document can be made of the form. */
+/** Input that is missing before the form can make a document. */
 export interface Gap {
   /** Of the form: `number`, `party.city`, `line.<id>.price` */
   field: string;
   kind: 'missing' | 'notANumber' | 'ambiguous' | 'notAnAddress' | 'fileGone' | 'past';
 }
 
-/** What nothing can be computed of before its numbers are clear: a line, counted from 1, or a discount or surcharge. */
+/**
+ * A part of the form with unclear numbers, so that totals cannot be computed: a line (counted from 1), a discount or
+ * a surcharge.
+ */
 export type Unclear = { kind: 'line'; number: number } | { kind: FormAdjustment['kind'] };
 
 /** The first part of the form with a number that is none or can be read in two ways; null when all are clear. */
-export function unclearOf(gaps: readonly Gap[], form: SendForm): Unclear | null {
+export function findUnclear(gaps: readonly Gap[], form: SendForm): Unclear | null {
   const line = form.lines.findIndex(({ id }) => isUnclear(gaps, `line.${id}`));
   if (line >= 0) return { kind: 'line', number: line + 1 };
   const adjustment = form.adjustments.find(({ id }) => isUnclear(gaps, `adjustment.${id}`));
@@ -43,7 +46,7 @@ export function isUnclear(gaps: readonly Gap[], part: string): boolean {
   );
 }
 
-/** What the form says, as the API takes it. */
+/** The form as an API request. */
 export interface BuiltRequest {
   body: JsonObject;
   gaps: Gap[];
@@ -70,12 +73,12 @@ export function buildRequest(form: SendForm, use: 'send' | 'preview', now = new 
   const written = form.lines.filter((line) => !isBlank(line));
   const lines = written.length > 0 ? written : form.lines.slice(0, 1);
   if (form.companyId === '') gaps.push({ field: 'company', kind: 'missing' });
-  const recipient = recipientOf(form, gaps, use === 'preview');
+  const recipient = parseRecipient(form, gaps, use === 'preview');
   const discounts = form.adjustments.filter(({ kind }) => kind === 'discount');
   const surcharges = form.adjustments.filter(({ kind }) => kind === 'surcharge');
   const numberName = isCreditNote(form.kind) ? 'creditNoteNumber' : 'invoiceNumber';
   const number = builder.text('number', form.number);
-  const party = partyOf(form.party, builder);
+  const party = buildParty(form.party, builder);
   const document: JsonObject = {
     ...form.rest,
     [numberName]: number,
@@ -89,25 +92,25 @@ export function buildRequest(form: SendForm, use: 'send' | 'preview', now = new 
       note: form.note,
       currency: form.currency,
     }),
-    ...listOf('invoiceReferences', correctionsOf(form)),
+    ...optionalList('invoiceReferences', buildCorrections(form)),
     [isSelfBilled(form.kind) ? 'seller' : 'buyer']: party,
-    ...groupOf('delivery', form.rest.delivery, { date: form.deliveryDate }),
-    ...groupOf('invoicePeriod', form.rest.invoicePeriod, {
+    ...buildGroup('delivery', form.rest.delivery, { date: form.deliveryDate }),
+    ...buildGroup('invoicePeriod', form.rest.invoicePeriod, {
       startDate: form.periodStart,
       endDate: form.periodEnd,
     }),
-    ...listOf('paymentMeans', paymentOf(form)),
-    ...groupOf('paymentTerms', form.rest.paymentTerms, { note: form.terms }),
-    lines: lines.map((line) => lineOf(line, builder)),
-    ...listOf(
+    ...optionalList('paymentMeans', buildPayment(form)),
+    ...buildGroup('paymentTerms', form.rest.paymentTerms, { note: form.terms }),
+    lines: lines.map((line) => buildLine(line, builder)),
+    ...optionalList(
       'discounts',
-      discounts.map((each) => adjustmentOf(each, builder)),
+      discounts.map((each) => buildAdjustment(each, builder)),
     ),
-    ...listOf(
+    ...optionalList(
       'surcharges',
-      surcharges.map((each) => adjustmentOf(each, builder)),
+      surcharges.map((each) => buildAdjustment(each, builder)),
     ),
-    ...groupOf('vat', form.rest.vat, {
+    ...buildGroup('vat', form.rest.vat, {
       exemptionReason: hasToSayWhy(form, lines)
         ? builder.text('exemptionReason', form.exemptionReason)
         : form.exemptionReason,
@@ -158,7 +161,7 @@ class Builder {
 
 const GAP_KINDS = { empty: 'missing', wrong: 'notANumber', ambiguous: 'ambiguous' } as const;
 
-function recipientOf(form: SendForm, gaps: Gap[], fills: boolean): string | null {
+function parseRecipient(form: SendForm, gaps: Gap[], fills: boolean): string | null {
   if (form.email?.when === 'only') return null;
   const address = form.recipient.trim();
   if (ADDRESS.test(address)) return address;
@@ -166,7 +169,7 @@ function recipientOf(form: SendForm, gaps: Gap[], fills: boolean): string | null
   return fills ? NO_ADDRESS : address;
 }
 
-function partyOf(party: FormParty, builder: Builder): JsonObject {
+function buildParty(party: FormParty, builder: Builder): JsonObject {
   const country = builder.text('party.country', party.country);
   return {
     ...party.rest,
@@ -183,7 +186,7 @@ function partyOf(party: FormParty, builder: Builder): JsonObject {
   };
 }
 
-function lineOf(line: FormLine, builder: Builder): JsonObject {
+function buildLine(line: FormLine, builder: Builder): JsonObject {
   const field = (name: string) => `line.${line.id}.${name}`;
   return {
     ...line.rest,
@@ -191,21 +194,21 @@ function lineOf(line: FormLine, builder: Builder): JsonObject {
     quantity: builder.decimal(field('quantity'), line.quantity, '1'),
     unitCode: line.unit,
     netPriceAmount: builder.decimal(field('price'), line.price, '0'),
-    vat: vatOf(line.vat, field('vat'), builder),
+    vat: buildVat(line.vat, field('vat'), builder),
   };
 }
 
-function adjustmentOf(adjustment: FormAdjustment, builder: Builder): JsonObject {
+function buildAdjustment(adjustment: FormAdjustment, builder: Builder): JsonObject {
   const field = (name: string) => `adjustment.${adjustment.id}.${name}`;
   return {
     ...adjustment.rest,
     reason: builder.text(field('reason'), adjustment.reason),
     [adjustment.isPercent ? 'percentage' : 'amount']: builder.decimal(field('value'), adjustment.value, '0'),
-    vat: vatOf(adjustment.vat, field('vat'), builder),
+    vat: buildVat(adjustment.vat, field('vat'), builder),
   };
 }
 
-function vatOf(vat: FormVat, field: string, builder: Builder): JsonObject {
+function buildVat(vat: FormVat, field: string, builder: Builder): JsonObject {
   if (vat.category === 'O') return { category: 'O' };
   return {
     category: vat.category,
@@ -213,32 +216,32 @@ function vatOf(vat: FormVat, field: string, builder: Builder): JsonObject {
   };
 }
 
-function correctionsOf(form: SendForm): JsonObject[] {
+function buildCorrections(form: SendForm): JsonObject[] {
   return correctedNumbers(form).map((id): JsonObject => {
     const issueDate = form.correctedOn[id];
     return issueDate === undefined ? { id } : { id, issueDate };
   });
 }
 
-function paymentOf({ iban, paymentReference, rest }: SendForm): Json[] {
-  const stated = present({ iban: iban.replace(/\s/g, ''), reference: paymentReference });
+function buildPayment({ iban, paymentReference, rest }: SendForm): Json[] {
+  const payment = present({ iban: iban.replace(/\s/g, ''), reference: paymentReference });
   const [first, ...others] = Array.isArray(rest.paymentMeans) ? rest.paymentMeans : [];
-  if (Object.keys(stated).length === 0) return first === undefined ? [] : [first, ...others];
-  return [{ ...(typeof first === 'object' && !Array.isArray(first) ? first : {}), ...stated }, ...others];
+  if (Object.keys(payment).length === 0) return first === undefined ? [] : [first, ...others];
+  return [{ ...(typeof first === 'object' && !Array.isArray(first) ? first : {}), ...payment }, ...others];
 }
 
 function addExtras(form: SendForm, body: JsonObject, document: JsonObject, gaps: Gap[], now: Date): void {
-  const files = form.files.map((file) => attachmentOf(file, gaps));
+  const files = form.files.map((file) => buildAttachment(file, gaps));
   if (files.length > 0) {
-    const kept = Array.isArray(form.rest.attachments) ? form.rest.attachments : [];
-    document.attachments = [...kept, ...files];
+    const attachments = Array.isArray(form.rest.attachments) ? form.rest.attachments : [];
+    document.attachments = [...attachments, ...files];
   }
   if (form.pdf !== null) {
     if (form.pdf.content === null) gaps.push({ field: `file.${form.pdf.id}`, kind: 'fileGone' });
     body.pdf = form.pdf.content ?? '';
   }
   if (form.email !== null) {
-    const to = addressesOf(form.email.to);
+    const to = parseAddresses(form.email.to);
     if (to.length === 0) gaps.push({ field: 'email', kind: 'missing' });
     else if (!to.every((address) => MAIL.test(address))) gaps.push({ field: 'email', kind: 'notAnAddress' });
     body.email = {
@@ -256,13 +259,13 @@ function addExtras(form: SendForm, body: JsonObject, document: JsonObject, gaps:
   if (form.allowDuplicate) body.allowDuplicate = true;
 }
 
-function attachmentOf({ id, name, content }: FormFile, gaps: Gap[]): JsonObject {
+function buildAttachment({ id, name, content }: FormFile, gaps: Gap[]): JsonObject {
   if (content === null) gaps.push({ field: `file.${id}`, kind: 'fileGone' });
   return { id: name, filename: name, embeddedDocument: content ?? '' };
 }
 
 /** The addresses in a text, apart by commas, semicolons or spaces. */
-export function addressesOf(text: string): string[] {
+export function parseAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '');
 }
 
@@ -275,12 +278,12 @@ function present(members: Record<string, string>): JsonObject {
   );
 }
 
-function groupOf(name: string, rest: Json | undefined, members: Record<string, string>): JsonObject {
-  const kept = typeof rest === 'object' && rest !== null && !Array.isArray(rest) ? rest : {};
-  const group = { ...kept, ...present(members) };
+function buildGroup(name: string, rest: Json | undefined, members: Record<string, string>): JsonObject {
+  const otherMembers = typeof rest === 'object' && rest !== null && !Array.isArray(rest) ? rest : {};
+  const group = { ...otherMembers, ...present(members) };
   return Object.keys(group).length === 0 ? {} : { [name]: group };
 }
 
-function listOf(name: string, items: Json[]): JsonObject {
+function optionalList(name: string, items: Json[]): JsonObject {
   return items.length === 0 ? {} : { [name]: items };
 }

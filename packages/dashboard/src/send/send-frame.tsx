@@ -7,7 +7,7 @@ import { Button } from '../components/button';
 import { Icon } from '../components/icon';
 import { Columns, Stack } from '../components/page';
 import { useToasts } from '../components/toast';
-import { summaryOf } from '../documents/party';
+import { toSummary } from '../documents/party';
 import type { Document } from '../documents/queries';
 import { saveFile } from '../documents/save-file';
 import { useFormat } from '../format/use-format';
@@ -19,7 +19,7 @@ import { checksOfErrors } from './checks';
 import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
 import { TotalsCard } from './totals-card';
 import type { Unclear } from './request';
-import { invoiceOf, type Preview } from './use-preview';
+import { getInvoice, type Preview } from './use-preview';
 import { isUnknown, postSend, type Sending } from './use-send';
 
 /** A request, and what is still to be written before it can be sent. */
@@ -31,7 +31,7 @@ export interface Request {
   isShown: boolean;
 }
 
-/** What is to be sent, however it was written. */
+/** The document to send, independent of the input mode. */
 export interface Outgoing {
   companyId: string;
   /** The text of the request as it is shown, also while something is missing; made when it is asked for, as files make it long */
@@ -41,9 +41,9 @@ export interface Outgoing {
   /** What is still to be written */
   gaps: OpenField[];
   checks: Check[];
-  targetOf: (check: Check) => CheckTarget | null;
+  findTarget: (check: Check) => CheckTarget | null;
   /** What a check is about, in words; its path without */
-  subjectOf?: (check: Check) => string | null;
+  findSubject?: (check: Check) => string | null;
 }
 
 /** The two columns of Send: what is written, and beside it totals, checks and the button. */
@@ -53,7 +53,7 @@ export function SendFrame({
   unclear = null,
   sending,
   what,
-  onWanted,
+  onSendRequest,
   onDuplicate,
   onSent,
   onTouch,
@@ -67,7 +67,7 @@ export function SendFrame({
   /** What the button sends: "Send invoice" */
   what: string;
   /** The person wants to send while something is missing */
-  onWanted: () => void;
+  onSendRequest: () => void;
   /** Allows the number a second time */
   onDuplicate: () => void;
   onSent: (document: Document) => void;
@@ -76,7 +76,7 @@ export function SendFrame({
 }) {
   const { t } = useText();
   const format = useFormat();
-  const { companyId, text, latest, gaps, targetOf, subjectOf = ({ path }) => path } = outgoing;
+  const { companyId, text, latest, gaps, findTarget, findSubject = ({ path }) => path } = outgoing;
   const failed = sending.failure !== null && sending.failure.body === text() ? sending.failure.error : null;
   const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
   const known = new Set(outgoing.checks.map(({ text }) => text));
@@ -94,13 +94,13 @@ export function SendFrame({
     const { body, gaps: open, isShown } = latest();
     const first = open[0];
     if (first !== undefined || body === null) {
-      onWanted();
+      onSendRequest();
       first?.go();
       return;
     }
     if (isShown && preview.isCurrent && notNow !== null) {
       errors
-        .map(targetOf)
+        .map(findTarget)
         .find((target) => target !== null)
         ?.go();
       return;
@@ -110,7 +110,7 @@ export function SendFrame({
   };
   const form = useRef<HTMLFormElement>(null);
   const xml = preview.answer?.document?.xml ?? null;
-  const invoice = unclear === null ? invoiceOf(preview.answer) : null;
+  const invoice = unclear === null ? getInvoice(preview.answer) : null;
   const button = (size: 'md' | 'lg') => (
     <Button
       kind="primary"
@@ -151,8 +151,8 @@ export function SendFrame({
             checks={checks}
             gaps={gaps}
             isChecked={preview.isCurrent}
-            targetOf={targetOf}
-            subjectOf={subjectOf}
+            findTarget={findTarget}
+            findSubject={findSubject}
           >
             {failed !== null && isUnplaced && (
               <div className="p-3">
@@ -190,7 +190,7 @@ export function SendFrame({
               deeds={[
                 {
                   name: what,
-                  run: (api) => postSend(api, companyId, text(), sending.keyOf(companyId, text())),
+                  run: (api) => postSend(api, companyId, text(), sending.getKey(companyId, text())),
                 },
               ]}
             />
@@ -227,7 +227,7 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
   const navigate = useNavigate();
   const { id: teamId } = useTeam();
   return (document) => {
-    const { number } = summaryOf(document);
+    const { number } = toSummary(document);
     const type = t(`status.type.${document.type}`);
     const name = number === null ? type : `${type} ${number}`;
     const later = document.deliveries.find(({ scheduledFor }) => scheduledFor !== null)?.scheduledFor;
@@ -241,7 +241,7 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
   };
 }
 
-/** Why the last try did not send, and what can be done about it. */
+/** Explains why the last attempt failed, and offers the next step. */
 function LastTry({
   error,
   onAgain,

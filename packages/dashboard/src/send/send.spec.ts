@@ -1,13 +1,13 @@
 import { withoutGaps } from './checks';
-import { attemptFor, keptDraft, NO_XML, readDraft, type Draft } from './draft';
+import { attemptFor, toStoredDraft, NO_XML, readDraft, type Draft } from './draft';
 import { exampleForm } from './example';
 import { fieldOfPath } from './fields';
 import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
 import { readParsed, readRequest } from './read-request';
-import { unshownOf } from './unshown';
-import { receptionOf, takesKind } from './recipient';
-import { buildRequest, unclearOf } from './request';
+import { listUnshown } from './unshown';
+import { toReception, takesKind } from './recipient';
+import { buildRequest, findUnclear } from './request';
 
 const DAY = '2026-11-23';
 
@@ -15,7 +15,7 @@ function filled(): SendForm {
   return exampleForm('delivered', 'c_1', DAY, 1);
 }
 
-function draftOf(form: SendForm): Draft {
+function createDraft(form: SendForm): Draft {
   return { mode: 'form', form, json: '', xml: NO_XML, attempt: null };
 }
 
@@ -25,7 +25,7 @@ function parse(text: string): Json {
   return read.value;
 }
 
-function objectOf(value: Json | undefined): JsonObject {
+function toObject(value: Json | undefined): JsonObject {
   if (!isObject(value)) throw new Error('No object');
   return value;
 }
@@ -79,7 +79,7 @@ describe('the request of a form', () => {
       price: '1.234.567.890.123,4567',
       vat: { category: 'S', rate: '5,5' },
     };
-    expect(objectOf(buildRequest({ ...form, lines: [line] }, 'send').body.document).lines).toEqual([
+    expect(toObject(buildRequest({ ...form, lines: [line] }, 'send').body.document).lines).toEqual([
       {
         name: 'A',
         quantity: '2.5',
@@ -106,9 +106,9 @@ describe('the request of a form', () => {
         [`line.${asked.id}.price`, 'ambiguous'],
       ]),
     );
-    expect(unclearOf(gaps, form)).toEqual({ kind: 'line', number: 1 });
+    expect(findUnclear(gaps, form)).toEqual({ kind: 'line', number: 1 });
     const blank = { ...form, lines: [{ ...wrong, price: '' }, emptyLine()] };
-    expect(unclearOf(buildRequest(blank, 'send').gaps, blank)).toBeNull();
+    expect(findUnclear(buildRequest(blank, 'send').gaps, blank)).toBeNull();
   });
 
   it('fills gaps for a preview alone, and keeps what is only sent out of it', () => {
@@ -121,7 +121,7 @@ describe('the request of a form', () => {
     };
     const now = new Date('2026-11-23T00:00:00Z');
     const preview = buildRequest(form, 'preview', now).body;
-    expect(objectOf(preview.document).invoiceNumber).toBe('–');
+    expect(toObject(preview.document).invoiceNumber).toBe('–');
     expect(Object.keys(preview)).toEqual(['recipient', 'documentType', 'document']);
     const { body, gaps } = buildRequest(form, 'send', now);
     expect(gaps).toEqual([{ field: 'number', kind: 'missing' }]);
@@ -227,7 +227,7 @@ describe('a request in the form', () => {
   it('is made of what was read of a document, without what is computed', () => {
     const read = readParsed(
       'invoice',
-      objectOf(
+      toObject(
         parse(
           JSON.stringify({
             invoiceNumber: '7',
@@ -265,7 +265,7 @@ describe('a request in the form', () => {
       iban: 'BE71 0961 2345 6769',
       party: { name: 'They', rest: {} },
     });
-    expect(unshownOf(read!.form)).toEqual([]);
+    expect(listUnshown(read!.form)).toEqual([]);
   });
 });
 
@@ -280,18 +280,18 @@ describe('one try', () => {
 
   it('is kept in the tab with the form, without large files', () => {
     const draft: Draft = {
-      ...draftOf({
+      ...createDraft({
         ...filled(),
         files: [{ id: 'f', name: 'a.pdf', size: 9, content: 'x'.repeat(2_000_001) }],
       }),
       attempt: { print: 'p', key: 'k' },
     };
-    const empty = draftOf(emptyForm(DAY));
-    const back = readDraft(JSON.stringify(keptDraft(draft)), empty);
+    const empty = createDraft(emptyForm(DAY));
+    const back = readDraft(JSON.stringify(toStoredDraft(draft)), empty);
     expect(back?.form.files).toEqual([{ id: 'f', name: 'a.pdf', size: 9, content: null }]);
     expect([back?.attempt, back?.form.lines]).toEqual([draft.attempt, draft.form.lines]);
     const large: Draft = { ...draft, mode: 'json', json: ' '.repeat(1_000_001) };
-    expect([keptDraft(large).json, keptDraft({ ...large, json: '{}' }).json]).toEqual(['', '{}']);
+    expect([toStoredDraft(large).json, toStoredDraft({ ...large, json: '{}' }).json]).toEqual(['', '{}']);
     expect([readDraft('{', empty), readDraft('{"form":{}}', empty), readDraft(null, empty)]).toEqual([
       null,
       null,
@@ -329,7 +329,7 @@ describe('what the API says at the fields', () => {
 
   it('says which kinds a recipient takes', () => {
     const type = (docTypeId: string) => ({ docTypeId });
-    const reception = receptionOf({
+    const reception = toReception({
       registered: true,
       documentTypes: [
         type(
@@ -347,7 +347,7 @@ describe('what the API says at the fields', () => {
       takesKind(reception, 'creditNote'),
       takesKind(reception, 'selfBillingInvoice'),
     ]).toEqual([true, false, true]);
-    expect(receptionOf({ registered: true, documentTypes: [type('*')] }).takes).toEqual([
+    expect(toReception({ registered: true, documentTypes: [type('*')] }).takes).toEqual([
       'invoice',
       'creditNote',
       'selfBilling',

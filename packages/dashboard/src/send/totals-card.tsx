@@ -3,7 +3,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { isWithoutRate } from './form';
 import type { Unclear } from './request';
-import { invoiceOf, type Preview } from './use-preview';
+import { getInvoice, type Preview } from './use-preview';
 
 /** What is owed, as the API computes it of what stands in the page. */
 export function TotalsCard({
@@ -16,7 +16,7 @@ export function TotalsCard({
 }) {
   const { t } = useText();
   const format = useFormat();
-  const invoice = invoiceOf(preview.answer);
+  const invoice = getInvoice(preview.answer);
   const isFaulty = preview.answer !== null && preview.answer.document === null;
   const status = ((): string => {
     if (unclear !== null) return '';

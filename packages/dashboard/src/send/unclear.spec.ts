@@ -1,5 +1,5 @@
 import { emptyForm, type FormAdjustment } from './form';
-import { buildRequest, unclearOf } from './request';
+import { buildRequest, findUnclear } from './request';
 
 describe('what is not clear in the form', () => {
   it.each(['discount', 'surcharge'] as const)('is a %s that can be read in two ways', (kind) => {
@@ -13,8 +13,8 @@ describe('what is not clear in the form', () => {
       rest: {},
     };
     const form = { ...emptyForm('2026-11-23', 'c_1'), adjustments: [adjustment] };
-    expect(unclearOf(buildRequest(form, 'preview').gaps, form)).toEqual({ kind });
+    expect(findUnclear(buildRequest(form, 'preview').gaps, form)).toEqual({ kind });
     const clear = { ...form, adjustments: [{ ...adjustment, value: '1234' }] };
-    expect(unclearOf(buildRequest(clear, 'preview').gaps, clear)).toBeNull();
+    expect(findUnclear(buildRequest(clear, 'preview').gaps, clear)).toBeNull();
   });
 });

@@ -16,17 +16,17 @@ export function isEmpty(value: Json): boolean {
 }
 
 /** The paths of everything that a form keeps without showing it. */
-export function unshownOf(form: SendForm): string[] {
+export function listUnshown(form: SendForm): string[] {
   return [
-    ...namesOf('', form.requestRest),
-    ...namesOf('', form.rest),
-    ...namesOf(form.kind.startsWith('selfBilling') ? 'seller.' : 'buyer.', form.party.rest),
-    ...form.lines.flatMap((line, index) => namesOf(`lines.${index}.`, line.rest)),
-    ...form.adjustments.flatMap((each, index) => namesOf(`${each.kind}s.${index}.`, each.rest)),
+    ...listNames('', form.requestRest),
+    ...listNames('', form.rest),
+    ...listNames(form.kind.startsWith('selfBilling') ? 'seller.' : 'buyer.', form.party.rest),
+    ...form.lines.flatMap((line, index) => listNames(`lines.${index}.`, line.rest)),
+    ...form.adjustments.flatMap((each, index) => listNames(`${each.kind}s.${index}.`, each.rest)),
   ];
 }
 
-function namesOf(before: string, rest: JsonObject): string[] {
+function listNames(before: string, rest: JsonObject): string[] {
   return Object.entries(rest)
     .filter(([, value]) => !isEmpty(value))
     .map(([name]) => `${before}${name}`);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayKey } from '../format/days';
 import { useSession, useTeam } from '../session/team';
-import { keptDraft, NO_XML, readDraft, type Draft } from './draft';
+import { toStoredDraft, NO_XML, readDraft, type Draft } from './draft';
 import { emptyForm } from './form';
 
 const REST_MS = 300;
@@ -28,7 +28,7 @@ export function useDraft(): [
   const [draft, setDraft] = useState(() => readDraft(stored(key), emptyDraft()) ?? emptyDraft());
   const latest = useRef<Draft | null>(null);
   const save = useCallback(() => {
-    if (latest.current !== null) store(key, JSON.stringify(keptDraft(latest.current)));
+    if (latest.current !== null) store(key, JSON.stringify(toStoredDraft(latest.current)));
     latest.current = null;
   }, [key]);
   const update = useCallback((change: (draft: Draft) => Draft) => {

@@ -29,7 +29,7 @@ export function usePartyOfRecipient(
   const address = form.recipient.trim();
   const { party } = form;
   const [filled, setFilled] = useState<{ address: string; party: FormParty } | null>(null);
-  const [keptFor, setKeptFor] = useState<string | null>(null);
+  const [declinedFor, setDeclinedFor] = useState<string | null>(null);
   const isFilled = filled !== null && filled.party === party;
   const isBlank = [party.name, party.street, party.city].every((text) => text === '');
   const follows = isBlank || (isFilled && filled.address !== address);
@@ -43,18 +43,18 @@ export function usePartyOfRecipient(
     // What `fill` needs is of the same form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, follows, address]);
-  if (known === undefined || isBlank || keptFor === address) return null;
-  const isOther = known !== null && !isFilled && nameOf(known) !== nameOf(party);
+  if (known === undefined || isBlank || declinedFor === address) return null;
+  const isOther = known !== null && !isFilled && getName(known) !== getName(party);
   const isLeft = known === null && isFilled && filled.address !== address && ADDRESS.test(address);
   if (!isOther && !isLeft) return null;
   return {
     name: party.name,
     known: known?.name ?? null,
     change: () => fill(known === null ? emptyParty() : partyOfKnown(known)),
-    keep: () => setKeptFor(address),
+    keep: () => setDeclinedFor(address),
   };
 }
 
-function nameOf({ name }: { name: string }): string {
+function getName({ name }: { name: string }): string {
   return name.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import { useSettled } from '../components/use-settled';
 import type { Document } from '../documents/queries';
 import { useApi, useTeam } from '../session/team';
 
-/** What the API says of a request that is not sent. */
+/** Answer of the API to a preview. */
 export interface PreviewAnswer {
   /** The text of the body that it is about */
   body: string;
@@ -28,7 +28,7 @@ export interface Preview {
 type ParsedInvoice = components['schemas']['ParsedDocument'];
 
 /** What was read of the document, when it is an invoice or a credit note. */
-export function invoiceOf(answer: PreviewAnswer | null): ParsedInvoice | null {
+export function getInvoice(answer: PreviewAnswer | null): ParsedInvoice | null {
   const parsed = answer?.document?.parsed;
   return parsed !== null && parsed !== undefined && 'lines' in parsed ? parsed : null;
 }
@@ -69,11 +69,11 @@ export function usePreview(companyId: string, body: string | null): Preview {
       }
     },
   });
-  const isAsked = body !== null && companyId !== '';
+  const isEnabled = body !== null && companyId !== '';
   return {
-    answer: isAsked ? (query.data ?? null) : null,
-    isCurrent: isAsked && query.data?.body === body,
-    isChecking: isAsked && (query.isFetching || settled !== body),
+    answer: isEnabled ? (query.data ?? null) : null,
+    isCurrent: isEnabled && query.data?.body === body,
+    isChecking: isEnabled && (query.isFetching || settled !== body),
     failure: query.error,
     retry: () => void query.refetch(),
   };

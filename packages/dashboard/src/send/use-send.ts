@@ -11,7 +11,7 @@ export interface Sending {
   /** What the last try ended with, and the body that it was about; null while there is nothing to say */
   failure: { error: unknown; body: string } | null;
   /** The Idempotency-Key with which `send` would send this */
-  keyOf: (companyId: string, body: string) => string;
+  getKey: (companyId: string, body: string) => string;
   /** Sends once, whatever is pressed meanwhile; null when it was not sent */
   send: (companyId: string, body: string) => Promise<Document | null>;
 }
@@ -51,16 +51,17 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
   const [failure, setFailure] = useState<Sending['failure']>(null);
   // A key that was shown is the one that is sent, so that a program and the page together send once.
   const next = useRef<Attempt | null>(null);
-  const attemptOf = (companyId: string, body: string): Attempt => {
+  const getAttempt = (companyId: string, body: string): Attempt => {
     const again = attemptFor(attempt, companyId, body);
     return again === attempt ? again : attemptFor(next.current, companyId, body);
   };
-  const keyOf = (companyId: string, body: string): string => (next.current = attemptOf(companyId, body)).key;
+  const getKey = (companyId: string, body: string): string =>
+    (next.current = getAttempt(companyId, body)).key;
   const send = async (companyId: string, body: string): Promise<Document | null> => {
     // Set at once, as a second click comes before the page is drawn again.
     if (running.current) return null;
     running.current = true;
-    const current = attemptOf(companyId, body);
+    const current = getAttempt(companyId, body);
     next.current = null;
     keep(current);
     setSending(true);
@@ -80,5 +81,5 @@ export function useSend(attempt: Attempt | null, keep: (attempt: Attempt | null)
       setSending(false);
     }
   };
-  return { isSending, failure, keyOf, send };
+  return { isSending, failure, getKey, send };
 }

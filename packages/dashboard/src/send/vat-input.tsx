@@ -4,7 +4,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { FormVat } from './form';
 import { NumberInput, useLineNote } from './notes';
-import { ratesOf, ZERO_CATEGORIES } from './vat';
+import { listRates, ZERO_CATEGORIES } from './vat';
 
 const OTHER = 'other';
 
@@ -25,7 +25,7 @@ export function VatInput({
   const { t, language } = useText();
   const format = useFormat();
   const note = useLineNote(field);
-  const rates = ratesOf(country);
+  const rates = listRates(country);
   const read = readTypedDecimal(value.rate);
   const rate = read.kind === 'number' ? read.value : null;
   const isUsual = value.category === 'S' && rate !== null && rates.includes(rate);

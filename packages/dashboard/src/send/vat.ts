@@ -33,7 +33,7 @@ const RATES: Record<string, string[]> = {
 };
 
 /** The usual rates of a country (ISO 3166-1 alpha-2); none where they are not known. */
-export function ratesOf(country: string): readonly string[] {
+export function listRates(country: string): readonly string[] {
   return RATES[country] ?? [];
 }
 

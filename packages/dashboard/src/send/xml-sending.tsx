@@ -115,7 +115,7 @@ export function XmlSending({
           latest: () => ({ body: gaps.length > 0 ? null : body, gaps: open, isShown: true }),
           gaps: open,
           checks,
-          targetOf: ({ path }) => {
+          findTarget: ({ path }) => {
             const line = path === null || outline === null ? null : lines.locate(path);
             return line === null
               ? null
@@ -125,7 +125,7 @@ export function XmlSending({
         preview={preview}
         sending={sending}
         what={t('send.send.document')}
-        onWanted={() => undefined}
+        onSendRequest={() => undefined}
         onDuplicate={() => changeForm({ allowDuplicate: true })}
         onSent={onSent}
       >

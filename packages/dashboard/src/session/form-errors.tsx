@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiFailure, messagesAt } from '../api/failure';
 import { tabLanguage } from '../i18n/catalog';
-import { loadSayings, Said, wordsOf } from '../refusals/use-refusal';
+import { loadSayings, SayingList, getWords } from '../refusals/use-refusal';
 
 /** Marks a message that stands in English, whatever the language of the viewer. */
 const ENGLISH = 'english';
@@ -22,14 +22,14 @@ export async function showInFields<Values extends FieldValues>(
     const language = tabLanguage();
     const sayings = await loadSayings(language);
     known.forEach((name, index) => {
-      const said =
-        sayings?.fieldSayings(error, name, wordsOf(language)) ??
+      const messages =
+        sayings?.fieldSayings(error, name, getWords(language)) ??
         messagesAt(error, name).map((text) => ({ text, isEnglish: true }));
       setError(
         name,
         {
-          type: said.some(({ isEnglish }) => isEnglish) ? ENGLISH : 'refused',
-          message: said.map(({ text }) => text).join(' '),
+          type: messages.some(({ isEnglish }) => isEnglish) ? ENGLISH : 'refused',
+          message: messages.map(({ text }) => text).join(' '),
         },
         { shouldFocus: index === 0 },
       );
@@ -39,7 +39,7 @@ export async function showInFields<Values extends FieldValues>(
 }
 
 /** What a field of a form says is wrong with it. */
-export function saidOf(error: FieldError | undefined): ReactNode {
+export function formatFieldError(error: FieldError | undefined): ReactNode {
   if (error?.message === undefined || error.type !== ENGLISH) return error?.message;
-  return <Said sayings={[{ text: error.message, isEnglish: true }]} />;
+  return <SayingList sayings={[{ text: error.message, isEnglish: true }]} />;
 }

@@ -13,7 +13,7 @@ import { setTheme, useTheme } from './theme';
 const THEMES = ['system', 'light', 'dark'] as const;
 
 /** The first letters of the first and the last name. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')
@@ -46,7 +46,7 @@ export function AccountMenu({ compact }: { compact?: boolean }) {
             className="grid size-7 flex-none place-items-center rounded-full bg-idle-soft text-11 font-semibold text-ink-2"
             aria-hidden="true"
           >
-            {initialsOf(user.name)}
+            {toInitials(user.name)}
           </span>
           {compact ? (
             <span className="sr-only">{t('shell.accountOf', { name: user.name })}</span>

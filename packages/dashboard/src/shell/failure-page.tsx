@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isAway, messageOf } from '../api/failure';
+import { isAway, describeFailure } from '../api/failure';
 import { buttonClasses } from '../components/button';
 import { EmptyState, FailureState } from '../components/states';
 import { useText } from '../i18n/text';
@@ -11,7 +11,7 @@ import { PageAway } from '../routes/page-away';
 export function FailurePage({ error }: { error: unknown }) {
   const { t } = useText();
   const router = useRouter();
-  const { code, requestId } = messageOf(error);
+  const { code, requestId } = describeFailure(error);
   useEffect(() => {
     if (error instanceof PageAway) void error.reloadOnce();
   }, [error]);

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { classes } from '../components/classes';
 import { Icon, type IconName } from '../components/icon';
-import { summaryOf } from '../documents/party';
+import { toSummary } from '../documents/party';
 import { useText } from '../i18n/text';
 import { foundCompaniesQuery } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
@@ -61,14 +61,14 @@ function useRequestEntries(text: string): { entries: Entry[]; isReading: boolean
   const api = useApi();
   const { id } = useTeam();
   const may = useMay();
-  const wanted = REQUEST_ID.test(text) && may('requests.read');
+  const isEnabled = REQUEST_ID.test(text) && may('requests.read');
   const { data, isFetching } = useQuery({
     queryKey: [id, 'palette', 'request', text],
-    enabled: wanted,
+    enabled: isEnabled,
     queryFn: async ({ signal }) =>
       (await api.get('/api/v1/requests', { query: { requestId: text, limit: 5 }, signal })).requests,
   });
-  if (!wanted) return { entries: [], isReading: false };
+  if (!isEnabled) return { entries: [], isReading: false };
   const resources = [...new Set((data ?? []).flatMap(({ resourceId }) => resourceId ?? []))];
   const documents = resources.filter((each) => each.startsWith('doc_'));
   const group = t('shell.palette.actions');
@@ -115,14 +115,14 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
   const api = useApi();
   const { id } = useTeam();
   const may = useMay();
-  const wanted = text.length >= 2 && may('documents.read');
+  const isEnabled = text.length >= 2 && may('documents.read');
   const { data, isFetching } = useQuery({
     queryKey: [id, 'palette', text],
-    enabled: wanted,
+    enabled: isEnabled,
     queryFn: ({ signal }) => api.get('/api/v1/documents', { query: { search: text, limit: 5 }, signal }),
   });
-  const entries = (wanted ? (data?.documents ?? []) : []).map((document): Entry => {
-    const { number, counterparty, address } = summaryOf(document);
+  const entries = (isEnabled ? (data?.documents ?? []) : []).map((document): Entry => {
+    const { number, counterparty, address } = toSummary(document);
     const documentId = document.id ?? '';
     return {
       id: documentId,
@@ -133,7 +133,7 @@ function useDocumentEntries(text: string): { entries: Entry[]; isReading: boolea
       path: `documents/${documentId}`,
     };
   });
-  return { entries, isReading: wanted && isFetching };
+  return { entries, isReading: isEnabled && isFetching };
 }
 
 /** Companies of the team whose name, city, numbers or id have the text. */
@@ -142,9 +142,9 @@ function useCompanyEntries(text: string): { entries: Entry[]; isReading: boolean
   const api = useApi();
   const { id } = useTeam();
   const may = useMay();
-  const wanted = text.length >= 2 && may('companies.read');
-  const { data, isFetching } = useQuery({ ...foundCompaniesQuery(api, id, text), enabled: wanted });
-  const entries = (wanted ? (data ?? []) : []).slice(0, 5).map((company): Entry => ({
+  const isEnabled = text.length >= 2 && may('companies.read');
+  const { data, isFetching } = useQuery({ ...foundCompaniesQuery(api, id, text), enabled: isEnabled });
+  const entries = (isEnabled ? (data ?? []) : []).slice(0, 5).map((company): Entry => ({
     id: company.id,
     group: t('shell.palette.companies'),
     icon: 'company',
@@ -152,7 +152,7 @@ function useCompanyEntries(text: string): { entries: Entry[]; isReading: boolean
     note: company.vatNumber ?? company.enterpriseNumber ?? undefined,
     path: `companies/${company.id}`,
   }));
-  return { entries, isReading: wanted && isFetching };
+  return { entries, isReading: isEnabled && isFetching };
 }
 
 /** Search or jump to: pages, companies, documents by number or company, and pasted ids. Opened by Ctrl K. */

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ApiCallButton } from '../components/api-call';
-import type { ShownDeed } from '../components/shown-deed';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { Select } from '../components/field';
 import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
 import { useText } from '../i18n/text';
@@ -21,7 +21,7 @@ export function Entrance({
   note?: ReactNode;
   before?: ReactNode;
   beside?: ReactNode;
-  deeds?: ShownDeed[];
+  deeds?: DeedWithCalls[];
   children: ReactNode;
 }) {
   const { t, language, setLanguage } = useText();

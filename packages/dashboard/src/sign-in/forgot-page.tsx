@@ -6,7 +6,7 @@ import { Alert, FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { Entrance } from './entrance';
 
@@ -42,7 +42,7 @@ export function ForgotPage() {
     >
       {sentTo === null ? (
         <form className="grid gap-4" onSubmit={(event) => void ask(event)} noValidate>
-          <Field label={t('sign-in.email')} error={saidOf(errors.email)}>
+          <Field label={t('sign-in.email')} error={formatFieldError(errors.email)}>
             <Input
               size="lg"
               type="email"

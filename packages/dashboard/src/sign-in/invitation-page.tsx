@@ -9,7 +9,7 @@ import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi, sessionQuery, type Session } from '../session/session';
 import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
@@ -28,7 +28,7 @@ export function InvitationPage() {
   const token = useLinkToken();
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
-  const [made, setMade] = useState<Session | null>(null);
+  const [session, setSession] = useState<Session | null>(null);
   const query = useQuery({
     queryKey: ['invitation', token],
     queryFn: async () =>
@@ -46,10 +46,10 @@ export function InvitationPage() {
     const team = session.teams.find((each) => each.name === invitation?.team && isNew(each));
     void signedIn(session, team && `/app/${team.id}`);
   };
-  if (made !== null)
+  if (session !== null)
     return (
       <Entrance title={t('sign-in.passkeyStep.title')} note={t('sign-in.passkeyStep.note')}>
-        <PasskeyStep onDone={() => joined(made)} />
+        <PasskeyStep onDone={() => joined(session)} />
       </Entrance>
     );
   return (
@@ -85,7 +85,7 @@ export function InvitationPage() {
               token={token}
               invitation={invitation}
               onAccepted={(session) =>
-                invitation.hasAccount || !canKeepPasskeys() ? joined(session) : setMade(session)
+                invitation.hasAccount || !canKeepPasskeys() ? joined(session) : setSession(session)
               }
               onInvalid={() => setInvalid(true)}
             />
@@ -196,7 +196,7 @@ function AcceptForm({
         <Input size="lg" type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
       {invitation.hasAccount ? (
-        <Field label={t('sign-in.password')} error={saidOf(errors.password)}>
+        <Field label={t('sign-in.password')} error={formatFieldError(errors.password)}>
           <Input
             size="lg"
             type="password"
@@ -206,12 +206,16 @@ function AcceptForm({
         </Field>
       ) : (
         <>
-          <NameField error={saidOf(errors.name)} register={form.register} />
-          <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
+          <NameField error={formatFieldError(errors.name)} register={form.register} />
+          <NewPasswordField
+            password={password}
+            error={formatFieldError(errors.password)}
+            register={form.register}
+          />
         </>
       )}
       {needsCode && (
-        <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={saidOf(errors.code)}>
+        <Field label={t('sign-in.code')} hint={t('sign-in.codeHint')} error={formatFieldError(errors.code)}>
           <Input
             size="lg"
             mono

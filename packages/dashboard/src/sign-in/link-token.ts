@@ -4,12 +4,12 @@ import { useState } from 'react';
 export function useLinkToken(): string | null {
   const [token] = useState(() => {
     const value = new URLSearchParams(location.hash.slice(1)).get('token');
-    if (value !== null) kept.set(location.pathname, value);
+    if (value !== null) tokens.set(location.pathname, value);
     if (value !== null) history.replaceState(history.state, '', location.pathname + location.search);
-    return value ?? kept.get(location.pathname) ?? null;
+    return value ?? tokens.get(location.pathname) ?? null;
   });
   return token;
 }
 
 /** A page may be made a second time after its address was cleaned. */
-const kept = new Map<string, string>();
+const tokens = new Map<string, string>();

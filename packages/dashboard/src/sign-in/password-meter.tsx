@@ -5,14 +5,14 @@ const LENGTH = 12;
 const BARS = [12, 16, 20, 24];
 
 /** How many of four: by length, and by how many different characters there are. The API decides whether it is too weak. */
-function strengthOf(password: string): number {
+function measureStrength(password: string): number {
   const characters = [...password];
   const varied = new Set(characters).size * 2;
   return BARS.filter((bar) => Math.min(characters.length, varied) >= bar).length;
 }
 
 export function PasswordMeter({ password }: { password: string }) {
-  const strength = strengthOf(password);
+  const strength = measureStrength(password);
   return (
     <div className="grid grid-cols-4 gap-1" aria-hidden="true">
       {BARS.map((bar, index) => (
@@ -27,6 +27,6 @@ export function usePasswordHint(password: string): { state: FieldState; text: st
   const { t } = useText();
   const count = [...password].length;
   if (count < LENGTH) return { state: 'rest', text: t('sign-in.passwordRule') };
-  if (strengthOf(password) < 2) return { state: 'rest', text: t('sign-in.passwordLonger', { count }) };
+  if (measureStrength(password) < 2) return { state: 'rest', text: t('sign-in.passwordLonger', { count }) };
   return { state: 'checked', text: t('sign-in.passwordGood', { count }) };
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../api/failure';
+import { describeFailure } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { buttonClasses } from '../components/button';
 import { FailureId, Skeleton } from '../components/states';
@@ -11,7 +11,7 @@ import { arrivedWith } from './arrived-with';
 import { Entrance } from './entrance';
 import { useSignedIn } from './use-signed-in';
 
-/** What the person can do about it, by the code of the failure. */
+/** Next step for the person, by the code of the failure. */
 const WHY: Partial<Record<string, MessageKey>> = {
   provider_refused: 'sign-in.provider.refused',
   provider_unknown: 'sign-in.provider.unknown',
@@ -42,7 +42,7 @@ export function ProviderPage() {
     // The way ends once, whatever becomes of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const { code, requestId } = messageOf(failure);
+  const { code, requestId } = describeFailure(failure);
   const why = WHY[code ?? ''];
   const title = isEnd
     ? 'sign-in.provider.done'

@@ -5,7 +5,7 @@ import { failedWith } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { Button, buttonClasses } from '../components/button';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi } from '../session/session';
 import { Entrance } from './entrance';
 import { InvalidLink } from './invalid-link';
@@ -65,7 +65,11 @@ export function ResetPage() {
       )}
       {state === 'open' && (
         <form className="grid gap-4" onSubmit={(event) => void set(event)} noValidate>
-          <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
+          <NewPasswordField
+            password={password}
+            error={formatFieldError(errors.password)}
+            register={form.register}
+          />
           {failure !== null && <FailureAlert error={failure} />}
           <Button
             type="submit"

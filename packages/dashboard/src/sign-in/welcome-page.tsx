@@ -7,7 +7,7 @@ import { Field, Input } from '../components/field';
 import { Steps } from '../components/steps';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
-import { saidOf, showInFields } from '../session/form-errors';
+import { formatFieldError, showInFields } from '../session/form-errors';
 import { personApi, type Session } from '../session/session';
 import { AccountWays } from './account-ways';
 import { Entrance } from './entrance';
@@ -30,11 +30,11 @@ export function WelcomePage() {
   const token = useLinkToken();
   const signedIn = useSignedIn();
   const [isInvalid, setInvalid] = useState(token === null);
-  const [made, setMade] = useState<Session | null>(null);
+  const [session, setSession] = useState<Session | null>(null);
   return (
     <Entrance
-      title={t(made ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
-      note={t(made ? 'sign-in.passkeyStep.note' : 'sign-in.welcome.note')}
+      title={t(session ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
+      note={t(session ? 'sign-in.passkeyStep.note' : 'sign-in.welcome.note')}
       deeds={[
         {
           name: t('sign-in.welcome.make'),
@@ -53,7 +53,7 @@ export function WelcomePage() {
             t('sign-in.welcome.stepPasskey'),
             t('sign-in.welcome.stepInvoice'),
           ]}
-          current={made ? 1 : 0}
+          current={session ? 1 : 0}
           failed={isInvalid}
         />
       }
@@ -65,8 +65,8 @@ export function WelcomePage() {
         </>
       }
     >
-      {made ? (
-        <PasskeyStep onDone={() => void signedIn(made)} />
+      {session ? (
+        <PasskeyStep onDone={() => void signedIn(session)} />
       ) : isInvalid || token === null ? (
         <InvalidLink>
           <p>{t('sign-in.welcome.invalidNote')}</p>
@@ -75,7 +75,7 @@ export function WelcomePage() {
         <AccountWays purpose="welcome" token={token} onInvalid={() => setInvalid(true)}>
           <AccountForm
             token={token}
-            onMade={(session) => (canKeepPasskeys() ? setMade(session) : void signedIn(session))}
+            onCreated={(session) => (canKeepPasskeys() ? setSession(session) : void signedIn(session))}
             onInvalid={() => setInvalid(true)}
           />
         </AccountWays>
@@ -95,11 +95,11 @@ function Point({ icon, children }: { icon: IconName; children: string }) {
 
 function AccountForm({
   token,
-  onMade,
+  onCreated,
   onInvalid,
 }: {
   token: string;
-  onMade: (session: Session) => void;
+  onCreated: (session: Session) => void;
   onInvalid: () => void;
 }) {
   const { t, language } = useText();
@@ -112,7 +112,7 @@ function AccountForm({
     setFailure(null);
     try {
       const input = { token, ...values, email: values.email.trim(), language };
-      onMade((await personApi.post('/api/core/welcome', { body: input })).session);
+      onCreated((await personApi.post('/api/core/welcome', { body: input })).session);
     } catch (error) {
       if (failedWith(error, 'link_invalid')) onInvalid();
       else if (!(await showInFields(error, ['name', 'email', 'password'], form.setError))) setFailure(error);
@@ -121,8 +121,8 @@ function AccountForm({
 
   return (
     <form className="grid gap-4" onSubmit={(event) => void make(event)} noValidate>
-      <NameField error={saidOf(errors.name)} register={form.register} />
-      <Field label={t('sign-in.email')} error={saidOf(errors.email)}>
+      <NameField error={formatFieldError(errors.name)} register={form.register} />
+      <Field label={t('sign-in.email')} error={formatFieldError(errors.email)}>
         <Input
           size="lg"
           type="email"
@@ -130,7 +130,11 @@ function AccountForm({
           {...form.register('email', { required: t('sign-in.emailMissing') })}
         />
       </Field>
-      <NewPasswordField password={password} error={saidOf(errors.password)} register={form.register} />
+      <NewPasswordField
+        password={password}
+        error={formatFieldError(errors.password)}
+        register={form.register}
+      />
       {failure !== null && <FailureAlert error={failure} />}
       <Button type="submit" kind="primary" size="lg" full busy={isSubmitting && t('sign-in.welcome.making')}>
         {t('sign-in.welcome.make')}

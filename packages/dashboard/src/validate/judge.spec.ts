@@ -2,7 +2,7 @@ import type { Api } from '../api/client';
 import { decoded, judge, UnknownKind } from './judge';
 
 /** An API that says what it was asked. */
-function asked(): { api: Api; calls: { address: string; type: string }[] } {
+function createApi(): { api: Api; calls: { address: string; type: string }[] } {
   const calls: { address: string; type: string }[] = [];
   const raw: Api['raw'] = (address, init) => {
     calls.push({ address, type: new Headers(init?.headers).get('Content-Type') ?? '' });
@@ -13,7 +13,7 @@ function asked(): { api: Api; calls: { address: string; type: string }[] } {
   return { api: { raw, get: never, post: never, put: never, patch: never, delete: never }, calls };
 }
 
-const given = (contents: string | Uint8Array<ArrayBuffer>) => ({
+const createInput = (contents: string | Uint8Array<ArrayBuffer>) => ({
   id: '1',
   name: 'a',
   contents: new Blob([contents]),
@@ -31,16 +31,16 @@ describe('judging a file', () => {
     ['{"documentType": "xml", "document": "<a/>"}', '', '/api/v1/validate', 'application/xml'],
     ['{"documentType": "invoice", "document": {}}', '', '/api/v1/c_1/preview', 'application/json'],
   ])('asks about %j by what it is', async (contents, onDate, address, type) => {
-    const { api, calls } = asked();
-    const { validation } = await judge(api, given(contents), around('c_1', onDate));
+    const { api, calls } = createApi();
+    const { validation } = await judge(api, createInput(contents), around('c_1', onDate));
     expect([calls, validation]).toEqual([[{ address, type }], { result: 'valid' }]);
   });
 
   it.each(['{"documentType": "order", "document": {}}', '{', 'number;date', '[]'])(
     'asks nothing about %s',
     async (contents) => {
-      const { api, calls } = asked();
-      await expect(judge(api, given(contents), around())).rejects.toBeInstanceOf(UnknownKind);
+      const { api, calls } = createApi();
+      await expect(judge(api, createInput(contents), around())).rejects.toBeInstanceOf(UnknownKind);
       expect(calls).toEqual([]);
     },
   );

@@ -4,7 +4,7 @@ import { isObject, readJson } from '../send/json';
 import { KINDS } from '../send/form';
 
 /** What a person gave to be judged. */
-export interface Given {
+export interface ValidationInput {
   id: string;
   name: string;
   contents: Blob;
@@ -45,7 +45,7 @@ export class UnknownKind extends Error {}
  */
 export async function judge(
   api: Api,
-  { contents }: Given,
+  { contents }: ValidationInput,
   { companyId, onDate, signal }: { companyId: string | null; onDate: string; signal: AbortSignal },
 ): Promise<Judged> {
   const bytes = new Uint8Array(await contents.arrayBuffer());

@@ -36,9 +36,9 @@ export function JudgedView({
   onRetry: () => void;
 }) {
   const { t } = useText();
-  const shown = judged ?? WAITING;
-  const outline = useOutline(shown.xml);
-  const lines = useFindingLines(shown, outline);
+  const judgement = judged ?? WAITING;
+  const outline = useOutline(judgement.xml);
+  const lines = useFindingLines(judgement, outline);
   const [target, goTo] = useXmlTarget();
   const card = useRef<HTMLDivElement>(null);
   if (error instanceof UnknownKind)
@@ -56,9 +56,9 @@ export function JudgedView({
       </Card>
     );
   let contents: ReactNode;
-  if (judged === null || (shown.xml !== null && outline === null)) contents = <Skeleton rows={8} />;
+  if (judged === null || (judgement.xml !== null && outline === null)) contents = <Skeleton rows={8} />;
   else if (outline !== null) contents = <XmlView outline={outline} marks={lines.marks} target={target} />;
-  else if (shown.parsed !== null) contents = <ParsedTree value={shown.parsed} />;
+  else if (judgement.parsed !== null) contents = <ParsedTree value={judgement.parsed} />;
   else contents = <EmptyState icon="code" title={t('validate.noXml')} />;
   return (
     <Columns rail="lg">
@@ -66,8 +66,8 @@ export function JudgedView({
       <Stack>
         <SummaryCard judged={judged} />
         <FindingsCard
-          document={shown}
-          lineOf={lines.lineOf}
+          document={judgement}
+          findLine={lines.findLine}
           onShow={(fieldName) => {
             goTo(lines.locate(fieldName) ?? 0);
             card.current?.scrollIntoView({ block: 'nearest' });
@@ -89,9 +89,9 @@ function SummaryCard({ judged }: { judged: Judged | null }) {
     );
   const { validation, parsed } = judged;
   const facts: [name: ReactNode, value: ReactNode][] = [
-    ...factOf(t('validate.number'), numberOf(parsed)),
-    ...factOf(t('documents.ids.type'), rootOf(judged.xml)),
-    ...factOf(t('documents.ids.profile'), validation.profile),
+    ...toFact(t('validate.number'), findNumber(parsed)),
+    ...toFact(t('documents.ids.type'), findRootName(judged.xml)),
+    ...toFact(t('documents.ids.profile'), validation.profile),
     ...(validation.ruleSets.length === 0
       ? []
       : [
@@ -116,11 +116,11 @@ function SummaryCard({ judged }: { judged: Judged | null }) {
   );
 }
 
-function factOf(name: string, value: string | null): [ReactNode, ReactNode][] {
+function toFact(name: string, value: string | null): [ReactNode, ReactNode][] {
   return value === null || value === '' ? [] : [[name, <ForeignText key={name} text={value} />]];
 }
 
-function numberOf(parsed: object | null): string | null {
+function findNumber(parsed: object | null): string | null {
   if (parsed === null) return null;
   const found = ['invoiceNumber', 'creditNoteNumber', 'number']
     .map((name): unknown => Object.entries(parsed).find(([each]) => each === name)?.[1])
@@ -129,7 +129,7 @@ function numberOf(parsed: object | null): string | null {
 }
 
 /** The name of the outermost element, without its prefix. */
-function rootOf(xml: string | null): string | null {
+function findRootName(xml: string | null): string | null {
   const head = xml?.slice(0, 20_000).replace(/<!--.*?-->/gs, '') ?? '';
   return /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(head)?.[1] ?? null;
 }

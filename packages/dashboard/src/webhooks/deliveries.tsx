@@ -18,7 +18,7 @@ import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { webhookDeliveryStatus } from '../statuses';
 import { DeliveryDrawer } from './delivery-drawer';
-import { deliveryQueryOf, isUnfilteredDelivery, type DeliverySearch } from './delivery-filters';
+import { toDeliveryQuery, isUnfilteredDelivery, type DeliverySearch } from './delivery-filters';
 import { deliveriesSource, webhookNamesQuery, type WebhookDelivery } from './queries';
 
 /** The deliveries to all webhooks or one, with the open one beside them. */
@@ -78,7 +78,7 @@ function DeliveryList({
   const { id: teamId } = useTeam();
   const [isLive, setLive] = useState(true);
   const { query, rows: deliveries } = useLiveList(
-    deliveriesSource(api, teamId, deliveryQueryOf(filters), isLive),
+    deliveriesSource(api, teamId, toDeliveryQuery(filters), isLive),
   );
   const bodyRef = useKeptPlace<HTMLTableSectionElement>();
   const columns = useDeliveryColumns(onOpen, showsWebhook && open === undefined);

@@ -17,10 +17,10 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { webhookDeliveryStatus } from '../statuses';
 import { Step } from '../components/step';
 import { JsonCode } from './json-code';
-import { documentOf, eventQuery } from '../events/queries';
+import { findDocumentId, eventQuery } from '../events/queries';
 import { deliveryQuery, type WebhookDeliveryDetail } from './queries';
 
-function retryOf(deliveryId: string) {
+function createRetryCall(deliveryId: string) {
   return (api: Api) => api.post('/api/v1/webhook-deliveries/{deliveryId}/retry', { path: { deliveryId } });
 }
 
@@ -38,7 +38,7 @@ export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; on
           name: t('webhooks.attemptsTitle'),
           run: (to) => to.get('/api/v1/webhook-deliveries/{deliveryId}', { path: { deliveryId } }),
         },
-        { name: t('webhooks.retryNow'), run: retryOf(deliveryId) },
+        { name: t('webhooks.retryNow'), run: createRetryCall(deliveryId) },
       ]}
       onClose={onClose}
     >
@@ -60,14 +60,14 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const event = useQuery({ ...eventQuery(api, teamId, delivery.eventId), enabled: may('events.read') });
   const last = delivery.attempts.at(-1);
   const retry = useMutation({
-    mutationFn: () => retryOf(delivery.id)(api),
+    mutationFn: () => createRetryCall(delivery.id)(api),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       done(t('webhooks.retried'));
     },
     onError: (error) => failed(t('webhooks.retryFailed'), error),
   });
-  const documentId = documentOf(event.data);
+  const documentId = findDocumentId(event.data);
   const facts: [string, ReactNode][] = [
     [t('webhooks.event'), <ResourceLink key="event" id={delivery.eventId} />],
     [t('webhooks.document'), documentId && <ResourceLink key="document" id={documentId} />],
@@ -136,7 +136,7 @@ function AttemptStep({ attempt }: { attempt: Attempt }) {
         attempt.status === null
           ? t('webhooks.attempt.silent', {
               number: attempt.number,
-              fault: t(`webhooks.fault.${faultOf(attempt.outcome)}`),
+              fault: t(`webhooks.fault.${toFault(attempt.outcome)}`),
             })
           : t('webhooks.attempt.answered', { number: attempt.number, status: attempt.status })
       }
@@ -161,7 +161,7 @@ const FAULTS = [
   'protocol',
 ] as const;
 
-function faultOf(outcome: string): (typeof FAULTS)[number] | 'other' {
+function toFault(outcome: string): (typeof FAULTS)[number] | 'other' {
   return FAULTS.find((fault) => fault === outcome) ?? 'other';
 }
 

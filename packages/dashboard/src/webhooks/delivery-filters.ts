@@ -61,7 +61,7 @@ export function readDeliverySearch(search: Record<string, unknown>): DeliverySea
 }
 
 /** The filters as the API takes them; days become instants of the viewer's zone, the last one included. */
-export function deliveryQueryOf({
+export function toDeliveryQuery({
   status,
   code,
   type,

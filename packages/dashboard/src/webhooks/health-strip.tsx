@@ -10,7 +10,10 @@ const FILLS: Record<HealthBar, string> = {
 };
 const HALF_HOUR = 1_800_000;
 
-/** 48 half hours: green all through, amber after retries, red what did not get through, low grey nothing sent. */
+/**
+ * 48 half hours: green for delivered, amber for delivered after retries, red for failures, low grey for no
+ * deliveries.
+ */
 export function HealthStrip({ bars, now }: { bars: HealthBar[]; now: Date }) {
   const { t } = useText();
   const format = useFormat();

@@ -1,4 +1,4 @@
-import { healthOf, type HealthDelivery } from './health';
+import { calculateHealth, type HealthDelivery } from './health';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 
@@ -13,7 +13,7 @@ const delivery = (minutesAgo: number, facts: Partial<HealthDelivery>): HealthDel
 
 describe('the health of a webhook', () => {
   it('fails since the oldest delivery after the last success', () => {
-    const health = healthOf(
+    const health = calculateHealth(
       [
         delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null }),
         delivery(5, {
@@ -49,12 +49,12 @@ describe('the health of a webhook', () => {
 
   it('is quiet while nothing was tried', () => {
     expect(
-      healthOf([delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null })], NOW),
+      calculateHealth([delivery(1, { status: 'pending', attemptCount: 0, lastAttempt: null })], NOW),
     ).toMatchObject({
       failingSince: null,
       medianMs: null,
       waiting: 0,
     });
-    expect(healthOf([], NOW).bars.every((bar) => bar === 'none')).toBe(true);
+    expect(calculateHealth([], NOW).bars.every((bar) => bar === 'none')).toBe(true);
   });
 });

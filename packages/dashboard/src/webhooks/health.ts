@@ -7,7 +7,7 @@ export interface HealthDelivery {
   lastAttempt?: { durationMs: number; status: number | null } | null;
 }
 
-/** How half an hour went: everything through at once, retries, something that did not get through, nothing sent. */
+/** Result of half an hour: all delivered, delivered after retries, failures, or no deliveries. */
 export type HealthBar = 'ok' | 'retried' | 'failed' | 'none';
 
 /** How a webhook has been doing for a day. */
@@ -37,12 +37,12 @@ const LOST = ['failed', 'exhausted', 'blocked'];
  *
  * @param deliveries Newest first, as the API lists them
  */
-export function healthOf(deliveries: HealthDelivery[], now: Date): WebhookHealth {
+export function calculateHealth(deliveries: HealthDelivery[], now: Date): WebhookHealth {
   const bars: HealthBar[] = Array.from({ length: BARS }, () => 'none');
   for (const delivery of deliveries) {
     const at = BARS - 1 - Math.floor((now.getTime() - Date.parse(delivery.createdAt)) / HALF_HOUR);
     if (at >= 0 && at < BARS) {
-      bars[at] = worse(bars[at] ?? 'none', barOf(delivery));
+      bars[at] = worse(bars[at] ?? 'none', toBar(delivery));
     }
   }
   const answers = deliveries.flatMap(({ lastAttempt }) =>
@@ -60,7 +60,7 @@ export function healthOf(deliveries: HealthDelivery[], now: Date): WebhookHealth
   };
 }
 
-/** Since when every delivery that was tried came to nothing: the oldest of them above the last success. */
+/** Start of the current series of failures: the oldest failed delivery since the last success. */
 function failingSince(deliveries: HealthDelivery[]): string | null {
   let since: string | null = null;
   for (const delivery of deliveries) {
@@ -82,7 +82,7 @@ function isTroubled(delivery: HealthDelivery): boolean {
   return isWaiting(delivery) || LOST.includes(delivery.status);
 }
 
-function barOf(delivery: HealthDelivery): HealthBar {
+function toBar(delivery: HealthDelivery): HealthBar {
   if (isTroubled(delivery)) {
     return 'failed';
   }

@@ -21,13 +21,13 @@ export function webhooksQuery(api: Api, teamId: string) {
 export function webhookNamesQuery(api: Api, teamId: string) {
   return {
     ...webhooksQuery(api, teamId),
-    select: (webhooks: Webhook[]) => new Map(webhooks.map(({ id, url }) => [id, hostOf(url).host])),
+    select: (webhooks: Webhook[]) => new Map(webhooks.map(({ id, url }) => [id, splitUrl(url).host])),
     staleTime: 60_000,
   };
 }
 
 /** Host and path of an address, apart. An address that cannot be read stands in `host` as it is. */
-export function hostOf(url: string): { host: string; path: string } {
+export function splitUrl(url: string): { host: string; path: string } {
   try {
     const { host, pathname, search } = new URL(url);
     return { host, path: pathname === '/' ? search : pathname + search };

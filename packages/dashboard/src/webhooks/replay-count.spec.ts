@@ -15,7 +15,7 @@ const event = (id: string, more: object = {}) => ({
 });
 
 /** An API that has these events and deliveries. */
-function apiOf(
+function createApi(
   events: object[],
   deliveries: { status: string; eventId: string; eventType?: string }[],
   asked: object[] = [],
@@ -43,7 +43,7 @@ function apiOf(
 
 describe('the number of a replay', () => {
   it('is that of the events, also of those that the webhook never got', async () => {
-    const api = apiOf(
+    const api = createApi(
       [
         ...[event('e_1'), event('e_2'), event('e_test', { type: 'webhook.test' })],
         ...[event('e_late', { timestamp: '2026-11-23T05:30:00Z' }), event('e_other', { companyId: 'c_2' })],
@@ -61,12 +61,12 @@ describe('the number of a replay', () => {
 
   it('ends at a bound', async () => {
     const events = Array.from({ length: 1500 }, (_, index) => event(`e_${index}`));
-    const count = await countEvents(apiOf(events, []), { id: 'wh_1', companyId: null }, RANGE, signal);
+    const count = await countEvents(createApi(events, []), { id: 'wh_1', companyId: null }, RANGE, signal);
     expect(count).toEqual({ count: 1000, isMore: true, waiting: 0 });
   });
 
   it('of what was refused leaves out what waits for a retry, and says so', async () => {
-    const api = apiOf(
+    const api = createApi(
       [],
       [
         { status: 'pending', eventId: 'e_1' },
@@ -78,7 +78,7 @@ describe('the number of a replay', () => {
 
   it('counts the chosen types alone, and asks for the deliveries of the range', async () => {
     const asked: object[] = [];
-    const api = apiOf(
+    const api = createApi(
       [event('e_1'), event('e_2', { type: 'document.received' })],
       [
         { status: 'failed', eventId: 'e_1', eventType: 'document.sent' },

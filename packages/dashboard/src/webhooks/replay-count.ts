@@ -28,8 +28,8 @@ export async function countLost(
   range: ReplayRange,
   signal: AbortSignal,
 ): Promise<ReplayCount> {
-  const lost = await Promise.all(LOST.map((status) => deliveriesOf(api, webhookId, range, status, signal)));
-  const waiting = await deliveriesOf(api, webhookId, range, 'pending', signal);
+  const lost = await Promise.all(LOST.map((status) => listDeliveries(api, webhookId, range, status, signal)));
+  const waiting = await listDeliveries(api, webhookId, range, 'pending', signal);
   return {
     count: lost.reduce((sum, { items }) => sum + items.length, 0),
     isMore: lost.some(({ isMore }) => isMore),
@@ -38,8 +38,8 @@ export async function countLost(
 }
 
 /**
- * Counts the events of a range that a webhook can be posted, also those from before it was made: all of its company but tests and
- * those that wait for an attempt already.
+ * Counts the events of a range that a webhook can be posted, also those from before it was made: all events of its
+ * company except tests and events that already wait for an attempt.
  */
 export async function countEvents(
   api: Api,
@@ -49,16 +49,16 @@ export async function countEvents(
 ): Promise<ReplayCount> {
   const { since, types } = range;
   const until = Date.parse(range.until);
-  const waiting = await deliveriesOf(api, webhookId, range, 'pending', signal);
+  const waiting = await listDeliveries(api, webhookId, range, 'pending', signal);
   const open = new Set(waiting.items.map(({ eventId }) => eventId));
-  const events = await pagesOf<EventEntry>(async (cursor) => {
+  const events = await readPages<EventEntry>(async (cursor) => {
     const page = await api.get('/api/v1/events', {
       query: { limit: PAGE, ...(cursor === null ? { since } : { cursor }) },
       signal,
     });
     const isPast = page.events.some(({ timestamp }) => new Date(timestamp).getTime() >= until);
     return {
-      items: page.events.filter(({ type }) => isOf(types, type)),
+      items: page.events.filter(({ type }) => isTypeIncluded(types, type)),
       next: page.pagination.hasMore && !isPast ? page.pagination.nextCursor : null,
     };
   });
@@ -72,31 +72,31 @@ export async function countEvents(
   return { count: replayed.length, isMore: events.isMore || waiting.isMore, waiting: open.size };
 }
 
-function isOf(types: ReplayRange['types'], type: string): boolean {
+function isTypeIncluded(types: ReplayRange['types'], type: string): boolean {
   return types === null || types.some((each) => each === type);
 }
 
-function deliveriesOf(
+function listDeliveries(
   api: Api,
   webhookId: string,
   { since: from, until: to, types }: ReplayRange,
   status: (typeof LOST)[number] | 'pending',
   signal: AbortSignal,
 ): Promise<Pages<WebhookDelivery>> {
-  return pagesOf(async (cursor) => {
+  return readPages(async (cursor) => {
     const { deliveries, pagination } = await api.get('/api/v1/webhooks/{webhookId}/deliveries', {
       path: { webhookId },
       query: { from, to, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) },
       signal,
     });
     return {
-      items: deliveries.filter(({ eventType }) => isOf(types, eventType)),
+      items: deliveries.filter(({ eventType }) => isTypeIncluded(types, eventType)),
       next: pagination.hasMore ? pagination.nextCursor : null,
     };
   });
 }
 
-async function pagesOf<Item>(
+async function readPages<Item>(
   read: (cursor: string | null) => Promise<{ items: Item[]; next: string | null }>,
 ): Promise<Pages<Item>> {
   const items: Item[] = [];

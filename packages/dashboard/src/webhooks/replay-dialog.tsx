@@ -7,9 +7,9 @@ import { useToasts } from '../components/toast';
 import type { MessageKey } from '../i18n/areas';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { hostOf, postReplay, type Webhook } from './queries';
+import { splitUrl, postReplay, type Webhook } from './queries';
 import { countEvents, countLost, type ReplayCount } from './replay-count';
-import { rangeOf, USUAL_REPLAY, type ReplayChoice, type ReplayRange } from './replay-range';
+import { toRange, USUAL_REPLAY, type ReplayChoice, type ReplayRange } from './replay-range';
 import { ReplayRangeFields } from './replay-range-fields';
 
 /** Posts the events of a range again, after their number was counted. */
@@ -25,7 +25,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const { isLostOnly } = choice;
   // A span ends when the dialog was opened, so that the count is of what is replayed.
   const [opened] = useState(() => Date.now());
-  const asked = rangeOf(choice, opened);
+  const asked = toRange(choice, opened);
   const gap = typeof asked === 'string' ? asked : null;
   const range = typeof asked === 'string' ? null : asked;
   const canCount = isLostOnly || may('events.read');
@@ -55,7 +55,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     if (known === undefined) return t('webhooks.counting');
     return known.count === 0 && !known.isMore ? t('webhooks.nothingToReplay') : null;
   };
-  const { host } = hostOf(webhook.url);
+  const { host } = splitUrl(webhook.url);
   return (
     <FormDialog
       onClose={onClose}
@@ -77,7 +77,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         {gap !== null
           ? gap !== 'order' && t(`webhooks.replayGap.${gap}`)
           : known !== undefined
-            ? t(sentenceOf(known, isLostOnly), { ...known, host })
+            ? t(chooseSentence(known, isLostOnly), { ...known, host })
             : !isUncounted && t('webhooks.counting')}
       </p>
       {!isLostOnly && <p>{t('webhooks.replayAllNote')}</p>}
@@ -85,7 +85,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   );
 }
 
-function sentenceOf({ count, isMore, waiting }: ReplayCount, isLostOnly: boolean): MessageKey {
+function chooseSentence({ count, isMore, waiting }: ReplayCount, isLostOnly: boolean): MessageKey {
   if (isMore) return 'webhooks.replayCountMost';
   return count === 0 && isLostOnly && waiting > 0 ? 'webhooks.replayWaiting' : 'webhooks.replayCount';
 }

@@ -94,7 +94,7 @@ function OwnSpan({
             type="datetime-local"
             value={from}
             max={to || undefined}
-            title={utcOf(from)}
+            title={toUtc(from)}
             onChange={(event) => change({ from: event.target.value })}
           />
         </Field>
@@ -103,7 +103,7 @@ function OwnSpan({
             type="datetime-local"
             value={to}
             min={from || undefined}
-            title={utcOf(to)}
+            title={toUtc(to)}
             onChange={(event) => change({ to: event.target.value })}
           />
         </Field>
@@ -114,7 +114,7 @@ function OwnSpan({
 }
 
 /** A local time in UTC, for the title of its field. */
-function utcOf(local: string): string | undefined {
+function toUtc(local: string): string | undefined {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? undefined : formatUtc(at.toISOString());
 }

@@ -1,4 +1,4 @@
-import { rangeOf, REPLAYED_TYPES, type ReplayChoice } from './replay-range';
+import { toRange, REPLAYED_TYPES, type ReplayChoice } from './replay-range';
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z');
 const CHOICE: ReplayChoice = { span: 'own', from: '', to: '', types: null, isLostOnly: true };
@@ -11,7 +11,7 @@ const local = (instant: string): string => {
 
 describe('the range of a replay', () => {
   it('is a usual span that ends now', () => {
-    expect(rangeOf({ ...CHOICE, span: 'threeDays' }, NOW)).toEqual({
+    expect(toRange({ ...CHOICE, span: 'threeDays' }, NOW)).toEqual({
       ...{ since: '2026-11-20T12:00:00.000Z', until: '2026-11-23T12:00:00.000Z' },
       ...{ types: null, isLostOnly: true },
     });
@@ -19,18 +19,18 @@ describe('the range of a replay', () => {
 
   it('is of local times; without an end it ends now', () => {
     const from = local('2026-11-02T08:30:00Z');
-    expect(rangeOf({ ...CHOICE, from, to: local('2026-11-02T09:00:00Z') }, NOW)).toMatchObject({
+    expect(toRange({ ...CHOICE, from, to: local('2026-11-02T09:00:00Z') }, NOW)).toMatchObject({
       ...{ since: '2026-11-02T08:30:00.000Z', until: '2026-11-02T09:00:00.000Z' },
     });
-    expect(rangeOf({ ...CHOICE, from }, NOW)).toMatchObject({ until: '2026-11-23T12:00:00.000Z' });
+    expect(toRange({ ...CHOICE, from }, NOW)).toMatchObject({ until: '2026-11-23T12:00:00.000Z' });
   });
 
   it('names what a choice lacks', () => {
     const from = local('2026-11-02T08:30:00Z');
-    expect(rangeOf(CHOICE, NOW)).toBe('from');
-    expect(rangeOf({ ...CHOICE, from, to: from }, NOW)).toBe('order');
-    expect(rangeOf({ ...CHOICE, from: local('2026-11-24T08:30:00Z') }, NOW)).toBe('order');
-    expect(rangeOf({ ...CHOICE, from, types: [] }, NOW)).toBe('types');
-    expect(rangeOf({ ...CHOICE, from, types: REPLAYED_TYPES }, NOW)).toMatchObject({ types: REPLAYED_TYPES });
+    expect(toRange(CHOICE, NOW)).toBe('from');
+    expect(toRange({ ...CHOICE, from, to: from }, NOW)).toBe('order');
+    expect(toRange({ ...CHOICE, from: local('2026-11-24T08:30:00Z') }, NOW)).toBe('order');
+    expect(toRange({ ...CHOICE, from, types: [] }, NOW)).toBe('types');
+    expect(toRange({ ...CHOICE, from, types: REPLAYED_TYPES }, NOW)).toMatchObject({ types: REPLAYED_TYPES });
   });
 });

@@ -40,7 +40,7 @@ export type ReplayGap = 'from' | 'order' | 'types';
  *
  * @param now When the dialog was opened, so that the count is of what is replayed; in ms since 1970
  */
-export function rangeOf(choice: ReplayChoice, now: number): ReplayRange | ReplayGap {
+export function toRange(choice: ReplayChoice, now: number): ReplayRange | ReplayGap {
   if (choice.types?.length === 0) return 'types';
   if (choice.span !== 'own') return between(now - SPANS[choice.span], now, choice);
   const since = new Date(choice.from).getTime();

@@ -22,12 +22,12 @@ export interface MadeWebhook {
 export function WebhookForm({
   webhook,
   onClose,
-  onMade,
+  onCreated,
 }: {
   /** The one to change; absent: a new one */
   webhook?: Webhook;
   onClose: () => void;
-  onMade?: (made: MadeWebhook) => void;
+  onCreated?: (made: MadeWebhook) => void;
 }) {
   const { t } = useText();
   const api = useApi();
@@ -55,7 +55,7 @@ export function WebhookForm({
       await queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
       onClose();
       done(t(webhook ? 'webhooks.changed' : 'webhooks.made'));
-      onMade?.(made);
+      onCreated?.(made);
     },
   });
   const ofUrl = useRefusal(save.error).field('url');
@@ -66,7 +66,7 @@ export function WebhookForm({
       mutation={save}
       deed={t(webhook ? 'webhooks.change' : 'webhooks.new')}
       call={(to) => write(to, isSigned ? 'whsec_…' : null)}
-      shown={['url']}
+      fieldsWithErrors={['url']}
     >
       <Field
         label={t('webhooks.url')}

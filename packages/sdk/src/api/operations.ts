@@ -32,8 +32,8 @@ export type BodyOf<P extends keyof paths, V extends Verb> = paths[P][V] extends 
 }
   ? Body
   : never;
-/** The query of an operation without what a list sees to itself. */
+/** The query of an operation without `cursor` and `limit` handled by the list. */
 export type Filters<P extends keyof paths, V extends Verb = 'get'> = Omit<QueryOf<P, V>, 'cursor'> & {
-  /** Where to begin; the first page without */
+  /** Cursor of the page; absent for the first page */
   cursor?: string;
 };

@@ -92,7 +92,7 @@ export class TypedApi {
     }) as Promise<Answer<P, 'post'>>;
   }
 
-  /** What is no JSON: PDF, XML, ZIP. */
+  /** Downloads a file: PDF, XML, ZIP. */
   async download<P extends PathWith<'get'>>(
     path: P,
     call: Call<P, 'get'>,
@@ -127,7 +127,7 @@ export class TypedApi {
     return new PagePromise(read);
   }
 
-  // The service's answers are as openapi.json says: its own tests hold each one against it.
+  // Answers are not checked here: the service's tests compare each one with openapi.json.
   #json<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

@@ -2,18 +2,18 @@ import { AuthenticationError } from '../errors.js';
 import type { Credential } from './credential.js';
 import { signer, type PrivateJwk } from './signer.js';
 
-/** How a team signs for itself (RFC 7523; docs/authentication.md, "OAuth2 with JWT assertion"). */
+/** Options for a team that signs its own assertions (RFC 7523; docs/authentication.md, "OAuth2 with JWT assertion"). */
 export interface AssertionOptions {
   teamId: string;
-  /** Who acts: a member's id in a team with members, otherwise any text */
+  /** Acting user: a member's id in a team with members, otherwise any text */
   userId: string;
   /** RSA key: a private JWK, or PKCS #8 as PEM */
   privateKey: PrivateJwk | string;
-  /** Which key of the team's JWKS; may be left out when there is one */
+  /** Id of the key in the team's JWKS; optional when it has only one key */
   kid?: string;
   /** Seconds that a token is good for, at most 24 hours. Default: 3,600 */
   lifetime?: number;
-  /** What the assertion names as `aud`, when the service is known to itself by another address */
+  /** `aud` of the assertion, if the service's own address differs from `baseUrl` */
   audience?: string;
 }
 
@@ -61,7 +61,7 @@ export function assertion(
   return {
     async authorization(signal) {
       if (current !== undefined && Date.now() < current.goodUntil) return current.header;
-      // The renewal belongs to all who wait for it: one who gives up does not end it for the others.
+      // All waiting callers share the renewal: one that aborts does not end it for the others.
       renewal ??= obtain().finally(() => (renewal = undefined));
       current = await abandonable(renewal, signal);
       return current.header;

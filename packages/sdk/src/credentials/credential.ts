@@ -1,7 +1,7 @@
-/** What a request is signed in with. Secrets are in closures: an object that is printed or turned into JSON shows none. */
+/** Credential of a request. Secrets are in closures: an object that is printed or turned into JSON shows none. */
 export interface Credential {
-  /** Value of the header `Authorization`. @throws PasserelleError when it cannot be had */
+  /** Value of the header `Authorization`. @throws PasserelleError when it cannot be obtained */
   authorization(signal: AbortSignal): Promise<string>;
-  /** What was given out does not count any more: get another. False when there is no other to be had. */
+  /** Discards a refused value, so that the next call obtains another one. Returns false when there is no other. */
   renew(refused: string): boolean;
 }

@@ -39,7 +39,7 @@ async function importKey(key: PrivateJwk | string): Promise<Key> {
       ? await crypto.subtle.importKey('pkcs8', bytesOfPem(key), ALGORITHM, false, ['sign'])
       : await crypto.subtle.importKey('jwk', key, ALGORITHM, false, ['sign']);
   } catch {
-    // What the platform says about it may repeat parts of the key.
+    // The platform's message may repeat parts of the key.
     throw new TypeError('auth.privateKey must be a private RSA key: a JWK, or PKCS #8 as PEM');
   }
 }

@@ -1,6 +1,6 @@
 import type { Credential } from './credential.js';
 
-/** A JWT, or what gets one: a supplier is asked for each request and may keep what it got. */
+/** A JWT, or a function that returns one: it is called for each request and may cache its result. */
 export type TokenSource = string | ((signal: AbortSignal) => string | Promise<string>);
 
 /** A JWT API key, or an access token that the caller obtains. @throws TypeError when it is empty */

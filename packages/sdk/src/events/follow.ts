@@ -4,22 +4,22 @@ import { ConnectionError, PasserelleError, RateLimitError, ServerError, TimeoutE
 import type { Page } from '../page.js';
 import { delayBefore, LONGEST_RETRY_AFTER_SECONDS, pause } from '../transport/backoff.js';
 
-/** Where to begin and what to hear of. */
+/** Start and types of the events to follow. */
 export interface FollowOptions {
   /** First instant, ISO 8601 or a Date; default: after the newest event of the log */
   since?: string | Date;
   /** Begins after the event that this cursor names, in place of `since`; see `onCursor` */
   cursor?: string;
-  /** Types to hear of; default: all */
+  /** Event types to yield; default: all */
   types?: readonly Named<'Event'>['type'][];
-  /** Ends the generator; what it had read and not given out is given up */
+  /** Ends the generator; events that it loaded but did not yield are discarded */
   signal?: AbortSignal;
-  /** Called when every event before a cursor was given out: store it to go on from there after a restart */
+  /** Called when every event before a cursor was yielded: store it to continue from there after a restart */
   onCursor?: (cursor: string) => void | Promise<void>;
 }
 
 type EventPage = Page<Named<'Event'>>;
-/** Where the next page begins; without either the newest events are read. */
+/** Start of the next page; without a cursor or an instant, the newest events are read. */
 interface Place {
   since?: string;
   cursor?: string;
@@ -31,11 +31,11 @@ const LONGEST_WAIT = 25;
 /** Milliseconds beyond that until an attempt is given up. */
 const GRACE_MS = 10_000;
 
-/** Reads the event log forward by long poll. It ends with its signal, and with an error that no later attempt can cure. */
+/** Reads the event log forward by long poll. It ends with its signal, or with an error that a retry cannot cure. */
 export async function* follow(api: TypedApi, options: FollowOptions): AsyncGenerator<Named<'Event'>> {
   const { types, signal = new AbortController().signal, onCursor } = options;
   const wanted = types === undefined ? undefined : new Set<string>(types);
-  // One type can be left to the service; several are picked here.
+  // The service filters by one type; several types are filtered here.
   const type = types?.length === 1 ? types[0] : undefined;
   const read = (at: Place, wait?: number): Promise<EventPage | null> => {
     const longest = (wait ?? 0) * 1000 + GRACE_MS;
@@ -85,7 +85,7 @@ async function persistently(
   return null;
 }
 
-/** What another attempt may cure: everything that is no answer about this request. */
+/** True for failures that a retry may cure: all except an answer about this request. */
 function isPassing(error: unknown): error is PasserelleError {
   return (
     error instanceof TimeoutError ||

@@ -11,12 +11,12 @@ export class ApiKeys {
     this.#api = api;
   }
 
-  /** Keys, newest first. Secrets are in no list. */
+  /** Keys, newest first. Lists never contain secrets. */
   list(query: Filters<'/api/core/api-keys'> = {}, options?: CallOptions): PagePromise<Named<'ApiKey'>> {
     return this.#api.list('/api/core/api-keys', 'apiKeys', { query }, options);
   }
 
-  /** Makes a key. Its secret, or its JWT, is in this answer alone. */
+  /** Creates a key. Only this answer contains its secret or JWT. */
   create(
     input: Named<'CreateApiKeyInput'>,
     options?: WriteOptions,

@@ -26,7 +26,7 @@ export class Companies {
     return (await this.#api.get('/api/v1/companies/{companyId}', { path: { companyId } }, options)).company;
   }
 
-  /** Changes members of a company; another number puts an end to its verification. */
+  /** Updates a company; a change of a VAT or company number ends its verification. */
   async update(
     companyId: string,
     input: Named<'UpdateCompanyInput'>,
@@ -42,13 +42,13 @@ export class Companies {
     await this.#api.delete('/api/v1/companies/{companyId}', { path: { companyId } }, options);
   }
 
-  /** Begins the verification of the people behind it. */
+  /** Starts the verification of a company. */
   async verify(companyId: string, options?: WriteOptions): Promise<Named<'Verification'>> {
     return (await this.#api.post('/api/v1/companies/{companyId}/verify', { path: { companyId } }, options))
       .verification;
   }
 
-  /** Its verifications, newest first. */
+  /** Verifications of a company, newest first. */
   listVerifications(
     companyId: string,
     query: Filters<'/api/v1/companies/{companyId}/verifications'> = {},
@@ -93,13 +93,13 @@ export class Companies {
     ).verification;
   }
 
-  /** Whether the Peppol Directory shows it. */
+  /** State of a company's entry in the Peppol Directory. */
   async getDirectory(companyId: string, options?: CallOptions): Promise<Named<'DirectoryListing'>> {
     return (await this.#api.get('/api/v1/companies/{companyId}/directory', { path: { companyId } }, options))
       .directory;
   }
 
-  /** Shows it in the Peppol Directory, or takes it out. */
+  /** Lists a company in the Peppol Directory, or removes it. */
   async setDirectory(
     companyId: string,
     input: Named<'DirectoryListingInput'>,
@@ -114,13 +114,13 @@ export class Companies {
     ).directory;
   }
 
-  /** How its PDFs look. */
+  /** Logo and colour of a company's PDFs. */
   async getLetterhead(companyId: string, options?: CallOptions): Promise<Named<'Letterhead'>> {
     return (await this.#api.get('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options))
       .letterhead;
   }
 
-  /** Changes how its PDFs look. */
+  /** Replaces logo and colour of a company's PDFs. */
   async setLetterhead(
     companyId: string,
     input: Named<'LetterheadInput'>,
@@ -135,7 +135,7 @@ export class Companies {
     ).letterhead;
   }
 
-  /** Its PDFs look as those of anyone. */
+  /** Removes logo and colour from a company's PDFs. */
   async deleteLetterhead(companyId: string, options?: CallOptions): Promise<void> {
     await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
   }

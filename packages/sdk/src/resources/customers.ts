@@ -16,7 +16,7 @@ export class Customers {
     return this.#api.list('/api/v1/customers', 'customers', { query }, options);
   }
 
-  /** Makes one, or changes the one with the same `externalId`. */
+  /** Creates a customer, or updates the one with the same `externalId`. */
   async upsert(input: Named<'CustomerInput'>, options?: WriteOptions): Promise<Named<'Customer'>> {
     return (await this.#api.post('/api/v1/customers', { body: input }, options)).customer;
   }
@@ -27,7 +27,7 @@ export class Customers {
       .customer;
   }
 
-  /** Replaces what is known of a customer. */
+  /** Replaces the details of a customer. */
   async update(
     customerId: string,
     input: Named<'CustomerInput'>,

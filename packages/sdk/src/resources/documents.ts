@@ -58,7 +58,7 @@ export class Documents {
     return (await this.#api.get(DOCUMENT, call, options, preferences(options))).document;
   }
 
-  /** Sends a document. It is stored when this resolves; `waitForDelivery` tells what became of it. */
+  /** Sends a document. It is stored when this resolves; `waitForDelivery` returns the outcome of the delivery. */
   async send(
     companyId: string,
     input: Named<'SendInput'>,
@@ -81,7 +81,7 @@ export class Documents {
     return (await answer).document;
   }
 
-  /** What `send` would store, with its findings; nothing is stored. */
+  /** Returns the document that `send` would store, with its findings; nothing is stored. */
   async preview(
     companyId: string,
     input: Named<'PreviewInput'>,
@@ -93,7 +93,7 @@ export class Documents {
       .document;
   }
 
-  /** What the rules say about a document; nothing is stored. */
+  /** Validates a document; nothing is stored. */
   async validate(
     document: string | DocumentFile,
     query: QueryOf<'/api/v1/validate', 'post'> = {},
@@ -106,7 +106,7 @@ export class Documents {
     return (await answer).validation;
   }
 
-  /** Stores a document that came another way, as by e-mail. */
+  /** Imports a document that was received outside of the network, for instance by e-mail. */
   async upload(
     companyId: string,
     file: DocumentFile,
@@ -122,7 +122,7 @@ export class Documents {
     return (await this.#api.post(`${DOCUMENT}/resend`, { path: { documentId } }, options)).document;
   }
 
-  /** Stops what has not begun. */
+  /** Cancels deliveries that have not started. */
   async cancel(documentId: string, options?: WriteOptions): Promise<Named<'Document'>> {
     return (await this.#api.post(`${DOCUMENT}/cancel`, { path: { documentId } }, options)).document;
   }
@@ -174,7 +174,7 @@ export class Documents {
     return (await this.#api.get(`${DOCUMENT}/lifecycle`, { path: { documentId } }, options)).lifecycle;
   }
 
-  /** Gives an invoice a status of the French life cycle. */
+  /** Sets a status of the French life cycle of an invoice. */
   async setLifecycleStatus(
     documentId: string,
     input: Named<'SayStatusInput'>,
@@ -189,7 +189,7 @@ export class Documents {
     return (await this.#api.get(`${DOCUMENT}/timeline`, { path: { documentId } }, options)).timeline;
   }
 
-  /** The document as people read it. */
+  /** Downloads the PDF of a document. */
   downloadPdf(
     documentId: string,
     query: QueryOf<`${typeof DOCUMENT}/pdf`, 'get'> = {},
@@ -228,7 +228,7 @@ export class Documents {
     return this.#api.download(`${DOCUMENT}/proof`, { path: { documentId } }, 'application/zip', options);
   }
 
-  /** A ZIP of what one delivery left behind: message, receipt, certificates. */
+  /** Downloads a ZIP with the evidence of one delivery: message, receipt, certificates. */
   downloadEvidence(documentId: string, documentDeliveryId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(
       `${DOCUMENT}/deliveries/{documentDeliveryId}/evidence`,
@@ -239,9 +239,10 @@ export class Documents {
   }
 
   /**
-   * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it waits it reads the
-   * state alone (`Prefer: return=minimal`), and the whole document once at the end, unless `answer` is `minimal`.
-   * @throws TimeoutError when the time is over before that was seen; the document goes on all the same
+   * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it
+   * waits it reads the state alone (`Prefer: return=minimal`), and the whole document once at the end, unless
+   * `answer` is `minimal`.
+   * @throws TimeoutError when the time is over before; the delivery continues nevertheless
    */
   async waitForDelivery(
     documentId: string,

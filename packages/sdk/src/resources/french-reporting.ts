@@ -108,7 +108,7 @@ export class FrenchReporting {
     );
   }
 
-  /** What went to the administration. */
+  /** Filings submitted to the administration. */
   listFilings(
     companyId: string,
     query: Filters<'/api/v1/{companyId}/reporting/fr/filings'> = {},
@@ -133,7 +133,7 @@ export class FrenchReporting {
     ).filing;
   }
 
-  /** The transmission itself. */
+  /** Downloads the XML of a filing. */
   downloadFilingXml(companyId: string, filingId: string, options?: CallOptions): Promise<Download> {
     return this.#api.download(
       '/api/v1/{companyId}/reporting/fr/filings/{filingId}',
@@ -143,7 +143,7 @@ export class FrenchReporting {
     );
   }
 
-  /** Reports again what a refused filing said, at most 200 reports at a time: repeat it while `hasMore`. */
+  /** Submits the reports of a refused filing again, at most 200 at a time: repeat it while `hasMore`. */
   async resubmitFiling(
     companyId: string,
     filingId: string,

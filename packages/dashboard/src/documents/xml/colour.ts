@@ -13,7 +13,7 @@ const TOKEN = /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<\/?[^\s/>]+|\/?>|([^\s=<>"']+)(
  * The pieces of one line of XML. A line is coloured by itself, so that only what is on the screen is read; of markup that
  * goes over several lines its later lines stay uncoloured.
  */
-export function piecesOf(line: string): Piece[] {
+export function splitLine(line: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   let inTag = false;

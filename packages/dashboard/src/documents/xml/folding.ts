@@ -1,18 +1,18 @@
 import type { Outline } from './outline';
 
 /** The lines that are shown, in order, while some elements are folded. */
-export function shownLines({ lineCount, foldEnds }: Outline, folded: ReadonlySet<number>): Uint32Array {
-  const shown = new Uint32Array(lineCount);
+export function visibleLines({ lineCount, foldEnds }: Outline, folded: ReadonlySet<number>): Uint32Array {
+  const visible = new Uint32Array(lineCount);
   let count = 0;
   for (let line = 0; line < lineCount; line += 1) {
-    shown[count] = line;
+    visible[count] = line;
     count += 1;
     const end = foldEnds[line] ?? 0;
     if (end > line && folded.has(line)) {
       line = end;
     }
   }
-  return shown.subarray(0, count);
+  return visible.subarray(0, count);
 }
 
 /** The lines at which elements of this depth and deeper begin and can be folded. */
@@ -26,7 +26,7 @@ export function foldsFrom(outline: Outline, depth: number): Set<number> {
   return folds;
 }
 
-/** Opens what hides a line. The same set when nothing does. */
+/** Unfolds the elements that hide a line. Returns the same set when none does. */
 export function unfoldedTo(
   { foldEnds }: Pick<Outline, 'foldEnds'>,
   folded: ReadonlySet<number>,
@@ -42,12 +42,12 @@ export function unfoldedTo(
 }
 
 /** The place of a line among the shown ones, or of the nearest one before it. */
-export function placeOfLine(shown: Uint32Array, line: number): number {
+export function placeOfLine(visible: Uint32Array, line: number): number {
   let low = 0;
-  let high = shown.length - 1;
+  let high = visible.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((shown[middle] ?? 0) <= line) {
+    if ((visible[middle] ?? 0) <= line) {
       low = middle;
     } else {
       high = middle - 1;

@@ -24,7 +24,7 @@ export interface Outline {
   foldEnds: Uint32Array;
 }
 
-/** Lines longer than this are not read by people; the document is broken into lines at its elements. */
+/** Longest readable line; a document with longer lines is broken into lines at its elements. */
 const READABLE = 600;
 const SLICE = 1 << 18;
 

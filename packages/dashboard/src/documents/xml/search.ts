@@ -8,8 +8,8 @@ export interface Matches {
 const MOST = 1000;
 
 /** The places of a text in the XML, in upper or lower case alike. Empty for an empty search. */
-export function findAll(lowerCaseText: string, sought: string): Matches {
-  const needle = sought.toLowerCase();
+export function findAll(lowerCaseText: string, text: string): Matches {
+  const needle = text.toLowerCase();
   const places: number[] = [];
   if (needle === '') {
     return { places, more: false };

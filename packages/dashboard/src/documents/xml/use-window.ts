@@ -22,7 +22,7 @@ export function useWindow(count: number, rowHeight: number): RowWindow {
   const spacer = useRef<HTMLDivElement>(null);
   const slice = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: 60 });
-  const wanted = useRef<number | null>(null);
+  const targetTop = useRef<number | null>(null);
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
@@ -45,9 +45,9 @@ export function useWindow(count: number, rowHeight: number): RowWindow {
   useLayoutEffect(() => {
     if (spacer.current) spacer.current.style.height = `${count * rowHeight}px`;
     if (slice.current) slice.current.style.transform = `translateY(${range.first * rowHeight}px)`;
-    if (container.current && wanted.current !== null) {
-      container.current.scrollTop = wanted.current;
-      wanted.current = null;
+    if (container.current && targetTop.current !== null) {
+      container.current.scrollTop = targetTop.current;
+      targetTop.current = null;
     }
   });
   return {
@@ -57,8 +57,8 @@ export function useWindow(count: number, rowHeight: number): RowWindow {
     ...range,
     scrollTo: (row) => {
       const height = container.current?.clientHeight ?? 0;
-      wanted.current = Math.max(0, row * rowHeight - height / 2);
-      if (container.current) container.current.scrollTop = wanted.current;
+      targetTop.current = Math.max(0, row * rowHeight - height / 2);
+      if (container.current) container.current.scrollTop = targetTop.current;
     },
   };
 }

@@ -7,8 +7,8 @@ import { Icon } from '../../components/icon';
 import { visibleText } from '../../format/identifiers';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { piecesOf, type PieceKind } from './colour';
-import { foldsFrom, placeOfLine, shownLines, unfoldedTo } from './folding';
+import { splitLine, type PieceKind } from './colour';
+import { foldsFrom, placeOfLine, visibleLines, unfoldedTo } from './folding';
 import { lineAt, lineText, type Outline } from './outline';
 import { findAll } from './search';
 import { useWindow } from './use-window';
@@ -48,15 +48,15 @@ export function XmlView({
   const [folded, setFolded] = useState<ReadonlySet<number>>(() =>
     outline.lineCount > FOLDED_FROM ? foldsFrom(outline, 2) : new Set<number>(),
   );
-  const shown = useMemo(() => shownLines(outline, folded), [outline, folded]);
-  const { container, spacer, slice, first, last, scrollTo } = useWindow(shown.length, LINE_PX);
+  const visible = useMemo(() => visibleLines(outline, folded), [outline, folded]);
+  const { container, spacer, slice, first, last, scrollTo } = useWindow(visible.length, LINE_PX);
   const [current, setCurrent] = useState<number | null>(null);
   const levels = useMemo(() => new Map(marks.map(({ line, level }) => [line, level])), [marks]);
   const goTo = (line: number): void => {
     const open = unfoldedTo(outline, folded, line);
     setFolded(open);
     setCurrent(line);
-    scrollTo(placeOfLine(open === folded ? shown : shownLines(outline, open), line));
+    scrollTo(placeOfLine(open === folded ? visible : visibleLines(outline, open), line));
   };
   const latest = useRef(goTo);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function XmlView({
       >
         <div className="relative min-w-max" ref={spacer}>
           <div ref={slice} className="absolute inset-x-0 top-0">
-            {Array.from(shown.subarray(first, last), (line) => (
+            {Array.from(visible.subarray(first, last), (line) => (
               <Line
                 key={line}
                 outline={outline}
@@ -149,7 +149,7 @@ function Line({
       </span>
       <span className="pr-4" dir="ltr">
         {indent}
-        {piecesOf(cut).map(({ kind, text: piece }, index) => (
+        {splitLine(cut).map(({ kind, text: piece }, index) => (
           <span key={index} className={INKS[kind]}>
             {visibleText(piece)}
           </span>
@@ -204,12 +204,12 @@ function XmlBar({
 
 function XmlSearch({ outline, onGo }: { outline: Outline; onGo: (line: number) => void }) {
   const { t } = useText();
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   // -1: typed, and not gone to any match yet
   const [at, setAt] = useState(-1);
-  const isSearching = sought !== '';
+  const isSearching = searchText !== '';
   const lowerCase = useMemo(() => (isSearching ? outline.text.toLowerCase() : ''), [isSearching, outline]);
-  const matches = useMemo(() => findAll(lowerCase, sought), [lowerCase, sought]);
+  const matches = useMemo(() => findAll(lowerCase, searchText), [lowerCase, searchText]);
   const go = (next: number): void => {
     const { length } = matches.places;
     if (length === 0) return;
@@ -218,7 +218,7 @@ function XmlSearch({ outline, onGo }: { outline: Outline; onGo: (line: number) =
     onGo(lineAt(outline, matches.places[wrapped] ?? 0));
   };
   let found: ReactNode = null;
-  if (sought !== '') {
+  if (searchText !== '') {
     found = t(matches.more ? 'documents.xml.foundMore' : 'documents.xml.found', {
       at: at + 1,
       count: matches.places.length,
@@ -230,9 +230,9 @@ function XmlSearch({ outline, onGo }: { outline: Outline; onGo: (line: number) =
         className="w-44"
         aria-label={t('documents.xml.search')}
         placeholder={t('documents.xml.search')}
-        value={sought}
+        value={searchText}
         onChange={(event) => {
-          setSought(event.target.value);
+          setSearchText(event.target.value);
           setAt(-1);
         }}
         onKeyDown={(event) => {

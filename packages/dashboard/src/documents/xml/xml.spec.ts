@@ -1,5 +1,5 @@
-import { piecesOf } from './colour';
-import { foldsFrom, placeOfLine, shownLines, unfoldedTo } from './folding';
+import { splitLine } from './colour';
+import { foldsFrom, placeOfLine, visibleLines, unfoldedTo } from './folding';
 import { locate } from './locate';
 import { elementName, lineAt, lineText, readOutline, type Outline } from './outline';
 import { findAll } from './search';
@@ -22,8 +22,8 @@ const INVOICE = `<?xml version="1.0"?>
 
 const pause = () => Promise.resolve();
 const read = (text: string): Promise<Outline> => readOutline(text, pause);
-const lines = (outline: Outline, shown: Uint32Array): string[] =>
-  [...shown].map((line) => lineText(outline, line).trim());
+const lines = (outline: Outline, visible: Uint32Array): string[] =>
+  [...visible].map((line) => lineText(outline, line).trim());
 
 describe('the outline of an XML text', () => {
   it('has the lines and elements of the text', async () => {
@@ -38,7 +38,7 @@ describe('the outline of an XML text', () => {
       `<a>${'<b><c x="1">one</c><c/></b>'.repeat(40)}<!-- ${'-'.repeat(700)} --></a>`,
     );
     expect(outline.reflowed).toBe(true);
-    expect(lines(outline, shownLines(outline, new Set())).slice(0, 5)).toEqual([
+    expect(lines(outline, visibleLines(outline, new Set())).slice(0, 5)).toEqual([
       '<a>',
       '<b>',
       '<c x="1">one</c>',
@@ -72,7 +72,7 @@ describe('folding', () => {
   it('hides what is inside, and opens what hides a line', async () => {
     const outline = await read(INVOICE);
     const folded = foldsFrom(outline, 1);
-    expect(lines(outline, shownLines(outline, folded)).slice(2)).toEqual([
+    expect(lines(outline, visibleLines(outline, folded)).slice(2)).toEqual([
       '<Invoice xmlns="urn:x">',
       '<cbc:ID>2026-0417</cbc:ID>',
       '<cac:InvoiceLine>',
@@ -82,7 +82,7 @@ describe('folding', () => {
     const open = unfoldedTo(outline, folded, 10);
     expect([...open]).toEqual([4]);
     expect(unfoldedTo(outline, open, 10)).toBe(open);
-    expect(placeOfLine(shownLines(outline, open), 10)).toBe(7);
+    expect(placeOfLine(visibleLines(outline, open), 10)).toBe(7);
   });
 });
 
@@ -109,7 +109,7 @@ describe('locating a finding', () => {
 
 describe('colours and search', () => {
   it('tell tags, attributes and texts apart', () => {
-    expect(piecesOf('  <a b="c > d">x = "y"</a>')).toEqual([
+    expect(splitLine('  <a b="c > d">x = "y"</a>')).toEqual([
       { kind: 'text', text: '  ' },
       { kind: 'tag', text: '<a' },
       { kind: 'text', text: ' ' },

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { filtersOf, type AuditFilters } from '../../audit/filters';
+import { parseFilters, type AuditFilters } from '../../audit/filters';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
@@ -8,7 +8,7 @@ export const auditRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/audit',
   validateSearch: (search: Record<string, unknown>): AuditFilters & { entry?: string } => ({
-    ...filtersOf(search),
+    ...parseFilters(search),
     ...(typeof search.entry === 'string' && search.entry.startsWith('aud_') ? { entry: search.entry } : {}),
   }),
   component: lazyPage(['documents', 'audit'], () => import('./audit-page'), 'AuditPage'),

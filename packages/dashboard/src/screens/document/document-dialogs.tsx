@@ -7,7 +7,7 @@ import { useToasts } from '../../components/toast';
 import { isScheduled } from '../../statuses';
 import { CreditDialog } from '../../documents/credit-dialog';
 import { isCreditable } from '../../documents/creditable';
-import { summaryOf } from '../../documents/party';
+import { toSummary } from '../../documents/party';
 import type { StoredDocument } from '../../documents/queries';
 import { RespondDialog } from '../../documents/respond-dialog';
 import { nextAnswers } from '../../documents/standing';
@@ -16,18 +16,18 @@ import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 
 /** A deed that asks first: what opens its question, and why it cannot be done now. */
-export interface AskedDeed {
+export interface DeedWithQuestion {
   run: () => void;
   notNow: string | null;
 }
 
 /** The deeds of a document that ask first. One that the document cannot have is absent. */
 export interface DocumentDialogs {
-  resend?: AskedDeed;
-  cancel?: AskedDeed;
-  respond?: AskedDeed;
-  credit?: AskedDeed;
-  remove: AskedDeed;
+  resend?: DeedWithQuestion;
+  cancel?: DeedWithQuestion;
+  respond?: DeedWithQuestion;
+  credit?: DeedWithQuestion;
+  remove: DeedWithQuestion;
   element: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
   const sends = may('documents.send') ? null : t('documents.roleSends');
   const manages = may('documents.manage') ? null : t('documents.roleManages');
   const isPending = document.deliveryStatus === 'pending';
-  const deed = (name: Question, notNow: string | null): AskedDeed => ({
+  const deed = (name: Question, notNow: string | null): DeedWithQuestion => ({
     run: () => notNow === null && ask(name),
     notNow,
   });
@@ -80,7 +80,7 @@ function Questions({
   const deeds = useDocumentDeeds();
   const { done, failed } = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const { number, counterparty, address } = summaryOf(document);
+  const { number, counterparty, address } = toSummary(document);
   const name = number ?? document.id;
   const path = { documentId: document.id };
   const run = async (work: () => Promise<void>, success: string, failure: string): Promise<void> => {

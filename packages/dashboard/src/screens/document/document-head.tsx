@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
-import type { ShownDeed } from '../../components/shown-deed';
+import type { DeedWithCalls } from '../../components/shown-deed';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead, WithMenu } from '../../components/page';
@@ -14,7 +14,7 @@ import { ForeignName } from '../../documents/foreign-text';
 import { cutText, visibleText } from '../../format/identifiers';
 import { LabelMenu } from '../../documents/label-menu';
 import { LabelTag } from '../../documents/label-tag';
-import { summaryOf } from '../../documents/party';
+import { toSummary } from '../../documents/party';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { buyerStatus } from '../../documents/standing';
 import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
@@ -35,7 +35,7 @@ export function DocumentHead({
 }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
-  const { number, counterparty } = summaryOf(document);
+  const { number, counterparty } = toSummary(document);
   const status = documentStatus(document, new Date());
   const buyer = buyerStatus(document);
   const kind = t(`status.type.${document.type}`);
@@ -96,7 +96,7 @@ export function DocumentHead({
 }
 
 /** What the page reads and does, for "Show API call". */
-function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDialogs): ShownDeed[] {
+function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDialogs): DeedWithCalls[] {
   const { t } = useText();
   const path = { documentId: document.id };
   const address = `/api/v1/documents/${document.id}`;

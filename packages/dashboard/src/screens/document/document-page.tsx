@@ -7,18 +7,18 @@ import { areLettersOn, isCommand } from '../../components/letters';
 import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
-import { answerOf } from '../../documents/answer';
+import { toAnswer } from '../../documents/answer';
 import { AnswerNote } from '../../documents/answer-note';
 import { AnswersCard } from '../../documents/answers-card';
 import { ContentsCard, useXmlTarget } from '../../documents/contents-card';
-import { crossingOf } from '../../documents/crossing';
+import { toCrossing } from '../../documents/crossing';
 import { CrossingView } from '../../documents/crossing-view';
 import { documentInterval } from '../../documents/document-interval';
 import { EvidenceLinks } from '../../documents/evidence-links';
 import { FindingsCard } from '../../documents/findings-card';
 import { IdentifiersCard } from '../../documents/identifiers-card';
 import { LinkedCard } from '../../documents/linked-card';
-import { partiesOf } from '../../documents/party';
+import { toParties } from '../../documents/party';
 import {
   documentQuery,
   isStored,
@@ -48,7 +48,7 @@ export function DocumentPage() {
     refetchInterval: ({ state }) => documentInterval(state.data, new Date()),
   });
   if (query.error instanceof ApiFailure && query.error.status === 404) {
-    return <Gone />;
+    return <DocumentNotFound />;
   }
   return (
     <Reading query={query} title={t('documents.unreadableOne')} rows={8}>
@@ -56,7 +56,7 @@ export function DocumentPage() {
         isStored(document) ? (
           <DocumentView key={document.id} document={document} refetch={query.refetch} />
         ) : (
-          <Gone />
+          <DocumentNotFound />
         )
       }
     </Reading>
@@ -64,7 +64,7 @@ export function DocumentPage() {
 }
 
 /** Deleted meanwhile, or never there. */
-function Gone() {
+function DocumentNotFound() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   return (
@@ -97,12 +97,12 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
   const dialogs = useDocumentDialogs(document);
   const contents = useRef<HTMLDivElement>(null);
   const now = new Date();
-  const { from, to } = partiesOf(document);
+  const { from, to } = toParties(document);
   const stops = useMemo(
-    () => crossingOf(document, timeline.data ?? [], new Date()),
+    () => toCrossing(document, timeline.data ?? [], new Date()),
     [document, timeline.data],
   );
-  const answer = answerOf(document, now);
+  const answer = toAnswer(document, now);
 
   const showTab = (next: typeof tab): void =>
     void navigate({
@@ -145,7 +145,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
           <Stack>
             <LinkedCard document={document} />
             <TimelineCard document={document} query={timeline} />
-            <FindingsCard document={document} lineOf={lines.lineOf} onShow={showField} />
+            <FindingsCard document={document} findLine={lines.findLine} onShow={showField} />
             <AnswersCard document={document} />
             <LifecycleCard document={document} />
             <IdentifiersCard document={document} evidence={<EvidenceLinks document={document} />} />
@@ -194,7 +194,7 @@ interface ListPages {
   pages: { documents: { id: string | null }[] }[];
 }
 
-function neighboursOf(
+function findNeighbours(
   lists: [unknown, ListPages | undefined][],
   documentId: string,
 ): { previous: string | null; next: string | null } {
@@ -214,7 +214,7 @@ function Neighbours({ documentId }: { documentId: string }) {
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { previous, next } = neighboursOf(
+  const { previous, next } = findNeighbours(
     queries.getQueriesData<ListPages>({ queryKey: ['documents', teamId, 'list'] }),
     documentId,
   );

@@ -11,7 +11,7 @@ import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable } from '../../documents/document-table';
-import { isUnfiltered, queryOf, type DocumentFilters } from '../../documents/filters';
+import { isUnfiltered, toDocumentQuery, type DocumentFilters } from '../../documents/filters';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
 import { documentsSource, type StoredDocument } from '../../documents/queries';
@@ -54,7 +54,7 @@ export function DocumentsPage() {
         deeds={[
           {
             name: t('documents.title'),
-            run: (api) => api.get('/api/v1/documents', { query: queryOf(filters) }),
+            run: (api) => api.get('/api/v1/documents', { query: toDocumentQuery(filters) }),
           },
         ]}
         actions={
@@ -74,7 +74,7 @@ export function DocumentsPage() {
 }
 
 /** How many there are in a view, of those of the last 30 days. */
-function countOf(
+function getCount(
   view: (typeof VIEWS)[number]['key'],
   { incoming, outgoing, failed }: Counts['days'],
 ): number {
@@ -96,7 +96,7 @@ function Views({ filters }: { filters: DocumentFilters }) {
   const days = useCounts()?.days;
   const countText = (key: (typeof VIEWS)[number]['key']): string => {
     if (days === undefined) return '';
-    const count = format.count(countOf(key, days));
+    const count = format.count(getCount(key, days));
     return days.isComplete ? count : t('documents.view.atLeast', { count });
   };
   return (
@@ -130,7 +130,7 @@ function ExportButton({ filters }: { filters: DocumentFilters }) {
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { count, isCut } = await exports.all(queryOf(filters));
+      const { count, isCut } = await exports.all(toDocumentQuery(filters));
       done(t('documents.export.done', { count }), {
         note: isCut ? t('documents.export.cut', { most: EXPORT_MOST }) : undefined,
       });
@@ -152,7 +152,7 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
   const api = useApi();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, queryOf(filters)));
+  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toDocumentQuery(filters)));
   const selection = useSelection(documents);
   const letters = useRowLetters();
   const open = ({ id: documentId }: StoredDocument): void =>

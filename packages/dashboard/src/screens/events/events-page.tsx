@@ -18,7 +18,7 @@ import { Time } from '../../components/time';
 import { useKeptPlace } from '../../components/use-kept-place';
 import { useRowKeys } from '../../components/use-row-keys';
 import {
-  documentOf,
+  findDocumentId,
   EVENT_TYPES,
   eventDeliveriesQuery,
   eventQuery,
@@ -64,7 +64,7 @@ export function EventsPage() {
             name={t('events.type')}
             value={type}
             values={EVENT_TYPES}
-            nameOf={(each) => each}
+            formatName={(each) => each}
             onChange={(each) => change({ type: each, event: each === undefined ? search.event : undefined })}
           />
         </FilterRow>
@@ -119,7 +119,7 @@ function EventList({
       head: t('events.about'),
       phone: 'line',
       className: 'text-12 text-ink-3',
-      cell: (event) => <code className="truncate">{documentOf(event) ?? event.companyId ?? ''}</code>,
+      cell: (event) => <code className="truncate">{findDocumentId(event) ?? event.companyId ?? ''}</code>,
     },
     {
       id: 'time',
@@ -185,7 +185,7 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
 
 function EventDetail({ event }: { event: EventEntry }) {
   const { t } = useText();
-  const documentId = documentOf(event);
+  const documentId = findDocumentId(event);
   const facts: [string, ReactNode][] = [
     [t('events.event'), <Id key="id" value={event.id} />],
     [t('events.document'), documentId && <ResourceLink key="document" id={documentId} />],

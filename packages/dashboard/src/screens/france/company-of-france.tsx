@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/states';
 import { Badge } from '../../components/status';
 import { StatusBadge } from '../../components/status-badge';
 import { parisDay } from '../../format/paris';
-import { periodNamed, periodToShow, yearOf } from '../../france/calendar';
+import { periodNamed, periodToShow, findYear } from '../../france/calendar';
 import { DeclarantDialog } from '../../france/declarant-dialog';
 import { FilingDrawer } from '../../france/filing-drawer';
 import { FilingsCard } from '../../france/filings-card';
@@ -46,7 +46,7 @@ export function CompanyOfFrance({
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
-  const [asked, setAsked] = useState<'declarant' | 'report' | null>(null);
+  const [question, setQuestion] = useState<'declarant' | 'report' | null>(null);
   const query = useQuery(declarantQuery(api, teamId, company.id));
   const declarant = query.data ?? null;
   const canReport = declarant?.state === 'registered' && declarant.enabled;
@@ -74,7 +74,7 @@ export function CompanyOfFrance({
               />
             )}
             {declarant !== null && (
-              <Button onClick={() => setAsked('declarant')}>{t('france.declarant')}</Button>
+              <Button onClick={() => setQuestion('declarant')}>{t('france.declarant')}</Button>
             )}
             {declarant !== null && (
               <Button
@@ -87,7 +87,7 @@ export function CompanyOfFrance({
                       ? null
                       : t('france.notRegisteredYet')
                 }
-                onClick={() => setAsked('report')}
+                onClick={() => setQuestion('report')}
               >
                 {t('france.reportDay')}
               </Button>
@@ -106,7 +106,7 @@ export function CompanyOfFrance({
                   <Button
                     kind="primary"
                     notNow={may('reporting.manage') ? null : t('france.roleManages')}
-                    onClick={() => setAsked('declarant')}
+                    onClick={() => setQuestion('declarant')}
                   >
                     {t('france.register')}
                   </Button>
@@ -117,20 +117,20 @@ export function CompanyOfFrance({
             </Card>
           ) : (
             <Stack>
-              <Obstacle declarant={found} onOpen={() => setAsked('declarant')} />
+              <Obstacle declarant={found} onOpen={() => setQuestion('declarant')} />
               <Year company={company} declarant={found} />
             </Stack>
           )
         }
       </Reading>
-      {asked === 'declarant' && (
-        <DeclarantDialog company={company} declarant={declarant} onClose={() => setAsked(null)} />
+      {question === 'declarant' && (
+        <DeclarantDialog company={company} declarant={declarant} onClose={() => setQuestion(null)} />
       )}
-      {asked === 'report' && (
+      {question === 'report' && (
         <ReportForm
           companyId={company.id}
           first={emptyDay('sales', parisDay(new Date()))}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </>
@@ -217,13 +217,13 @@ function Year({ company, declarant }: { company: Company; declarant: Declarant }
       {(periods) => {
         const selected =
           periodNamed(periods, { flow: search.flow, periodStart: search.period }) ?? periodToShow(periods);
-        const year = yearOf(periods) ?? search.year ?? Number(parisDay(new Date()).slice(0, 4));
+        const year = findYear(periods) ?? search.year ?? Number(parisDay(new Date()).slice(0, 4));
         return (
           <Stack>
             <YearCalendar
               year={year}
               periods={periods}
-              flows={flowsOf(declarant, periods)}
+              flows={listFlows(declarant, periods)}
               selected={selected}
               onYear={(next) =>
                 change({ ...(search.company === undefined ? {} : { company: search.company }), year: next })
@@ -267,7 +267,7 @@ function Year({ company, declarant }: { company: Company; declarant: Declarant }
 }
 
 /** Payments are not reported where VAT falls due on the invoice; what was reported of them before is still shown. */
-function flowsOf({ vatExigibility }: Declarant, periods: Period[]) {
+function listFlows({ vatExigibility }: Declarant, periods: Period[]) {
   const hasPayments = periods.some(
     ({ flow, waitingReports, filedReports }) => flow === 'payments' && waitingReports + filedReports > 0,
   );

@@ -19,12 +19,12 @@ export function FrancePage() {
   const { id: teamId } = useTeam();
   const may = useMay();
   const navigate = useNavigate();
-  const { company: wanted } = page.useSearch();
+  const { company: companyId } = page.useSearch();
   const companies = useQuery(companyChoiceQuery(api, teamId, 'FR'));
-  const { company: chosen, isGone } = useCompany(companies.data, wanted);
+  const { company: chosen, isGone } = useCompany(companies.data, companyId);
   // One of another country reports elsewhere.
   const isOther = chosen !== undefined && chosen.country !== 'FR';
-  const company = wanted === undefined || isGone || isOther ? companies.data?.companies[0] : chosen;
+  const company = companyId === undefined || isGone || isOther ? companies.data?.companies[0] : chosen;
   const choose = (id: string) =>
     void navigate({ to: '/$teamId/france', params: { teamId }, search: { company: id }, replace: true });
   if (companies.data !== undefined && company !== undefined) {

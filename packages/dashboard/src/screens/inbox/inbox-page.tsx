@@ -13,11 +13,11 @@ import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable, isUnread } from '../../documents/document-table';
-import { isUnfiltered, queryOf, type DocumentQuery } from '../../documents/filters';
+import { isUnfiltered, toDocumentQuery, type DocumentQuery } from '../../documents/filters';
 import { ForeignName } from '../../documents/foreign-text';
 import { ListFooter } from '../../documents/list-footer';
 import { isInvoice, Paper } from '../../documents/paper';
-import { summaryOf } from '../../documents/party';
+import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
 import { buyerStatus } from '../../documents/standing';
 import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
@@ -59,7 +59,7 @@ export function InboxPage() {
         deeds={[
           {
             name: t('documents.inbox.title'),
-            run: (api) => api.get('/api/v1/documents', { query: inboxQueryOf(search) }),
+            run: (api) => api.get('/api/v1/documents', { query: toInboxQuery(search) }),
           },
         ]}
       />
@@ -94,8 +94,8 @@ export function InboxPage() {
   );
 }
 
-function inboxQueryOf({ all, open: _open, ...filters }: InboxSearch): DocumentQuery {
-  return queryOf({ ...filters, direction: 'incoming', unread: all ? undefined : true });
+function toInboxQuery({ all, open: _open, ...filters }: InboxSearch): DocumentQuery {
+  return toDocumentQuery({ ...filters, direction: 'incoming', unread: all ? undefined : true });
 }
 
 function InboxList({
@@ -109,7 +109,7 @@ function InboxList({
   const api = useApi();
   const { id: teamId } = useTeam();
   const { open } = search;
-  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, inboxQueryOf(search)));
+  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toInboxQuery(search)));
   const selection = useSelection(documents);
   const letters = useRowLetters();
   return (
@@ -184,7 +184,7 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const { id: teamId } = useTeam();
   const query = useQuery(documentQuery(api, teamId, documentId));
   const document = query.data && isStored(query.data) ? query.data : null;
-  const summary = document && summaryOf(document);
+  const summary = document && toSummary(document);
   const shownDeeds = useShownDocumentDeeds([{ id: documentId, direction: 'incoming' }]);
   return (
     <Drawer

@@ -33,7 +33,7 @@ export function KeysPage() {
   const may = useMay();
   const { data: oauth } = useQuery(oauthQuery(api, teamId));
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeKey | null>(null);
+  const [createdKey, setCreatedKey] = useState<MadeKey | null>(null);
   const [isAll, setAll] = useState(false);
   const query = useInfiniteQuery({
     queryKey: ['keys', teamId, 'list'],
@@ -70,20 +70,20 @@ export function KeysPage() {
         actions={make}
       />
       <Stack>
-        {made && (
+        {createdKey && (
           <SecretOnce
-            title={t('keys.secretTitle', { name: made.key.name })}
+            title={t('keys.secretTitle', { name: createdKey.key.name })}
             note={t('keys.secretNote')}
             values={[
-              { name: t('keys.key'), value: made.key.id },
-              { name: t(made.isJwt ? 'keys.token' : 'keys.secret'), value: made.secret },
+              { name: t('keys.key'), value: createdKey.key.id },
+              { name: t(createdKey.isJwt ? 'keys.token' : 'keys.secret'), value: createdKey.secret },
             ]}
             example={
-              made.isJwt
+              createdKey.isJwt
                 ? `curl -H "Authorization: Bearer $TOKEN" ${location.origin}/api/v1/companies`
                 : `curl -u "$KEY:$SECRET" ${location.origin}/api/v1/companies`
             }
-            onDone={() => setMade(null)}
+            onDone={() => setCreatedKey(null)}
           />
         )}
         <Card title={t('keys.active')} note={query.data ? active.length : undefined}>
@@ -94,7 +94,7 @@ export function KeysPage() {
                   <p>{t('keys.noneNote')}</p>
                 </EmptyState>
               ) : (
-                <KeyTable keys={active} newId={made?.key.id} />
+                <KeyTable keys={active} newId={createdKey?.key.id} />
               )
             }
           </Reading>
@@ -118,7 +118,7 @@ export function KeysPage() {
         </Card>
         <OAuthCard />
       </Stack>
-      {isMaking && <KeyForm onClose={() => setMaking(false)} onMade={setMade} />}
+      {isMaking && <KeyForm onClose={() => setMaking(false)} onCreated={setCreatedKey} />}
     </>
   );
 }

@@ -63,7 +63,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
   const format = useFormat();
   const { user } = useSession();
   const query = useInfiniteQuery(accountsQuery(personApi, search));
-  const [asked, setAsked] = useState<{ account: Account; deed: Deed } | null>(null);
+  const [question, setQuestion] = useState<{ account: Account; deed: Deed } | null>(null);
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? [];
   const columns: Column<Account>[] = [
     {
@@ -128,7 +128,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
         account.id === user.id ? (
           <span className="text-12 text-ink-3">{t('operator.accounts.you')}</span>
         ) : (
-          <AccountDeeds account={account} onAsk={(deed) => setAsked({ account, deed })} />
+          <AccountDeeds account={account} onAsk={(deed) => setQuestion({ account, deed })} />
         ),
     },
   ];
@@ -153,7 +153,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
         }
       </Reading>
       <MoreFooter query={query} />
-      {asked !== null && <AccountQuestion {...asked} onClose={() => setAsked(null)} />}
+      {question !== null && <AccountQuestion {...question} onClose={() => setQuestion(null)} />}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ interface Values {
   owner: string;
 }
 
-const bodyOf = ({ name, environment, owner }: Values) => ({
+const toBody = ({ name, environment, owner }: Values) => ({
   name: name.trim(),
   environment,
   ...(owner.trim() === '' ? {} : { owner: owner.trim() }),
@@ -23,10 +23,10 @@ const bodyOf = ({ name, environment, owner }: Values) => ({
 /** Makes a team, and invites its first owner by mail. */
 export function NewTeamDialog({
   onClose,
-  onMade,
+  onCreated,
 }: {
   onClose: () => void;
-  onMade: (team: OperatorTeam) => void;
+  onCreated: (team: OperatorTeam) => void;
 }) {
   const { t } = useText();
   const queryClient = useQueryClient();
@@ -34,11 +34,11 @@ export function NewTeamDialog({
   const [values, setValues] = useState<Values>({ name: '', environment: 'production', owner: '' });
   const change = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
   const create = useMutation({
-    mutationFn: () => operatorCalls.createTeam(personApi, bodyOf(values)),
+    mutationFn: () => operatorCalls.createTeam(personApi, toBody(values)),
     onSuccess: async ({ team }) => {
       await queryClient.invalidateQueries({ queryKey: ['operator', 'teams'] });
       toasts.done(t('operator.teams.created', { name: team.name }));
-      onMade(team);
+      onCreated(team);
     },
   });
   const refusal = useRefusal(create.error);
@@ -48,10 +48,10 @@ export function NewTeamDialog({
       title={t('operator.teams.create')}
       mutation={create}
       deed={t('operator.teams.create')}
-      call={(api) => operatorCalls.createTeam(api, bodyOf(values))}
+      call={(api) => operatorCalls.createTeam(api, toBody(values))}
       by="person"
       busy={t('operator.teams.creating')}
-      shown={['name', 'owner']}
+      fieldsWithErrors={['name', 'owner']}
     >
       <Field
         label={t('operator.head.name')}

@@ -7,7 +7,7 @@ import { Reading } from '../../components/reading';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { AttentionCard } from '../../operator/attention-card';
-import { oldestDue, totalsOf } from '../../operator/health';
+import { oldestDue, sumQueues } from '../../operator/health';
 import { CertificatesCard, InstallationCard, ProcessesCard } from '../../operator/installation-cards';
 import { OperatorPage } from '../../operator/operator-shell';
 import {
@@ -67,7 +67,7 @@ export function OperatorOverviewPage() {
 function QueuesCard({ installation, work }: { installation: Installation; work: Work }) {
   const { t } = useText();
   const format = useFormat();
-  const { due, inFlight, parked, rate } = totalsOf(work);
+  const { due, inFlight, parked, rate } = sumQueues(work);
   const oldest = oldestDue(work);
   const busy = work.queues.filter(
     (queue) => queue.due + queue.inFlight + queue.parked + queue.scheduled + queue.startedPerMinute > 0,

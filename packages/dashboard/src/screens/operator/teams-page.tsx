@@ -62,7 +62,7 @@ export function OperatorTeamsPage() {
       {isMaking && (
         <NewTeamDialog
           onClose={() => setMaking(false)}
-          onMade={({ id }) => {
+          onCreated={({ id }) => {
             setMaking(false);
             go({ team: id });
           }}

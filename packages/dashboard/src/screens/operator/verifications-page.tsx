@@ -23,7 +23,7 @@ type Outcome = 'verified' | 'rejected';
 export function OperatorVerificationsPage() {
   const { t } = useText();
   const query = useInfiniteQuery(verificationsQuery(personApi));
-  const [asked, setAsked] = useState<{ verification: OpenVerification; outcome: Outcome } | null>(null);
+  const [question, setQuestion] = useState<{ verification: OpenVerification; outcome: Outcome } | null>(null);
   const waiting = query.data?.pages.flatMap((page) => page.verifications) ?? [];
   const columns: Column<OpenVerification>[] = [
     {
@@ -93,10 +93,10 @@ export function OperatorVerificationsPage() {
       phone: 'line',
       cell: (verification) => (
         <span className="inline-flex gap-1">
-          <Button size="sm" icon="shield" onClick={() => setAsked({ verification, outcome: 'verified' })}>
+          <Button size="sm" icon="shield" onClick={() => setQuestion({ verification, outcome: 'verified' })}>
             {t('operator.verification.verify')}
           </Button>
-          <Button size="sm" kind="quiet" onClick={() => setAsked({ verification, outcome: 'rejected' })}>
+          <Button size="sm" kind="quiet" onClick={() => setQuestion({ verification, outcome: 'rejected' })}>
             {t('operator.verification.reject')}
           </Button>
         </span>
@@ -130,7 +130,7 @@ export function OperatorVerificationsPage() {
         </Reading>
         <MoreFooter query={query} />
       </Card>
-      {asked !== null && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
+      {question !== null && <DecisionDialog {...question} onClose={() => setQuestion(null)} />}
     </OperatorPage>
   );
 }
@@ -148,11 +148,11 @@ function DecisionDialog({
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const [reason, setReason] = useState('');
-  const given = reason.trim() === '' ? null : reason.trim();
+  const reasonOrNull = reason.trim() === '' ? null : reason.trim();
   const name = `\u2068${visibleText(company.name)}\u2069`;
   const isRejection = outcome === 'rejected';
   const decide = useMutation({
-    mutationFn: () => operatorCalls.decide(personApi, id, outcome, given),
+    mutationFn: () => operatorCalls.decide(personApi, id, outcome, reasonOrNull),
     onSuccess: () => {
       toasts.done(
         t(isRejection ? 'operator.verification.rejected' : 'operator.verification.verified', { name }),
@@ -169,7 +169,7 @@ function DecisionDialog({
       })}
       mutation={decide}
       deed={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
-      call={(api) => operatorCalls.decide(api, id, outcome, given)}
+      call={(api) => operatorCalls.decide(api, id, outcome, reasonOrNull)}
       by="person"
       kind={isRejection ? 'danger' : 'primary'}
     >
@@ -178,7 +178,7 @@ function DecisionDialog({
         label={t('operator.reason')}
         optional={isRejection ? undefined : t('common.optional')}
         hint={t('operator.verification.reasonHint')}
-        missing={isRejection && given === null && t('operator.reasonFirst')}
+        missing={isRejection && reasonOrNull === null && t('operator.reasonFirst')}
       >
         <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>

@@ -14,7 +14,7 @@ import { dayRange, parisTime } from '../../format/paris';
 import { formatUtc, formatWeekday } from '../../format/time';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
-import { ATTENTION_NEEDS, attentionOf, firstStepsOf, STEP_NEEDS } from '../../overview/attention';
+import { ATTENTION_NEEDS, listAttention, listFirstSteps, STEP_NEEDS } from '../../overview/attention';
 import { AttentionCard } from '../../overview/attention-card';
 import { chartDays } from '../../overview/chart';
 import { DayChart, DayTable } from '../../overview/day-chart';
@@ -78,11 +78,11 @@ function OverviewView({ overview }: { overview: Overview }) {
   const mayRead = may(ATTENTION_NEEDS.document);
   const failed = useQuery({ ...failedQuery(api, teamId), enabled: mayRead });
   const objections = useQuery({ ...objectionsQuery(api, teamId), enabled: mayRead });
-  const steps = firstStepsOf(overview.firstSteps).filter(({ id }) => may(STEP_NEEDS[id]));
+  const steps = listFirstSteps(overview.firstSteps).filter(({ id }) => may(STEP_NEEDS[id]));
   const main = (
     <Stack>
       <AttentionCard
-        rows={attentionOf(
+        rows={listAttention(
           overview,
           { failed: failed.data?.documents ?? [], objections: objections.data },
           new Date(),

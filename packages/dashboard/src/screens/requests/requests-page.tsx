@@ -20,7 +20,7 @@ import { FailureGroups } from '../../requests/failure-groups';
 import { Operation } from '../../requests/operation';
 import {
   canFollow,
-  requestQueryOf,
+  toRequestQuery,
   requestsSource,
   type RequestEntry,
   type RequestFilters,
@@ -54,7 +54,7 @@ export function RequestsPage() {
         deeds={[
           {
             name: t('requests.title'),
-            run: (to) => to.get('/api/v1/requests', { query: requestQueryOf(filters) }),
+            run: (to) => to.get('/api/v1/requests', { query: toRequestQuery(filters) }),
           },
           { name: t('requests.failures'), run: (to) => to.get('/api/v1/request-failures') },
         ]}

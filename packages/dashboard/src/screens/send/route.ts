@@ -27,13 +27,13 @@ export const sendRoute = createRoute({
     ...(typeof search.credit === 'string' && /^doc_\w+$/.test(search.credit)
       ? { credit: search.credit }
       : {}),
-    ...linesOf(search.lines),
+    ...readLines(search.lines),
   }),
   component: lazyPage(['status', 'documents', 'send'], () => import('./send-page'), 'SendPage'),
 });
 
 /** One place alone is read as a number. */
-function linesOf(lines: unknown): Pick<SendPrefill, 'lines'> {
+function readLines(lines: unknown): Pick<SendPrefill, 'lines'> {
   const text = typeof lines === 'number' ? String(lines) : lines;
   return typeof text === 'string' && /^\d{1,4}(,\d{1,4}){0,199}$/.test(text) ? { lines: text } : {};
 }

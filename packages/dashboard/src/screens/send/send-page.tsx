@@ -11,7 +11,7 @@ import { Reading } from '../../components/reading';
 import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { linkedQuery } from '../../documents/linked';
-import { summaryOf } from '../../documents/party';
+import { toSummary } from '../../documents/party';
 import { documentQuery, isStored } from '../../documents/queries';
 import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
@@ -19,7 +19,7 @@ import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
-import { copyOf, creditOf, placesOf } from '../../send/credit';
+import { copyForm, toCreditNote, parsePlaces } from '../../send/credit';
 import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
@@ -28,7 +28,7 @@ import { loadPage } from '../../routes/page-away';
 import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useSend } from '../../send/use-send';
-import { ratesOf } from '../../send/vat';
+import { listRates } from '../../send/vat';
 import { useApi, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/send');
@@ -40,7 +40,7 @@ const XmlSending = lazyPart('XmlSending', async () => ({
   default: (await import('../../send/xml-sending')).XmlSending,
 }));
 
-/** Write a document as a form, as JSON or as XML, see what becomes of it, and send it. */
+/** The Send page: write a document as form, JSON or XML, see its totals and checks, and send it. */
 export function SendPage() {
   const { t } = useText();
   const api = useApi();
@@ -89,7 +89,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
   const [question, ask] = useState<{ deed: 'again' | 'replace'; act: () => void } | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
   const [generation, setGeneration] = useState(0);
-  const shown = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
+  const preview = useRef<{ xml: string | null; answer: PreviewAnswer | null }>({ xml: null, answer: null });
   const change = useCallback(
     (make: (form: SendForm) => Partial<SendForm>) =>
       update((before) => {
@@ -103,8 +103,8 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     (part: Partial<Draft['xml']>) => update((before) => ({ ...before, xml: { ...before.xml, ...part } })),
     [update],
   );
-  const onXml = useCallback((xml: string | null) => void (shown.current.xml = xml), []);
-  const onAnswer = useCallback((answer: PreviewAnswer | null) => void (shown.current.answer = answer), []);
+  const onXml = useCallback((xml: string | null) => void (preview.current.xml = xml), []);
+  const onAnswer = useCallback((answer: PreviewAnswer | null) => void (preview.current.answer = answer), []);
   const { failed } = useToasts();
   const sending = useSend(draft.attempt, (attempt) => update((before) => ({ ...before, attempt })));
   const fresh = (): Draft => emptyDraft(draft.form.companyId);
@@ -113,7 +113,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     setProblem(null);
     setGeneration((count) => count + 1);
   };
-  /** Puts another document in the place of this one, and asks first where something of it would be lost. */
+  /** Replaces the document, and asks first if input would be lost. */
   const replace = (make: (fresh: Draft) => Draft): void => {
     const act = (): void => {
       begin(make(fresh()));
@@ -128,13 +128,13 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     else act();
   };
   usePrefill(draft, senders, change, replace);
-  // What turns one form into another is loaded when it is first asked for; meanwhile the draft may change.
+  // The converter between modes is loaded on first use; meanwhile the draft may change.
   const latest = useRef(draft);
   useEffect(() => void (latest.current = draft));
   const turnTo = (mode: Mode): void =>
     void loadPage('modes', () => import('../../send/modes')).then(
       ({ switched }) => {
-        const next = switched(latest.current, mode, { ...shown.current, language });
+        const next = switched(latest.current, mode, { ...preview.current, language });
         setProblem(next.ok ? null : t(next.problem));
         if (next.ok) update(() => next.draft);
       },
@@ -248,11 +248,11 @@ function withRates(
   { companies, isAll }: Senders,
   language: 'en' | 'fr' | 'nl' | 'de',
 ): SendForm {
-  const stated = companies.find(({ id }) => id === form.companyId);
-  // One that is none of the first is being read.
-  if (stated === undefined && form.companyId !== '' && !isAll) return form;
-  const company = stated ?? companies.find(({ isVerified }) => isVerified) ?? companies[0];
-  const [rate] = ratesOf(company?.country ?? '');
+  const chosen = companies.find(({ id }) => id === form.companyId);
+  // A company outside the first page is still loading.
+  if (chosen === undefined && form.companyId !== '' && !isAll) return form;
+  const company = chosen ?? companies.find(({ isVerified }) => isVerified) ?? companies[0];
+  const [rate] = listRates(company?.country ?? '');
   const isOpen = ({ name, price, vat }: SendForm['lines'][number]) =>
     vat.category === 'S' && vat.rate === '' && name === '' && price === '';
   const needsRate = rate !== undefined && form.lines.some(isOpen);
@@ -268,7 +268,7 @@ function withRates(
   };
 }
 
-/** Takes over what the address says, once, and then takes it out of the address. */
+/** Applies the prefill of the address once, then removes it from the address. */
 function usePrefill(
   draft: Draft,
   senders: Senders,
@@ -322,11 +322,11 @@ function usePrefill(
             : await queries.fetchQuery(linkedQuery(api, teamId, document));
         const form =
           linked === null
-            ? copyOf(found.form, today)
-            : creditOf({
+            ? copyForm(found.form, today)
+            : toCreditNote({
                 form: found.form,
-                lines: lines === undefined ? null : placesOf(lines),
-                earlier: linked.documents.flatMap((each) => summaryOf(each).number ?? []),
+                lines: lines === undefined ? null : parsePlaces(lines),
+                earlier: linked.documents.flatMap((each) => toSummary(each).number ?? []),
                 today,
               });
         if (form !== null) latest.current((fresh) => ({ ...fresh, form }));

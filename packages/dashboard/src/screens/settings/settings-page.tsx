@@ -125,7 +125,7 @@ function TeamForm({ team }: { team: Team }) {
             [t('settings.made'), <Time key="m" at={team.createdAt} form="full" />],
           ]}
         />
-        {error !== null && <FailureAlert error={error} shown={['name']} />}
+        {error !== null && <FailureAlert error={error} fieldsWithErrors={['name']} />}
       </CardBody>
       <CardFooter>
         {why !== null && <span className="text-12 text-ink-3">{why}</span>}
@@ -153,14 +153,14 @@ function ElsewhereCard() {
   const { id: teamId } = useTeam();
   const may = useMay();
   const { routesByPath } = useRouter();
-  const shown = ELSEWHERE.filter(
+  const permittedPages = ELSEWHERE.filter(
     ({ page, permission }) => may(permission) && `/$teamId/${page}` in routesByPath,
   );
-  if (shown.length === 0) return null;
+  if (permittedPages.length === 0) return null;
   return (
     <Card title={t('settings.elsewhere')}>
       <ul className="text-13">
-        {shown.map(({ page }) => (
+        {permittedPages.map(({ page }) => (
           <li
             key={page}
             className="relative flex flex-wrap gap-x-4 border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover"

@@ -15,7 +15,7 @@ import { companyChoiceQuery } from '../../registry/companies';
 import { newId } from '../../send/form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { validationStatus } from '../../statuses';
-import { ask, judge, type Given } from '../../validate/judge';
+import { ask, judge, type ValidationInput } from '../../validate/judge';
 import { JudgedView } from '../../validate/judged-view';
 
 const FILE_MOST = 24 * 1024 * 1024;
@@ -29,13 +29,13 @@ export function ValidatePage() {
   const api = useApi();
   const may = useMay();
   const { id: teamId } = useTeam();
-  const [given, setGiven] = useState<Given[]>([]);
+  const [inputs, setInputs] = useState<ValidationInput[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [onDate, setOnDate] = useState('');
   const companies = useQuery({ ...companyChoiceQuery(api, teamId), enabled: may('companies.read') });
   const companyId = companies.data?.companies[0]?.id ?? null;
   const results = useQueries({
-    queries: given.map((each) => ({
+    queries: inputs.map((each) => ({
       queryKey: ['validate', teamId, each.id, onDate, companyId],
       enabled: !companies.isLoading,
       queryFn: ({ signal }: { signal: AbortSignal }) => judge(api, each, { companyId, onDate, signal }),
@@ -45,15 +45,15 @@ export function ValidatePage() {
       gcTime: 0,
     })),
   });
-  const add = (files: Given[]): void => {
-    setGiven((before) => [...files, ...before].slice(0, FILES_MOST));
+  const add = (files: ValidationInput[]): void => {
+    setInputs((before) => [...files, ...before].slice(0, FILES_MOST));
     setChosen(files[0]?.id ?? null);
   };
   const at = Math.max(
     0,
-    given.findIndex(({ id }) => id === chosen),
+    inputs.findIndex(({ id }) => id === chosen),
   );
-  const current = given[at];
+  const current = inputs[at];
   const result = results[at];
   return (
     <>
@@ -61,8 +61,8 @@ export function ValidatePage() {
         title={t('validate.title')}
         note={<span className="text-13">{t('validate.note')}</span>}
         actions={
-          given.length > 0 && (
-            <Button kind="quiet" icon="trash" onClick={() => setGiven([])}>
+          inputs.length > 0 && (
+            <Button kind="quiet" icon="trash" onClick={() => setInputs([])}>
               {t('validate.clear')}
             </Button>
           )
@@ -76,14 +76,14 @@ export function ValidatePage() {
         ]}
       />
       <Stack>
-        <Source small={given.length > 0} onDate={onDate} onDay={setOnDate} onGiven={add} />
-        {given.length > 1 && (
-          <Card title={t('validate.files')} note={given.length}>
+        <Source small={inputs.length > 0} onDate={onDate} onDay={setOnDate} onInputs={add} />
+        {inputs.length > 1 && (
+          <Card title={t('validate.files')} note={inputs.length}>
             <ul className="divide-y divide-line">
-              {given.map((each, index) => (
+              {inputs.map((each, index) => (
                 <FileRow
                   key={each.id}
-                  given={each}
+                  input={each}
                   result={results[index]}
                   isCurrent={index === at}
                   onChoose={() => setChosen(each.id)}
@@ -111,19 +111,19 @@ function Source({
   small,
   onDate,
   onDay,
-  onGiven,
+  onInputs,
 }: {
   small: boolean;
   onDate: string;
   onDay: (day: string) => void;
-  onGiven: (given: Given[]) => void;
+  onInputs: (inputs: ValidationInput[]) => void;
 }) {
   const { t } = useText();
   const format = useFormat();
   const [pasted, setPasted] = useState('');
   const paste = (text: string): void => {
     setPasted('');
-    onGiven([{ id: newId(), name: t('validate.pasted'), contents: new Blob([text]) }]);
+    onInputs([{ id: newId(), name: t('validate.pasted'), contents: new Blob([text]) }]);
   };
   return (
     <Card>
@@ -134,7 +134,7 @@ function Source({
           limit={FILE_MOST}
           most={FILES_MOST}
           onFiles={(files) =>
-            onGiven(files.map((file) => ({ id: newId(), name: file.name, contents: file })))
+            onInputs(files.map((file) => ({ id: newId(), name: file.name, contents: file })))
           }
         >
           <p>{t('validate.drop', { limit: format.bytes(FILE_MOST) })}</p>
@@ -175,12 +175,12 @@ function Source({
 }
 
 function FileRow({
-  given,
+  input,
   result,
   isCurrent,
   onChoose,
 }: {
-  given: Given;
+  input: ValidationInput;
   result: { data?: Awaited<ReturnType<typeof judge>>; error: unknown } | undefined;
   isCurrent: boolean;
   onChoose: () => void;
@@ -198,7 +198,7 @@ function FileRow({
         onClick={onChoose}
       >
         <Icon name="document" className="text-ink-3" />
-        <ForeignName text={given.name} className="min-w-0 flex-1" />
+        <ForeignName text={input.name} className="min-w-0 flex-1" />
         {result?.data && <StatusBadge mark={validationStatus(result.data.validation)} />}
         {!result?.data &&
           (result?.error ? (

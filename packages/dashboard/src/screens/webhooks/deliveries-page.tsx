@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button';
 import { DayFilter } from '../../components/day-filter';
-import { ChoiceFilter, FilterRow, GivenFilter } from '../../components/filters';
+import { ChoiceFilter, FilterRow, FixedFilter } from '../../components/filters';
 import { PageHead, Stack } from '../../components/page';
 import { EVENT_TYPES } from '../../events/queries';
 import { useText } from '../../i18n/text';
@@ -11,7 +11,7 @@ import { Deliveries } from '../../webhooks/deliveries';
 import {
   ANSWER_CLASSES,
   DELIVERY_STATUSES,
-  deliveryQueryOf,
+  toDeliveryQuery,
   isUnfilteredDelivery,
   type DeliverySearch,
 } from '../../webhooks/delivery-filters';
@@ -43,7 +43,7 @@ export function DeliveriesPage() {
         deeds={[
           {
             name: t('webhooks.deliveries'),
-            run: (to) => to.get('/api/v1/webhook-deliveries', { query: deliveryQueryOf(search) }),
+            run: (to) => to.get('/api/v1/webhook-deliveries', { query: toDeliveryQuery(search) }),
           },
         ]}
       />
@@ -69,21 +69,21 @@ function Filters({ search, onChange }: { search: DeliverySearch; onChange: (next
         name={t('webhooks.head.status')}
         value={search.status}
         values={DELIVERY_STATUSES}
-        nameOf={(status) => t(`webhooks.status.${status}`)}
+        formatName={(status) => t(`webhooks.status.${status}`)}
         onChange={(status) => set({ status })}
       />
       <ChoiceFilter
         name={t('webhooks.head.answer')}
         value={search.code}
         values={ANSWER_CLASSES}
-        nameOf={(code) => t(`webhooks.code.${code}`)}
+        formatName={(code) => t(`webhooks.code.${code}`)}
         onChange={(code) => set({ code })}
       />
       <ChoiceFilter
         name={t('webhooks.head.event')}
         value={search.type}
         values={EVENT_TYPES}
-        nameOf={(type) => type}
+        formatName={(type) => type}
         onChange={(type) => set({ type })}
       />
       {((names?.size ?? 0) > 1 || search.webhook !== undefined) && (
@@ -91,12 +91,12 @@ function Filters({ search, onChange }: { search: DeliverySearch; onChange: (next
           name={t('webhooks.webhook')}
           value={search.webhook}
           values={[...(names ?? new Map<string, string>()).keys()]}
-          nameOf={(id) => names?.get(id) ?? id}
+          formatName={(id) => names?.get(id) ?? id}
           onChange={(webhook) => set({ webhook })}
         />
       )}
       {(['event', 'document'] as const).map((name) => (
-        <GivenFilter
+        <FixedFilter
           key={name}
           name={t(`webhooks.${name}`)}
           value={search[name]}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
-import type { ShownDeed } from '../../components/shown-deed';
+import type { DeedWithCalls } from '../../components/shown-deed';
 import { Button } from '../../components/button';
 import { ConfirmName } from '../../components/confirm-name';
 import { ConfirmDialog } from '../../components/dialog';
@@ -11,13 +11,13 @@ import { WithMenu } from '../../components/page';
 import { useToasts } from '../../components/toast';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
-import { hostOf, postReplay, type Webhook } from '../../webhooks/queries';
+import { splitUrl, postReplay, type Webhook } from '../../webhooks/queries';
 import { ReplayDialog } from '../../webhooks/replay-dialog';
 import { usualRange } from '../../webhooks/replay-range';
 import { WebhookForm } from '../../webhooks/webhook-form';
 
 /** What is asked of the API, for the page and for "Show API call". */
-function deedsOf({ id, url }: Webhook) {
+function createDeeds({ id, url }: Webhook) {
   const path = { webhookId: id };
   return {
     test: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/test', { path }),
@@ -28,9 +28,9 @@ function deedsOf({ id, url }: Webhook) {
 }
 
 /** What the page of a webhook reads and does, a replay as its dialog begins. */
-export function useShownWebhookDeeds(webhook: Webhook): ShownDeed[] {
+export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
   const { t } = useText();
-  const { test, enable } = deedsOf(webhook);
+  const { test, enable } = createDeeds(webhook);
   return [
     {
       name: t('webhooks.deliveries'),
@@ -68,8 +68,8 @@ export function WebhookDeeds({
   const navigate = useNavigate();
   const { done, failed } = useToasts();
   const [question, ask] = useState<'replay' | 'change' | 'rotate' | 'remove' | null>(null);
-  const deeds = deedsOf(webhook);
-  const { host } = hostOf(webhook.url);
+  const deeds = createDeeds(webhook);
+  const { host } = splitUrl(webhook.url);
   const isDisabled = webhook.disabledAt !== null;
   const notNow = may('webhooks.manage') ? null : t('webhooks.roleManages');
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', teamId] });

@@ -16,9 +16,9 @@ import { useApi, useTeam } from '../../session/team';
 import { webhookStatus } from '../../statuses';
 import { Deliveries } from '../../webhooks/deliveries';
 import type { DeliverySearch } from '../../webhooks/delivery-filters';
-import { healthOf } from '../../webhooks/health';
+import { calculateHealth } from '../../webhooks/health';
 import { HealthStrip } from '../../webhooks/health-strip';
-import { healthQuery, hostOf, webhooksQuery, type Webhook } from '../../webhooks/queries';
+import { healthQuery, splitUrl, webhooksQuery, type Webhook } from '../../webhooks/queries';
 import { useShownWebhookDeeds, WebhookDeeds } from './webhook-deeds';
 
 const route = getRouteApi('/$teamId/webhooks/$webhookId');
@@ -64,8 +64,8 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string | null>(null);
   const { data: recent } = useQuery(healthQuery(api, teamId, webhook.id));
   const now = new Date();
-  const health = recent ? healthOf(recent, now) : null;
-  const { host, path } = hostOf(webhook.url);
+  const health = recent ? calculateHealth(recent, now) : null;
+  const { host, path } = splitUrl(webhook.url);
   const shownDeeds = useShownWebhookDeeds(webhook);
   const since = health?.failingSince ? format.short(health.failingSince) : null;
   const change = ({ status, delivery }: DeliverySearch): void =>

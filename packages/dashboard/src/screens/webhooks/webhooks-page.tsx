@@ -15,8 +15,8 @@ import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { webhookStatus } from '../../statuses';
-import { healthOf, type WebhookHealth } from '../../webhooks/health';
-import { healthQuery, hostOf, webhooksQuery, type Webhook } from '../../webhooks/queries';
+import { calculateHealth, type WebhookHealth } from '../../webhooks/health';
+import { healthQuery, splitUrl, webhooksQuery, type Webhook } from '../../webhooks/queries';
 import { WebhookForm, type MadeWebhook } from '../../webhooks/webhook-form';
 import { WebhookTabs } from './webhook-tabs';
 
@@ -28,7 +28,7 @@ export function WebhooksPage() {
   const may = useMay();
   const query = useQuery(webhooksQuery(api, teamId));
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeWebhook | null>(null);
+  const [createdWebhook, setCreatedWebhook] = useState<MadeWebhook | null>(null);
   const make = (
     <Button
       kind="primary"
@@ -49,15 +49,15 @@ export function WebhooksPage() {
       />
       <Stack gap={4}>
         <WebhookTabs />
-        {made?.secret && (
+        {createdWebhook?.secret && (
           <SecretOnce
-            title={t('webhooks.secretTitle', { host: hostOf(made.webhook.url).host })}
+            title={t('webhooks.secretTitle', { host: splitUrl(createdWebhook.webhook.url).host })}
             note={t('webhooks.secretNote')}
             values={[
-              { name: t('webhooks.webhook'), value: made.webhook.id },
-              { name: t('webhooks.secret'), value: made.secret },
+              { name: t('webhooks.webhook'), value: createdWebhook.webhook.id },
+              { name: t('webhooks.secret'), value: createdWebhook.secret },
             ]}
-            onDone={() => setMade(null)}
+            onDone={() => setCreatedWebhook(null)}
           />
         )}
         <Card>
@@ -74,7 +74,7 @@ export function WebhooksPage() {
           </Reading>
         </Card>
       </Stack>
-      {isMaking && <WebhookForm onClose={() => setMaking(false)} onMade={setMade} />}
+      {isMaking && <WebhookForm onClose={() => setMaking(false)} onCreated={setCreatedWebhook} />}
     </>
   );
 }
@@ -89,7 +89,7 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
   const health = new Map<string, WebhookHealth | null>(
     webhooks.map(({ id }, index) => {
       const data = healths[index]?.data;
-      return [id, data ? healthOf(data, new Date()) : null];
+      return [id, data ? calculateHealth(data, new Date()) : null];
     }),
   );
   const rowProps = useRowKeys(webhooks, {
@@ -126,8 +126,8 @@ function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
           className="font-medium text-ink hover:text-accent"
           title={url}
         >
-          {hostOf(url).host}
-          <span className="font-normal text-ink-3">{hostOf(url).path}</span>
+          {splitUrl(url).host}
+          <span className="font-normal text-ink-3">{splitUrl(url).path}</span>
         </Link>
       ),
     },
