@@ -83,7 +83,8 @@ console.log(`${files.size} files of the Python client, ${differing.length} of th
 
 /** Names of members of inputs that are numbers and not text. */
 function* fractions(all) {
-  for (const [name, { properties = {} }] of Object.entries(all))
+  for (const [name, schema] of Object.entries(all))
     if (name.endsWith('Input'))
-      for (const [key, { type }] of Object.entries(properties)) if (type === 'number') yield key;
+      for (const { properties = {} } of [schema, ...(schema.allOf ?? [])])
+        for (const [key, { type }] of Object.entries(properties)) if (type === 'number') yield key;
 }

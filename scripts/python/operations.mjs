@@ -51,7 +51,12 @@ function operationsOf(api) {
           summary: operation.summary,
           parameters: (operation.parameters ?? []).map(resolved),
           input: operation.requestBody?.content,
-          answer: resolved(operation.responses['200']).content,
+          answer: Object.fromEntries(
+            Object.entries(resolved(operation.responses['200']).content).map(([type, { schema }]) => [
+              type,
+              { schema: resolved(schema) },
+            ]),
+          ),
         },
       ]),
     ),

@@ -21,7 +21,8 @@ export class Types {
     if (schema.$ref !== undefined) return this.#named(schema.$ref.split('/').at(-1));
     if ('const' in schema) return `Literal[${literal(schema.const)}]`;
     if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
-    const variants = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+    if (schema.allOf !== undefined) return this.#object(name, schema);
+    const variants = schema.anyOf ?? schema.oneOf;
     if (variants !== undefined && schema.properties === undefined) return this.#union(variants, name);
     const types = [schema.type].flat();
     // The service takes JSON numbers for amounts too; clients of ours give text, which no float has rounded.
@@ -57,7 +58,7 @@ export class Types {
   #named(name) {
     if (this.#written.has(name) || this.#aliases.has(name)) return name;
     const schema = this.#schemas[name];
-    if (schema.type === 'object') return this.#object(name, schema);
+    if (schema.type === 'object' || schema.allOf !== undefined) return this.#object(name, schema);
     this.#aliases.set(name, '');
     return this.alias(name, this.of(schema, name));
   }
@@ -66,22 +67,31 @@ export class Types {
     if (this.#written.has(name)) throw new Error(`Two schemas would be the Python type ${name}`);
     // Its place, for a schema that refers to itself
     this.#written.set(name, '');
-    const required = new Set(schema.required);
-    const members = Object.entries(schema.properties).map(([key, member]) => {
+    const bases = (schema.allOf ?? [])
+      .filter(({ $ref }) => $ref !== undefined)
+      .map((base) => this.of(base, name));
+    const parts = [schema, ...(schema.allOf ?? [])];
+    const required = new Set(parts.flatMap((part) => part.required ?? []));
+    const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+    const members = properties.map(([key, member]) => {
       const type = this.of(member, `${name}${pascal(key)}`);
       return { key, type: required.has(key) ? type : `NotRequired[${type}]`, text: member.description };
     });
     this.#written.set(
       name,
-      members.some(({ key }) => isKeyword(key)) ? functional(name, members) : classOf(name, schema, members),
+      members.some(({ key }) => isKeyword(key))
+        ? functional(name, members)
+        : classOf(name, schema, members, bases),
     );
     return name;
   }
 }
 
-function classOf(name, schema, members) {
+/** @param bases classes whose members the class has besides its own */
+function classOf(name, schema, members, bases) {
   const lines = members.map(({ key, type, text }) => `    ${key}: ${type}\n${docstring(text, '    ')}`);
-  return `class ${name}(TypedDict):\n${docstring(schema.description, '    ')}${lines.join('') || '    pass\n'}`;
+  const parents = bases.length === 0 ? 'TypedDict' : bases.join(', ');
+  return `class ${name}(${parents}):\n${docstring(schema.description, '    ')}${lines.join('') || '    pass\n'}`;
 }
 
 /** For members that are keywords of Python. */

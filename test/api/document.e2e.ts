@@ -1,4 +1,5 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
+import { composeExample } from '../../src/apps/api-docs/shared-examples';
 import { renderOpenApi } from '../../src/apps/cli/openapi-text';
 import { ACCESS, type RouteRequirements } from '../../src/platform/kernel/http/operation';
 import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
@@ -127,16 +128,21 @@ describe('the API', () => {
     });
 
     it('has examples that its own schemas accept, a success and each failure of every operation among them', () => {
+      const schemas = committed.components['schemas'] ?? {};
       const wrong: string[] = [];
       const check = (place: string, schema: object, value: unknown): void => {
         const validate = validatorOf(schema);
         if (!validate(value)) wrong.push(`${place}: ${JSON.stringify(validate.errors).slice(0, 300)}`);
       };
       for (const { place, operation } of operations) {
-        const success = operation.responses['200']?.content ?? {};
+        const success = resolved(operation.responses['200'] ?? {}).content ?? {};
         expect([place, Object.keys(success)]).not.toEqual([place, []]);
-        if ('application/json' in success)
-          expect([place, success['application/json'].example]).not.toContain(undefined);
+        const { 'application/json': json } = success;
+        if (json !== undefined) {
+          const value = json.example ?? composeExample(json.schema, schemas);
+          expect([place, value]).not.toContain(undefined);
+          check(`${place} 200`, json.schema, value);
+        }
         for (const [status, response] of Object.entries(operation.responses)) {
           const { content = {}, headers = {} } = resolved(response);
           for (const { schema, example, examples = {} } of Object.values(content)) {
@@ -147,7 +153,7 @@ describe('the API', () => {
             expect([place, status, Object.keys(examples)]).toEqual([
               place,
               status,
-              headers['X-Error-Code']?.schema?.enum,
+              resolved(headers['X-Error-Code'] ?? {}).schema?.enum,
             ]);
           }
         }

@@ -115,7 +115,8 @@ export function checkAnswer(
   const wanted = schema ?? (anywhere ? { $ref: '#/components/schemas/Failure' } : undefined);
   if (wanted === undefined)
     throw new Error(`The API document knows no ${status} ${code ?? ''} of ${method} ${path}`);
-  const codes = response?.headers?.['X-Error-Code']?.schema?.enum ?? [];
+  const header = response?.headers?.['X-Error-Code'];
+  const codes = (header === undefined ? header : resolved(header))?.schema?.enum ?? [];
   if (code !== null && !anywhere && !codes.includes(code))
     throw new Error(`The API document does not name ${code} among the ${status} of ${method} ${path}`);
   const key = schema === undefined ? 'failure' : `${method} ${matching?.path} ${status}`;

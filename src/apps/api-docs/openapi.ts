@@ -5,8 +5,11 @@ import { addSchemaDescriptions } from './add-descriptions';
 import { HEADERS } from './headers';
 import { INTRODUCTION, selectTags } from './introduction';
 import { hoistParameters, toParameters, type Parameter } from './parameters';
-import { shareRepeatedFailures } from './repeated-responses';
-import { createFailureExamples, toResponses, createSharedResponses } from './responses';
+import { shareRepeatedResponses } from './repeated-responses';
+import { createFailureExamples, createSharedResponses, toResponses, type Response } from './responses';
+import { shareAnswers, type OperationResponses } from './shared-answers';
+import { composeOverBases } from './shared-bases';
+import { shareErrorCodes } from './shared-error-codes';
 import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
 import { createWrongInputExample } from './wrong-input';
@@ -21,7 +24,7 @@ interface Described {
   operationId: string;
   tags: string[];
   parameters?: Parameter[];
-  responses?: object;
+  responses?: Record<string, Response>;
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   [further: string]: unknown;
 }
@@ -58,6 +61,13 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
       return toParameters(declared, { path, method }, operation.parameters ?? [], input);
     }),
   );
+  const responses: OperationResponses[] = [];
+  for (const { path, method, operation } of places) {
+    const declared = getOperation(operation.operationId);
+    const own = toResponses(declared, { path, method }, await createWrongInputExample(declared));
+    responses.push({ operationId: operation.operationId, responses: { ...operation.responses, ...own } });
+  }
+  const answers = shareAnswers(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};
   for (const [index, { path, method, operation }] of places.entries()) {
     const declared = getOperation(operation.operationId);
@@ -68,25 +78,26 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: createBody(operation.requestBody, declared) }),
-      responses: {
-        ...operation.responses,
-        ...toResponses(declared, { path, method }, await createWrongInputExample(declared)),
-      },
+      responses: answers.responses[index] ?? {},
     };
   }
-  const repeated = shareRepeatedFailures(paths);
+  const repeated = shareRepeatedResponses(paths);
+  const { value: shorter, headers } = shareErrorCodes({
+    paths: repeated.paths,
+    responses: { ...createSharedResponses(), ...repeated.responses },
+  });
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...described.components,
-    schemas,
-    headers: HEADERS,
+    schemas: composeOverBases(answers.schemas),
+    headers: { ...HEADERS, ...headers },
     parameters: shared,
-    responses: { ...createSharedResponses(), ...repeated.responses },
+    responses: shorter.responses,
     examples: createFailureExamples(listDeclaredFailures()),
   };
   const document = {
     ...described,
-    paths: repeated.paths,
+    paths: shorter.paths,
     tags,
     webhooks: describeWebhookOperations(),
     components,

@@ -6,18 +6,18 @@ interface Operation {
 }
 
 /**
- * Declares each failure that several operations answer alike once and refers to it. Successes stay with their operations.
+ * Declares each response that several operations have alike once and refers to it.
  * @returns the paths with references, and what they refer to, for `components.responses`
  */
-export function shareRepeatedFailures(paths: Paths): { paths: Paths; responses: Record<string, Response> } {
+export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses: Record<string, Response> } {
   const uses = new Map<string, number>();
-  replaceFailures(paths, (response) => {
+  replaceResponses(paths, (response) => {
     const text = JSON.stringify(response);
     uses.set(text, (uses.get(text) ?? 0) + 1);
   });
   const names = new Map<string, string>();
   const responses: Record<string, Response> = {};
-  const shared = replaceFailures(paths, (response, status) => {
+  const shared = replaceResponses(paths, (response, status) => {
     const text = JSON.stringify(response);
     if ((uses.get(text) ?? 0) < 2) return response;
     let name = names.get(text);
@@ -31,8 +31,8 @@ export function shareRepeatedFailures(paths: Paths): { paths: Paths; responses: 
   return { paths: shared, responses };
 }
 
-/** The paths with each failure that is written out replaced. */
-function replaceFailures(
+/** The paths with each response that is written out replaced. */
+function replaceResponses(
   paths: Paths,
   replace: (response: Response, status: string) => Response | void,
 ): Paths {
@@ -40,9 +40,7 @@ function replaceFailures(
     const { responses } = operation as Operation;
     if (responses === undefined) return operation;
     const entries = Object.entries(responses).map(([status, response]): [string, Response] =>
-      /^[45]/.test(status) && !('$ref' in response)
-        ? [status, replace(response, status) ?? response]
-        : [status, response],
+      '$ref' in response ? [status, response] : [status, replace(response, status) ?? response],
     );
     return { ...operation, responses: Object.fromEntries(entries) };
   };
@@ -56,15 +54,41 @@ function replaceFailures(
 
 const MAX_NAME_LENGTH = 60;
 
-/** A name by the codes of the failures, `company_not_verified`; by the status and a number where that is long or used. */
+/** Names of responses whose codes make no name, by status. */
+const BY_STATUS: Readonly<Record<string, string>> = {
+  200: 'Ok',
+  302: 'Redirect',
+  400: 'BadRequest',
+  401: 'BadCredential',
+  403: 'Forbidden',
+  404: 'Missing',
+  409: 'Conflict',
+  422: 'Unprocessable',
+  429: 'Limited',
+  503: 'Busy',
+};
+
+/**
+ * A name that differs from those of schemas, which some generators put into the same namespace: a success by its schema,
+ * `CompanyOk`; a failure by its codes, `company_not_verified`, or by its status where these are many.
+ */
 function chooseName(status: string, text: string, used: ReadonlySet<string>): string {
-  const codes = [
-    ...new Set([...text.matchAll(/#\/components\/examples\/(\w+)"/g)].map(([, code = '']) => code)),
-  ];
-  const byCodes = codes.join('-or-');
-  if (byCodes !== '' && byCodes.length <= MAX_NAME_LENGTH && !used.has(byCodes)) return byCodes;
-  for (let number = 1; ; number++) {
-    const name = `failure-${status}-${number}`;
+  const codes = listNames(text, 'examples');
+  const [schema] = listNames(text, 'schemas');
+  const byContent = status === '200' ? schema?.replace(/Result$/, 'Ok') : codes.join('-or-');
+  if (isUsable(byContent) && !used.has(byContent)) return byContent;
+  const base = status === '200' && isUsable(byContent) ? byContent : (BY_STATUS[status] ?? `Status${status}`);
+  for (let number = base === byContent ? 2 : 1; ; number++) {
+    const name = `${base}${number}`;
     if (!used.has(name)) return name;
   }
+}
+
+function isUsable(name: string | undefined): name is string {
+  return name !== undefined && name !== '' && name.length <= MAX_NAME_LENGTH;
+}
+
+function listNames(text: string, kind: 'examples' | 'schemas'): string[] {
+  const found = [...text.matchAll(/#\/components\/(\w+)\/(\w+)"/g)].filter(([, each]) => each === kind);
+  return [...new Set(found.map(([, , name = '']) => name))];
 }

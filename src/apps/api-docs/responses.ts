@@ -59,10 +59,7 @@ export function createSharedResponses(): Record<string, Response> {
 /** `components.examples`: the body of each failure that is declared. */
 export function createFailureExamples(failures: DeclaredFailure[]): Record<string, object> {
   return Object.fromEntries(
-    failures.map(({ code, errors, members }) => [
-      code,
-      { summary: code, value: { success: false, errors, ...members } },
-    ]),
+    failures.map(({ code, errors, members }) => [code, { value: { success: false, errors, ...members } }]),
   );
 }
 
@@ -142,7 +139,7 @@ function toFailureResponse(
   const status = first?.status ?? 400;
   const examples = codes.map((code): [string, unknown] =>
     code === common.invalid_input.code && wrongInput !== null
-      ? [code, { summary: code, value: wrongInput }]
+      ? [code, { value: wrongInput }]
       : [code, { $ref: `#/components/examples/${code}` }],
   );
   const headers = [

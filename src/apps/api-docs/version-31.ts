@@ -1,6 +1,6 @@
 /**
  * Nest describes input classes in the words of OpenAPI 3.0. In 3.1 a schema says `nullable` with a list of types, and has
- * `examples` instead of one `example`.
+ * `examples` instead of one `example`; a reference may have a description beside it, and needs no `allOf` around it.
  */
 export function toVersion31(value: unknown, isSchema = false): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => toVersion31(item, isSchema));
@@ -16,7 +16,14 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
     converted['type'] = [converted['type'], 'null'];
     if (Array.isArray(converted['enum'])) converted['enum'] = [...(converted['enum'] as unknown[]), null];
   }
-  return converted;
+  return isSchema ? unwrapReference(converted) : converted;
+}
+
+/** `{allOf: [{$ref}], description}` → `{$ref, description}`; not for a schema that says what else its value may have. */
+function unwrapReference(schema: Record<string, unknown>): Record<string, unknown> {
+  const { allOf, ...rest } = schema;
+  if (!Array.isArray(allOf) || allOf.length !== 1 || 'unevaluatedProperties' in schema) return schema;
+  return { ...(allOf[0] as Record<string, unknown>), ...rest };
 }
 
 /** Members whose value is data and no part of the description. */

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module';
 import { parseConfig } from '../../platform/kernel/config';
 import { createLogger } from '../../platform/kernel/logger';
+import { formatJson } from '../api-docs/format-json';
 import { buildOpenApi } from '../api-docs/openapi';
 
 /** The API document as committed: of default settings, so that it depends on the code alone. */
@@ -10,5 +11,5 @@ export async function renderOpenApi(): Promise<string> {
   const config = parseConfig({});
   const module = AppModule.with(config, 'postgres://localhost/preview', createLogger('silent'));
   const app = await NestFactory.create(module, { preview: true, logger: false });
-  return `${JSON.stringify(await buildOpenApi(app, config.baseUrl), null, 2)}\n`;
+  return formatJson(await buildOpenApi(app, config.baseUrl));
 }

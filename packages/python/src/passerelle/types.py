@@ -7,10 +7,16 @@ from typing import Dict, List, Literal
 from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 
-class Document(TypedDict):
+class Document(DocumentBase):
     """A document that was sent or received"""
     id: str
     """Id: `doc_` and a ULID"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """Type of the document"""
+
+
+class DocumentBase(TypedDict):
+    """Fields that stored and previewed documents have in common"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str
@@ -27,8 +33,6 @@ class Document(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """Type of the document"""
     profile: str
     """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
     readAt: str | None
@@ -183,8 +187,13 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
     """Type code (UNCL 1001; BT-3)"""
 
 
-class Party(TypedDict):
+class Party(PartyBase):
     """Seller or buyer (BG-4, BG-7)"""
+    pass
+
+
+class PartyBase(TypedDict):
+    """Fields that sellers, buyers and the parties beside them have in common"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address at which the party receives documents (BT-34, BT-49)"""
     vatNumber: str | None
@@ -493,46 +502,8 @@ class ExtendedLineInvoiceReferencesItem(TypedDict):
     """Day as `YYYY-MM-DD`"""
 
 
-class InvolvedParty(TypedDict):
+class InvolvedParty(PartyBase):
     """A party beside seller and buyer: who acts for one of them, or pays in its stead"""
-    electronicAddress: SchemedIdentifier | None
-    """Electronic address at which the party receives documents (BT-34, BT-49)"""
-    vatNumber: str | None
-    """VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48)"""
-    enterpriseNumberScheme: str | None
-    """ISO 6523 code of the register, four digits"""
-    enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
-    name: str | None
-    """Name that people read"""
-    legalName: str | None
-    """The registered name, where it differs (BT-27, BT-44)"""
-    legalForm: str | None
-    """Legal form and the like (BT-33)"""
-    street: str | None
-    """Street and number"""
-    street2: str | None
-    """Second line of the address"""
-    street3: str | None
-    """Third line of the address"""
-    city: str | None
-    """City of the address"""
-    postalZone: str | None
-    """Postal code (BT-38, BT-53)"""
-    countrySubdivision: str | None
-    """Region or province (BT-39, BT-54)"""
-    country: str | None
-    """Country, ISO 3166-1 alpha-2"""
-    contactName: str | None
-    """Contact (BT-41, BT-56)"""
-    email: str | None
-    """E-mail address for contact"""
-    phone: str | None
-    """Telephone number for contact"""
-    identifiers: List[SchemedIdentifier]
-    """Further identifiers (BT-29, BT-46)"""
-    taxRegistrations: List[SchemedIdentifier]
-    """Registrations for other taxes than that of the document (BT-32)"""
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
 
@@ -1218,7 +1189,17 @@ class InvoiceAnswerReasonsItem(TypedDict):
     """Value that the buyer considers correct"""
 
 
-class SendInput(TypedDict):
+class SendInput(PreviewInput):
+    convert: NotRequired[bool]
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    allowDuplicate: NotRequired[bool]
+    """Sends the document although the same number went to the same recipient within a year"""
+    sendAt: NotRequired[str]
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+
+
+class PreviewInput(TypedDict):
+    """The document to preview"""
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
@@ -1239,21 +1220,23 @@ class SendInput(TypedDict):
     """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
     attachPdf: NotRequired[bool]
     """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
-    convert: NotRequired[bool]
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
-    allowDuplicate: NotRequired[bool]
-    """Sends the document although the same number went to the same recipient within a year"""
-    sendAt: NotRequired[str]
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
-class InvoiceInput(TypedDict):
+class InvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
     """Always null here."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    seller: NotRequired[SellerInput | None]
+    """Seller of the supply (BG-4). When absent: the company."""
+    buyer: BuyerInput
+    """Buyer of the supply (BG-7)."""
+
+
+class BillingDocumentInput(TypedDict):
+    """Fields that invoices, credit notes and self-billing have in common"""
     typeCode: NotRequired[str | None]
     """Kind of document (UNTDID 1001) (BT-3)."""
     uuid: NotRequired[str | None]
@@ -1282,13 +1265,13 @@ class InvoiceInput(TypedDict):
     """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
-    invoicedObject: NotRequired[InvoiceInputInvoicedObject | None]
+    invoicedObject: NotRequired[BillingDocumentInputInvoicedObject | None]
     """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
-    invoicePeriod: NotRequired[InvoiceInputInvoicePeriod | None]
+    invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
     """Period of the document (BG-14)."""
-    invoiceReferences: NotRequired[List[InvoiceInputInvoiceReferencesItem] | None]
+    invoiceReferences: NotRequired[List[BillingDocumentInputInvoiceReferencesItem] | None]
     """Invoices that it corrects or follows (BG-3)."""
     payee: NotRequired[PayeeInput | None]
     """Payee, when that is not the seller (BG-10)."""
@@ -1298,7 +1281,7 @@ class InvoiceInput(TypedDict):
     """Where, when and to whom it was delivered (BG-13)."""
     paymentMeans: NotRequired[List[PaymentMeansInput] | None]
     """Ways to pay (BG-16)."""
-    paymentTerms: NotRequired[InvoiceInputPaymentTerms | None]
+    paymentTerms: NotRequired[BillingDocumentInputPaymentTerms | None]
     """When and how to pay."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
@@ -1328,13 +1311,9 @@ class InvoiceInput(TypedDict):
     """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
     """Terms that an area of PINT adds; needs profile pint-ae."""
-    seller: NotRequired[SellerInput | None]
-    """Seller of the supply (BG-4). When absent: the company."""
-    buyer: BuyerInput
-    """Buyer of the supply (BG-7)."""
 
 
-class InvoiceInputInvoicedObject(TypedDict):
+class BillingDocumentInputInvoicedObject(TypedDict):
     """Object that the document invoices."""
     scheme: NotRequired[str | None]
     """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
@@ -1342,7 +1321,7 @@ class InvoiceInputInvoicedObject(TypedDict):
     """Identifier within the scheme (BT-18)."""
 
 
-class InvoiceInputInvoicePeriod(TypedDict):
+class BillingDocumentInputInvoicePeriod(TypedDict):
     """Period of the document (BG-14)."""
     startDate: NotRequired[str | None]
     """First day of the period (BT-73)."""
@@ -1350,7 +1329,7 @@ class InvoiceInputInvoicePeriod(TypedDict):
     """Last day, not before the first (BT-74)."""
 
 
-class InvoiceInputInvoiceReferencesItem(TypedDict):
+class BillingDocumentInputInvoiceReferencesItem(TypedDict):
     id: str
     """Number of the referenced invoice (BT-25)."""
     issueDate: NotRequired[str | None]
@@ -1474,7 +1453,7 @@ class PaymentMeansInputMandate(TypedDict):
     """Account that is debited (BT-91)."""
 
 
-class InvoiceInputPaymentTerms(TypedDict):
+class BillingDocumentInputPaymentTerms(TypedDict):
     """When and how to pay."""
     note: NotRequired[str | None]
     """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
@@ -2522,358 +2501,43 @@ class BuyerInputTaxRegistrationsItem(TypedDict):
     """Identifier within the scheme."""
 
 
-class CreditNoteInput(TypedDict):
+class CreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
     """Null, as `parsed` has it."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9)."""
-    typeCode: NotRequired[str | None]
-    """Kind of document (UNTDID 1001) (BT-3)."""
-    uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
-    issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today where the company is."""
-    taxPointDate: NotRequired[str | None]
-    """Day on which the VAT becomes due (BT-7)."""
-    taxPointDateCode: NotRequired[str | None]
-    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
-    note: NotRequired[str | None]
-    """Note on the document (BT-22)."""
-    buyerReference: NotRequired[str | None]
-    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
-    purchaseOrderReference: NotRequired[str | None]
-    """Number of the order, given by the buyer (BT-13)."""
-    salesOrderReference: NotRequired[str | None]
-    """Number of the order, given by the seller (BT-14)."""
-    despatchReference: NotRequired[str | None]
-    """Despatch advice (BT-16)."""
-    receiptReference: NotRequired[str | None]
-    """Receiving advice (BT-15)."""
-    projectReference: NotRequired[str | None]
-    """Reference of the project (BT-11)."""
-    contractReference: NotRequired[str | None]
-    """Reference of the contract (BT-12)."""
-    tenderReference: NotRequired[str | None]
-    """Tender or lot (BT-17)."""
-    invoicedObject: NotRequired[CreditNoteInputInvoicedObject | None]
-    """Object that the document invoices."""
-    accountingCost: NotRequired[str | None]
-    """Buyer's accounting reference (BT-19)."""
-    invoicePeriod: NotRequired[CreditNoteInputInvoicePeriod | None]
-    """Period of the document (BG-14)."""
-    invoiceReferences: NotRequired[List[CreditNoteInputInvoiceReferencesItem] | None]
-    """Invoices that it corrects or follows (BG-3)."""
-    payee: NotRequired[PayeeInput | None]
-    """Payee, when that is not the seller (BG-10)."""
-    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
-    """The seller's tax representative (BG-11)."""
-    delivery: NotRequired[DeliveryInput | None]
-    """Where, when and to whom it was delivered (BG-13)."""
-    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
-    """Ways to pay (BG-16)."""
-    paymentTerms: NotRequired[CreditNoteInputPaymentTerms | None]
-    """When and how to pay."""
-    lines: List[LineInput]
-    """Lines of the document (BG-25)."""
-    discounts: NotRequired[List[DiscountInput] | None]
-    """Discounts of the whole document (BG-20)."""
-    surcharges: NotRequired[List[SurchargeInput] | None]
-    """Surcharges of the whole document (BG-21)."""
-    totals: NotRequired[TotalsInput | None]
-    """Totals: computed, and checked to the cent where they are given (BG-22)."""
-    vat: NotRequired[VatInput | None]
-    """VAT: computed, and checked to the cent where it is given."""
-    attachments: NotRequired[List[AttachmentInput] | None]
-    """Supporting documents (BG-24)."""
-    currency: NotRequired[str | None]
-    """Currency of the document (BT-5)."""
-    taxCurrency: NotRequired[str | None]
-    """Currency in which VAT is accounted for, when it is another (BT-6)."""
-    taxScheme: NotRequired[str | None]
-    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
-    taxExchangeRate: NotRequired[str | None]
-    """Units of taxCurrency that one unit of currency is worth."""
-    taxExchangeDate: NotRequired[str | None]
-    """Day of that rate."""
-    countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """Requirements of France beyond EN 16931."""
-    extended: NotRequired[ExtendedTermsInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
-    pint: NotRequired[PintTermsInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: NotRequired[SellerInput | None]
     """Seller of the supply (BG-4). When absent: the company."""
     buyer: BuyerInput
     """Buyer of the supply (BG-7)."""
 
 
-class CreditNoteInputInvoicedObject(TypedDict):
-    """Object that the document invoices."""
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-18)."""
-
-
-class CreditNoteInputInvoicePeriod(TypedDict):
-    """Period of the document (BG-14)."""
-    startDate: NotRequired[str | None]
-    """First day of the period (BT-73)."""
-    endDate: NotRequired[str | None]
-    """Last day, not before the first (BT-74)."""
-
-
-class CreditNoteInputInvoiceReferencesItem(TypedDict):
-    id: str
-    """Number of the referenced invoice (BT-25)."""
-    issueDate: NotRequired[str | None]
-    """Date of the referenced invoice (BT-26)."""
-    typeCode: NotRequired[str | None]
-    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
-
-
-class CreditNoteInputPaymentTerms(TypedDict):
-    """When and how to pay."""
-    note: NotRequired[str | None]
-    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
-
-
-class SelfBillingInvoiceInput(TypedDict):
+class SelfBillingInvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
     """Always null here."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
-    typeCode: NotRequired[str | None]
-    """Kind of document (UNTDID 1001) (BT-3)."""
-    uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
-    issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today where the company is."""
-    taxPointDate: NotRequired[str | None]
-    """Day on which the VAT becomes due (BT-7)."""
-    taxPointDateCode: NotRequired[str | None]
-    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
-    note: NotRequired[str | None]
-    """Note on the document (BT-22)."""
-    buyerReference: NotRequired[str | None]
-    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
-    purchaseOrderReference: NotRequired[str | None]
-    """Number of the order, given by the buyer (BT-13)."""
-    salesOrderReference: NotRequired[str | None]
-    """Number of the order, given by the seller (BT-14)."""
-    despatchReference: NotRequired[str | None]
-    """Despatch advice (BT-16)."""
-    receiptReference: NotRequired[str | None]
-    """Receiving advice (BT-15)."""
-    projectReference: NotRequired[str | None]
-    """Reference of the project (BT-11)."""
-    contractReference: NotRequired[str | None]
-    """Reference of the contract (BT-12)."""
-    tenderReference: NotRequired[str | None]
-    """Tender or lot (BT-17)."""
-    invoicedObject: NotRequired[SelfBillingInvoiceInputInvoicedObject | None]
-    """Object that the document invoices."""
-    accountingCost: NotRequired[str | None]
-    """Buyer's accounting reference (BT-19)."""
-    invoicePeriod: NotRequired[SelfBillingInvoiceInputInvoicePeriod | None]
-    """Period of the document (BG-14)."""
-    invoiceReferences: NotRequired[List[SelfBillingInvoiceInputInvoiceReferencesItem] | None]
-    """Invoices that it corrects or follows (BG-3)."""
-    payee: NotRequired[PayeeInput | None]
-    """Payee, when that is not the seller (BG-10)."""
-    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
-    """The seller's tax representative (BG-11)."""
-    delivery: NotRequired[DeliveryInput | None]
-    """Where, when and to whom it was delivered (BG-13)."""
-    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
-    """Ways to pay (BG-16)."""
-    paymentTerms: NotRequired[SelfBillingInvoiceInputPaymentTerms | None]
-    """When and how to pay."""
-    lines: List[LineInput]
-    """Lines of the document (BG-25)."""
-    discounts: NotRequired[List[DiscountInput] | None]
-    """Discounts of the whole document (BG-20)."""
-    surcharges: NotRequired[List[SurchargeInput] | None]
-    """Surcharges of the whole document (BG-21)."""
-    totals: NotRequired[TotalsInput | None]
-    """Totals: computed, and checked to the cent where they are given (BG-22)."""
-    vat: NotRequired[VatInput | None]
-    """VAT: computed, and checked to the cent where it is given."""
-    attachments: NotRequired[List[AttachmentInput] | None]
-    """Supporting documents (BG-24)."""
-    currency: NotRequired[str | None]
-    """Currency of the document (BT-5)."""
-    taxCurrency: NotRequired[str | None]
-    """Currency in which VAT is accounted for, when it is another (BT-6)."""
-    taxScheme: NotRequired[str | None]
-    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
-    taxExchangeRate: NotRequired[str | None]
-    """Units of taxCurrency that one unit of currency is worth."""
-    taxExchangeDate: NotRequired[str | None]
-    """Day of that rate."""
-    countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """Requirements of France beyond EN 16931."""
-    extended: NotRequired[ExtendedTermsInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
-    pint: NotRequired[PintTermsInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
     """Buyer of the supply (BG-7). When absent: the company."""
 
 
-class SelfBillingInvoiceInputInvoicedObject(TypedDict):
-    """Object that the document invoices."""
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-18)."""
-
-
-class SelfBillingInvoiceInputInvoicePeriod(TypedDict):
-    """Period of the document (BG-14)."""
-    startDate: NotRequired[str | None]
-    """First day of the period (BT-73)."""
-    endDate: NotRequired[str | None]
-    """Last day, not before the first (BT-74)."""
-
-
-class SelfBillingInvoiceInputInvoiceReferencesItem(TypedDict):
-    id: str
-    """Number of the referenced invoice (BT-25)."""
-    issueDate: NotRequired[str | None]
-    """Date of the referenced invoice (BT-26)."""
-    typeCode: NotRequired[str | None]
-    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
-
-
-class SelfBillingInvoiceInputPaymentTerms(TypedDict):
-    """When and how to pay."""
-    note: NotRequired[str | None]
-    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
-
-
-class SelfBillingCreditNoteInput(TypedDict):
+class SelfBillingCreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
     """Null, as `parsed` has it."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9)."""
-    typeCode: NotRequired[str | None]
-    """Kind of document (UNTDID 1001) (BT-3)."""
-    uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for."""
-    issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today where the company is."""
-    taxPointDate: NotRequired[str | None]
-    """Day on which the VAT becomes due (BT-7)."""
-    taxPointDateCode: NotRequired[str | None]
-    """Which date that is, as a code (UNTDID 2005) (BT-8)."""
-    note: NotRequired[str | None]
-    """Note on the document (BT-22)."""
-    buyerReference: NotRequired[str | None]
-    """The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given."""
-    purchaseOrderReference: NotRequired[str | None]
-    """Number of the order, given by the buyer (BT-13)."""
-    salesOrderReference: NotRequired[str | None]
-    """Number of the order, given by the seller (BT-14)."""
-    despatchReference: NotRequired[str | None]
-    """Despatch advice (BT-16)."""
-    receiptReference: NotRequired[str | None]
-    """Receiving advice (BT-15)."""
-    projectReference: NotRequired[str | None]
-    """Reference of the project (BT-11)."""
-    contractReference: NotRequired[str | None]
-    """Reference of the contract (BT-12)."""
-    tenderReference: NotRequired[str | None]
-    """Tender or lot (BT-17)."""
-    invoicedObject: NotRequired[SelfBillingCreditNoteInputInvoicedObject | None]
-    """Object that the document invoices."""
-    accountingCost: NotRequired[str | None]
-    """Buyer's accounting reference (BT-19)."""
-    invoicePeriod: NotRequired[SelfBillingCreditNoteInputInvoicePeriod | None]
-    """Period of the document (BG-14)."""
-    invoiceReferences: NotRequired[List[SelfBillingCreditNoteInputInvoiceReferencesItem] | None]
-    """Invoices that it corrects or follows (BG-3)."""
-    payee: NotRequired[PayeeInput | None]
-    """Payee, when that is not the seller (BG-10)."""
-    taxRepresentative: NotRequired[TaxRepresentativeInput | None]
-    """The seller's tax representative (BG-11)."""
-    delivery: NotRequired[DeliveryInput | None]
-    """Where, when and to whom it was delivered (BG-13)."""
-    paymentMeans: NotRequired[List[PaymentMeansInput] | None]
-    """Ways to pay (BG-16)."""
-    paymentTerms: NotRequired[SelfBillingCreditNoteInputPaymentTerms | None]
-    """When and how to pay."""
-    lines: List[LineInput]
-    """Lines of the document (BG-25)."""
-    discounts: NotRequired[List[DiscountInput] | None]
-    """Discounts of the whole document (BG-20)."""
-    surcharges: NotRequired[List[SurchargeInput] | None]
-    """Surcharges of the whole document (BG-21)."""
-    totals: NotRequired[TotalsInput | None]
-    """Totals: computed, and checked to the cent where they are given (BG-22)."""
-    vat: NotRequired[VatInput | None]
-    """VAT: computed, and checked to the cent where it is given."""
-    attachments: NotRequired[List[AttachmentInput] | None]
-    """Supporting documents (BG-24)."""
-    currency: NotRequired[str | None]
-    """Currency of the document (BT-5)."""
-    taxCurrency: NotRequired[str | None]
-    """Currency in which VAT is accounted for, when it is another (BT-6)."""
-    taxScheme: NotRequired[str | None]
-    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
-    taxExchangeRate: NotRequired[str | None]
-    """Units of taxCurrency that one unit of currency is worth."""
-    taxExchangeDate: NotRequired[str | None]
-    """Day of that rate."""
-    countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """Requirements of France beyond EN 16931."""
-    extended: NotRequired[ExtendedTermsInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
-    pint: NotRequired[PintTermsInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae."""
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
     """Buyer of the supply (BG-7). When absent: the company."""
-
-
-class SelfBillingCreditNoteInputInvoicedObject(TypedDict):
-    """Object that the document invoices."""
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-18)."""
-
-
-class SelfBillingCreditNoteInputInvoicePeriod(TypedDict):
-    """Period of the document (BG-14)."""
-    startDate: NotRequired[str | None]
-    """First day of the period (BT-73)."""
-    endDate: NotRequired[str | None]
-    """Last day, not before the first (BT-74)."""
-
-
-class SelfBillingCreditNoteInputInvoiceReferencesItem(TypedDict):
-    id: str
-    """Number of the referenced invoice (BT-25)."""
-    issueDate: NotRequired[str | None]
-    """Date of the referenced invoice (BT-26)."""
-    typeCode: NotRequired[str | None]
-    """Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02)."""
-
-
-class SelfBillingCreditNoteInputPaymentTerms(TypedDict):
-    """When and how to pay."""
-    note: NotRequired[str | None]
-    """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
 
 
 class EmailInput(TypedDict):
@@ -2887,91 +2551,12 @@ class EmailInput(TypedDict):
     """Plain text of the mail; generated from the document when absent"""
 
 
-class PreviewInput(TypedDict):
-    recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
-    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind"""
-    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-sg"]]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
-    document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
-    """The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64"""
-    docTypeId: NotRequired[str]
-    """Document type to send under; determined from the document when absent, else equal to the one it states"""
-    processId: NotRequired[str]
-    """Process to send under; determined from the document when absent, else equal to the one it states"""
-    allowAddressMismatch: NotRequired[bool]
-    """Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)"""
-    email: NotRequired[EmailInput]
-    """Mails the document with its XML and PDF"""
-    pdf: NotRequired[str]
-    """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
-    attachPdf: NotRequired[bool]
-    """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
-
-
-class PreviewedDocument(TypedDict):
+class PreviewedDocument(DocumentBase):
     """Document as it would be sent; it is not stored"""
     id: None
     """Previews are not stored"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
-    direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
-    senderId: str
-    """Sender of the document, `<scheme>:<identifier>`"""
-    receiverId: str | None
-    """Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed"""
-    docTypeId: str
-    """Document type identifier of the network"""
-    processId: str
-    """Process identifier of the network"""
-    countryC1: str | None
-    """Country of the sender, ISO 3166-1 alpha-2"""
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type as a code"""
-    profile: str
-    """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
-    readAt: str | None
-    """When it was marked as read; null while it is unread"""
-    createdAt: str
-    """When it was stored"""
-    updatedAt: str
-    """When it last changed"""
-    xml: str | None
-    """The XML byte for byte; null in lists and for reports"""
-    parsed: AnyParsedDocument | None
-    """Contents of the document; null when it could not be read as an invoice or credit note"""
-    validation: Validation
-    """The verdict of the rules on the document"""
-    conversion: Conversion | None
-    """Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null"""
-    sentOverPeppol: bool
-    """Whether the document was sent over the network"""
-    sentOverEmail: bool
-    """Whether the document was sent by e-mail"""
-    emailRecipients: List[str]
-    """E-mail addresses that the document is mailed to"""
-    labels: List[Label]
-    """Labels of the object"""
-    peppolMessageId: str | None
-    """Id of the message on the network"""
-    peppolConversationId: str | None
-    """Conversation id of the message on the network"""
-    receivedPeppolSignalMessage: str | None
-    """The receipt: the recipient's, or ours of an incoming document"""
-    envelopeId: str | None
-    """Instance identifier of the envelope (SBDH)"""
-    reporting: Reporting | None
-    """How far the tax administration has it; null unless it is a report"""
-    deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivered when any delivery is, failed when all are, else pending; null without deliveries"""
-    deliveries: List[Delivery]
-    """How the document goes to its recipients"""
-    responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class DocumentResponse(TypedDict):
@@ -3834,7 +3419,13 @@ class Report(TypedDict):
     """Document of the team"""
 
 
-class B2biInvoiceInput(TypedDict):
+class B2biInvoiceInput(InternationalInvoiceInput):
+    buyer: NotRequired[ReportedPartyInput]
+    """Not needed of a cancellation"""
+
+
+class InternationalInvoiceInput(TypedDict):
+    """Fields that sales to other countries and purchases there have in common"""
     reference: str
     """The sender's own name of this report: repeated with the same content it answers the first report again"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
@@ -3859,8 +3450,6 @@ class B2biInvoiceInput(TypedDict):
     """Not needed of a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
     """Earlier invoices that this one refers to; a credit note needs one"""
-    buyer: NotRequired[ReportedPartyInput]
-    """Not needed of a cancellation"""
 
 
 class InvoiceTotalsInput(TypedDict):
@@ -3926,31 +3515,7 @@ class B2biPaymentInput(TypedDict):
     """Not needed of a cancellation"""
 
 
-class B2biPurchaseInput(TypedDict):
-    reference: str
-    """The sender's own name of this report: repeated with the same content it answers the first report again"""
-    action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed"""
-    type: Literal["invoice"]
-    """Type as a code"""
-    documentNumber: str
-    """Number of the invoice"""
-    billingMode: NotRequired[str]
-    """Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation"""
-    documentType: NotRequired[Literal["invoice", "creditNote"]]
-    """Not needed of a cancellation"""
-    issueDate: str
-    """Day of issue (BT-2)"""
-    dueDate: NotRequired[str | None]
-    """Due date (BT-9)"""
-    currency: NotRequired[str]
-    """Currency code, ISO 4217"""
-    totals: NotRequired[InvoiceTotalsInput]
-    """Not needed of a cancellation"""
-    vatBreakdown: NotRequired[List[CategorySubtotalInput]]
-    """Not needed of a cancellation"""
-    invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
-    """Earlier invoices that this one refers to; a credit note needs one"""
+class B2biPurchaseInput(InternationalInvoiceInput):
     seller: ReportedPartyInput
     """Seller who issued the invoice; numbers are unique for each seller"""
 
@@ -4220,8 +3785,14 @@ class UpdateWebhookInput(TypedDict):
     """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned. Omitted: stays as it is"""
 
 
-class WebhookDeliveryWithAttempts(TypedDict):
+class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
     """An event on its way to a webhook, with each attempt"""
+    attempts: List[WebhookAttempt]
+    """Each attempt, the oldest first"""
+
+
+class WebhookDeliveryBase(TypedDict):
+    """Fields of a webhook delivery besides its attempts"""
     id: str
     """Id: `whd_` and a ULID"""
     teamId: str
@@ -4238,7 +3809,7 @@ class WebhookDeliveryWithAttempts(TypedDict):
     """Status as a word"""
     attemptCount: int
     """Number of attempts that were made"""
-    lastAttempt: WebhookDeliveryWithAttemptsLastAttempt | None
+    lastAttempt: WebhookDeliveryBaseLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
     """Null once it is final, and while it is parked"""
@@ -4248,11 +3819,9 @@ class WebhookDeliveryWithAttempts(TypedDict):
     """When it was stored"""
     finishedAt: str | None
     """When it came to its end; null while it is pending"""
-    attempts: List[WebhookAttempt]
-    """Each attempt, the oldest first"""
 
 
-class WebhookDeliveryWithAttemptsLastAttempt(TypedDict):
+class WebhookDeliveryBaseLastAttempt(TypedDict):
     """The newest attempt; null before the first"""
     at: str
     """When it began"""
@@ -4295,46 +3864,9 @@ class ReplayInput(TypedDict):
     """Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had"""
 
 
-class WebhookDelivery(TypedDict):
+class WebhookDelivery(WebhookDeliveryBase):
     """An event on its way to a webhook"""
-    id: str
-    """Id: `whd_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    webhookId: str
-    """Id: `wh_` and a ULID"""
-    eventId: str
-    """Id: `evt_` and a ULID"""
-    eventType: str
-    """Type of the event"""
-    documentId: str | None
-    """Of the document that the event is about"""
-    status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
-    """Status as a word"""
-    attemptCount: int
-    """Number of attempts that were made"""
-    lastAttempt: WebhookDeliveryLastAttempt | None
-    """The newest attempt; null before the first"""
-    nextAttemptAt: str | None
-    """Null once it is final, and while it is parked"""
-    parkedAt: str | None
-    """Instant since which it waits for the operator, because repeated attempts were never finished"""
-    createdAt: str
-    """When it was stored"""
-    finishedAt: str | None
-    """When it came to its end; null while it is pending"""
-
-
-class WebhookDeliveryLastAttempt(TypedDict):
-    """The newest attempt; null before the first"""
-    at: str
-    """When it began"""
-    durationMs: int
-    """Until the headers of the response, or the fault"""
-    outcome: str
-    """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
-    status: int | None
-    """HTTP status of the response"""
+    pass
 
 
 class CompanyVerificationEvent(TypedDict):

@@ -3574,45 +3574,7 @@ export interface components {
             /** @description Plain text of the mail; generated from the document when absent */
             message?: string;
         };
-        SendInput: {
-            /**
-             * @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed
-             * @example 0208:0987654394
-             */
-            recipient: string | null;
-            /**
-             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is given as XML, too, and has to be of that kind
-             * @enum {string}
-             */
-            documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
-            /**
-             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, where the recipient has not registered that, one that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient has to have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which also has to be registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
-             * @enum {string}
-             */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-sg";
-            /** @description The document that documentType names: its fields as JSON (docs/invoice.md; `parsed` has the same shape), or the XML as a string: of an order, an order response, a despatch advice, and with documentType xml of any document, in UBL or as Cross Industry Invoice, or as a PDF with it inside, in base64 */
-            document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; determined from the document when absent, else equal to the one it states */
-            docTypeId?: string;
-            /** @description Process to send under; determined from the document when absent, else equal to the one it states */
-            processId?: string;
-            /**
-             * @description Sends to `recipient` although the document names another electronic address of its buyer (of a self-billed one's seller)
-             * @default false
-             */
-            allowAddressMismatch?: boolean;
-            /** @description Mails the document with its XML and PDF */
-            email?: components["schemas"]["EmailInput"];
-            /**
-             * @description Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks
-             * @example JVBERi0xLjc…
-             */
-            pdf?: string;
-            /**
-             * @description Embeds a PDF of the document into it; not for XML, which is sent as it is
-             * @default false
-             */
-            attachPdf?: boolean;
+        SendInput: components["schemas"]["PreviewInput"] & {
             /**
              * @description Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes
              * @default false
@@ -3629,6 +3591,7 @@ export interface components {
              */
             sendAt?: string;
         };
+        /** @description The document to preview */
         PreviewInput: {
             /**
              * @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed
@@ -3874,62 +3837,7 @@ export interface components {
              */
             enterpriseNumberScheme?: string | null;
         };
-        B2biInvoiceInput: {
-            /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
-             * @example till-3-2026-11-20
-             */
-            reference: string;
-            /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
-             * @default submit
-             * @enum {string}
-             */
-            action?: "submit" | "correct" | "cancel";
-            /**
-             * @description Type as a code
-             * @enum {string}
-             */
-            type: "invoice";
-            /**
-             * @description Number of the invoice
-             * @example 2026-0042
-             */
-            documentNumber: string;
-            /**
-             * @description Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation
-             * @example B1
-             */
-            billingMode?: string;
-            /**
-             * @description Not needed of a cancellation
-             * @enum {string}
-             */
-            documentType?: "invoice" | "creditNote";
-            /**
-             * Format: date
-             * @description Day of issue (BT-2)
-             * @example 2026-11-20
-             */
-            issueDate: string;
-            /**
-             * Format: date
-             * @description Due date (BT-9)
-             * @example 2026-12-20
-             */
-            dueDate?: string | null;
-            /**
-             * @description Currency code, ISO 4217
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string;
-            /** @description Not needed of a cancellation */
-            totals?: components["schemas"]["InvoiceTotalsInput"];
-            /** @description Not needed of a cancellation */
-            vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
-            /** @description Earlier invoices that this one refers to; a credit note needs one */
-            invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
+        B2biInvoiceInput: components["schemas"]["InternationalInvoiceInput"] & {
             /** @description Not needed of a cancellation */
             buyer?: components["schemas"]["ReportedPartyInput"];
         };
@@ -3976,62 +3884,7 @@ export interface components {
             /** @description Not needed of a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
-        B2biPurchaseInput: {
-            /**
-             * @description The sender's own name of this report: repeated with the same content it answers the first report again
-             * @example till-3-2026-11-20
-             */
-            reference: string;
-            /**
-             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
-             * @default submit
-             * @enum {string}
-             */
-            action?: "submit" | "correct" | "cancel";
-            /**
-             * @description Type as a code
-             * @enum {string}
-             */
-            type: "invoice";
-            /**
-             * @description Number of the invoice
-             * @example 2026-0042
-             */
-            documentNumber: string;
-            /**
-             * @description Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation
-             * @example B1
-             */
-            billingMode?: string;
-            /**
-             * @description Not needed of a cancellation
-             * @enum {string}
-             */
-            documentType?: "invoice" | "creditNote";
-            /**
-             * Format: date
-             * @description Day of issue (BT-2)
-             * @example 2026-11-20
-             */
-            issueDate: string;
-            /**
-             * Format: date
-             * @description Due date (BT-9)
-             * @example 2026-12-20
-             */
-            dueDate?: string | null;
-            /**
-             * @description Currency code, ISO 4217
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string;
-            /** @description Not needed of a cancellation */
-            totals?: components["schemas"]["InvoiceTotalsInput"];
-            /** @description Not needed of a cancellation */
-            vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
-            /** @description Earlier invoices that this one refers to; a credit note needs one */
-            invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
+        B2biPurchaseInput: components["schemas"]["InternationalInvoiceInput"] & {
             /** @description Seller who issued the invoice; numbers are unique for each seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
@@ -4326,7 +4179,24 @@ export interface components {
             country: string | null;
         };
         AnyParsedDocument: components["schemas"]["ParsedDocument"] | components["schemas"]["OrderingSummary"] | components["schemas"]["ParsedInvoiceResponse"] | components["schemas"]["ParsedLifecycleStatus"];
-        /** @description A credential of a team, without its secret */
+        /**
+         * @description A credential of a team, without its secret
+         * @example {
+         *       "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "name": "ERP",
+         *       "type": "basic",
+         *       "createdAt": "2026-11-21T09:58:00.000Z",
+         *       "createdBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "name": "Ann Peeters"
+         *       },
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "revokedAt": null
+         *     }
+         */
         ApiKey: {
             /** @description Id: `key_` and a ULID */
             id: string;
@@ -4712,7 +4582,30 @@ export interface components {
             /** @description Number of codes in the list */
             codes: number;
         };
-        /** @description A company that the team sends and receives for */
+        /**
+         * @description A company that the team sends and receives for
+         * @example {
+         *       "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "name": "Atelier Dubois SRL",
+         *       "tradeNames": [
+         *         "Maison Dubois"
+         *       ],
+         *       "address": "Rue de la Loi 16",
+         *       "postalCode": "1000",
+         *       "city": "Bruxelles",
+         *       "country": "BE",
+         *       "enterpriseNumberScheme": "0208",
+         *       "enterpriseNumber": "0123456749",
+         *       "vatNumber": "BE0123456749",
+         *       "email": "facturation@atelier-dubois.example",
+         *       "phone": null,
+         *       "isSmpRecipient": true,
+         *       "isVerified": true,
+         *       "createdAt": "2026-11-02T09:30:00.000Z",
+         *       "updatedAt": "2026-11-02T09:31:12.480Z"
+         *     }
+         */
         Company: {
             /** @description Id: `c_` and a ULID */
             id: string;
@@ -4810,7 +4703,7 @@ export interface components {
                 term: string | null;
             }[];
         };
-        CreditNoteInput: {
+        CreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
             /** @description Null, as `parsed` has it. */
             invoiceNumber?: null;
             /**
@@ -4823,153 +4716,42 @@ export interface components {
              * @description Day by which it is to be paid (BT-9).
              */
             dueDate?: string | null;
-            /**
-             * @description Kind of document (UNTDID 1001) (BT-3).
-             * @example 380
-             */
-            typeCode?: string | null;
-            /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
-             * @example 2523149b-cb40-4b32-9004-debca57b80ee
-             */
-            uuid?: string | null;
-            /**
-             * Format: date
-             * @description Day of issue (BT-2). When absent: today where the company is.
-             * @example 2026-11-02
-             */
-            issueDate?: string | null;
-            /**
-             * Format: date
-             * @description Day on which the VAT becomes due (BT-7).
-             */
-            taxPointDate?: string | null;
-            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
-            taxPointDateCode?: string | null;
-            /** @description Note on the document (BT-22). */
-            note?: string | null;
-            /**
-             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
-             * @example PO-7
-             */
-            buyerReference?: string | null;
-            /** @description Number of the order, given by the buyer (BT-13). */
-            purchaseOrderReference?: string | null;
-            /** @description Number of the order, given by the seller (BT-14). */
-            salesOrderReference?: string | null;
-            /** @description Despatch advice (BT-16). */
-            despatchReference?: string | null;
-            /** @description Receiving advice (BT-15). */
-            receiptReference?: string | null;
-            /** @description Reference of the project (BT-11). */
-            projectReference?: string | null;
-            /** @description Reference of the contract (BT-12). */
-            contractReference?: string | null;
-            /** @description Tender or lot (BT-17). */
-            tenderReference?: string | null;
-            /** @description Object that the document invoices. */
-            invoicedObject?: {
-                /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-18). */
-                identifier: string;
-            } | null;
-            /** @description Buyer's accounting reference (BT-19). */
-            accountingCost?: string | null;
-            /** @description Period of the document (BG-14). */
-            invoicePeriod?: {
-                /**
-                 * Format: date
-                 * @description First day of the period (BT-73).
-                 */
-                startDate?: string | null;
-                /**
-                 * Format: date
-                 * @description Last day, not before the first (BT-74).
-                 */
-                endDate?: string | null;
-            } | null;
-            /** @description Invoices that it corrects or follows (BG-3). */
-            invoiceReferences?: {
-                /**
-                 * @description Number of the referenced invoice (BT-25).
-                 * @example 2026-0001
-                 */
-                id: string;
-                /**
-                 * Format: date
-                 * @description Date of the referenced invoice (BT-26).
-                 */
-                issueDate?: string | null;
-                /**
-                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
-                 * @example 380
-                 */
-                typeCode?: string | null;
-            }[] | null;
-            /** @description Payee, when that is not the seller (BG-10). */
-            payee?: components["schemas"]["PayeeInput"] | null;
-            /** @description The seller's tax representative (BG-11). */
-            taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
-            /** @description Where, when and to whom it was delivered (BG-13). */
-            delivery?: components["schemas"]["DeliveryInput"] | null;
-            /** @description Ways to pay (BG-16). */
-            paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
-            /** @description When and how to pay. */
-            paymentTerms?: {
-                /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
-                note?: string | null;
-            } | null;
-            /** @description Lines of the document (BG-25). */
-            lines: components["schemas"]["LineInput"][];
-            /** @description Discounts of the whole document (BG-20). */
-            discounts?: components["schemas"]["DiscountInput"][] | null;
-            /** @description Surcharges of the whole document (BG-21). */
-            surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
-            totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT: computed, and checked to the cent where it is given. */
-            vat?: components["schemas"]["VatInput"] | null;
-            /** @description Supporting documents (BG-24). */
-            attachments?: components["schemas"]["AttachmentInput"][] | null;
-            /**
-             * @description Currency of the document (BT-5).
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string | null;
-            /**
-             * @description Currency in which VAT is accounted for, when it is another (BT-6).
-             * @example SEK
-             */
-            taxCurrency?: string | null;
-            /**
-             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
-             * @example GST
-             */
-            taxScheme?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | null;
-            /**
-             * Format: date
-             * @description Day of that rate.
-             */
-            taxExchangeDate?: string | null;
-            /** @description Requirements of France beyond EN 16931. */
-            countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
-            extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
-            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
-        /** @description One whom the team invoices */
+        /**
+         * @description One whom the team invoices
+         * @example {
+         *       "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "externalId": "ERP-1042",
+         *       "name": "Brouwerij De Kroon NV",
+         *       "vatNumber": "BE0987654394",
+         *       "enterpriseNumberScheme": "0208",
+         *       "enterpriseNumber": "0987654394",
+         *       "address": "Grote Markt 1",
+         *       "postalCode": "2000",
+         *       "city": "Antwerpen",
+         *       "country": "BE",
+         *       "email": "boekhouding@dekroon.example",
+         *       "phone": null,
+         *       "peppolAddresses": [
+         *         "0208:0987654394"
+         *       ],
+         *       "createdAt": "2026-11-02T09:50:00.000Z",
+         *       "updatedAt": "2026-11-02T09:50:00.000Z",
+         *       "labels": [
+         *         {
+         *           "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *           "externalId": "urgent",
+         *           "name": "Urgent",
+         *           "colorHex": "#D1242F"
+         *         }
+         *       ]
+         *     }
+         */
         Customer: {
             /** @description Id: `cus_` and a ULID */
             id: string;
@@ -5216,6 +4998,24 @@ export interface components {
             /** @description The place that the conditions are about (EXT-FR-FE-186) */
             location: string | null;
         };
+        /**
+         * @example {
+         *       "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+         *       "listed": true,
+         *       "website": "https://atelier-dubois.example",
+         *       "geographicalInformation": "Bruxelles",
+         *       "consentedAt": "2026-11-21T10:00:00.000Z",
+         *       "entries": [
+         *         {
+         *           "address": "0208:0123456749",
+         *           "state": "listed",
+         *           "error": null,
+         *           "parkedAt": null,
+         *           "updatedAt": "2026-11-21T10:00:01.200Z"
+         *         }
+         *       ]
+         *     }
+         */
         DirectoryListing: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
@@ -5282,86 +5082,93 @@ export interface components {
             /** @description The same as a VATEX code (EXT-FR-FE-188). */
             exemptionReasonCode?: string | null;
         };
-        /** @description A document that was sent or received */
-        Document: {
+        /**
+         * @description A document that was sent or received
+         * @example {
+         *       "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "direction": "outgoing",
+         *       "senderId": "0208:0123456749",
+         *       "receiverId": "0208:0987654394",
+         *       "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+         *       "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+         *       "countryC1": "BE",
+         *       "type": "invoice",
+         *       "profile": "peppol-bis-3",
+         *       "readAt": null,
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedAt": "2026-11-21T10:00:00.180Z",
+         *       "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+         *       "parsed": null,
+         *       "validation": {
+         *         "result": "valid",
+         *         "profile": "peppol-bis-3",
+         *         "ruleSets": [
+         *           {
+         *             "name": "ubl",
+         *             "version": "2.1"
+         *           },
+         *           {
+         *             "name": "en",
+         *             "version": "1.3.16"
+         *           },
+         *           {
+         *             "name": "peppol",
+         *             "version": "3.0.21"
+         *           }
+         *         ],
+         *         "errors": []
+         *       },
+         *       "conversion": null,
+         *       "sentOverPeppol": true,
+         *       "sentOverEmail": false,
+         *       "emailRecipients": [],
+         *       "labels": [],
+         *       "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+         *       "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+         *       "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+         *       "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+         *       "reporting": null,
+         *       "deliveryStatus": "delivered",
+         *       "deliveries": [
+         *         {
+         *           "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+         *           "channel": "peppol",
+         *           "address": "0208:0987654394",
+         *           "status": "delivered",
+         *           "statusChangedAt": "2026-11-21T10:00:00.180Z",
+         *           "scheduledFor": null,
+         *           "attempts": 1,
+         *           "nextAttemptAt": null,
+         *           "lastAttempt": {
+         *             "at": "2026-11-21T10:00:00.120Z",
+         *             "outcome": "accepted",
+         *             "message": null
+         *           },
+         *           "parkedAt": null,
+         *           "failure": null,
+         *           "references": {
+         *             "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+         *             "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+         *             "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+         *             "messageId": null,
+         *             "messageStatusId": null
+         *           },
+         *           "messageStatus": null
+         *         }
+         *       ],
+         *       "responses": []
+         *     }
+         */
+        Document: components["schemas"]["DocumentBase"] & {
             /** @description Id: `doc_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
-            /**
-             * @description Direction of the document: received or sent
-             * @enum {string}
-             */
-            direction: "incoming" | "outgoing";
-            /** @description Sender of the document, `<scheme>:<identifier>` */
-            senderId: string;
-            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
-            receiverId: string | null;
-            /** @description Document type identifier of the network */
-            docTypeId: string;
-            /** @description Process identifier of the network */
-            processId: string;
-            /** @description Country of the sender, ISO 3166-1 alpha-2 */
-            countryC1: string | null;
             /**
              * @description Type of the document
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
-            profile: string;
-            /**
-             * Format: date-time
-             * @description When it was marked as read; null while it is unread
-             */
-            readAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was stored
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed
-             */
-            updatedAt: string;
-            /** @description The XML byte for byte; null in lists and for reports */
-            xml: string | null;
-            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
-            parsed: components["schemas"]["AnyParsedDocument"] | null;
-            /** @description The verdict of the rules on the document */
-            validation: components["schemas"]["Validation"];
-            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
-            conversion: components["schemas"]["Conversion"] | null;
-            /** @description Whether the document was sent over the network */
-            sentOverPeppol: boolean;
-            /** @description Whether the document was sent by e-mail */
-            sentOverEmail: boolean;
-            /** @description E-mail addresses that the document is mailed to */
-            emailRecipients: string[];
-            /** @description Labels of the object */
-            labels: components["schemas"]["Label"][];
-            /** @description Id of the message on the network */
-            peppolMessageId: string | null;
-            /** @description Conversation id of the message on the network */
-            peppolConversationId: string | null;
-            /** @description The receipt: the recipient's, or ours of an incoming document */
-            receivedPeppolSignalMessage: string | null;
-            /** @description Instance identifier of the envelope (SBDH) */
-            envelopeId: string | null;
-            /** @description How far the tax administration has it; null unless it is a report */
-            reporting: components["schemas"]["Reporting"] | null;
-            /**
-             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
-             * @enum {string|null}
-             */
-            deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /** @description How the document goes to its recipients */
-            deliveries: components["schemas"]["Delivery"][];
-            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
-            responses: components["schemas"]["InvoiceAnswer"][];
         };
         DocumentAllowanceCharge: {
             /** @description Reason by its code (UNCL 5189, 7161) */
@@ -5818,7 +5625,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A document type that a company receives, as the network shows it */
+        /**
+         * @description A document type that a company receives, as the network shows it
+         * @example {
+         *       "id": "cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+         *       "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+         *       "codeListState": "active",
+         *       "createdAt": "2026-11-02T09:30:00.000Z"
+         *     }
+         */
         DocumentType: {
             /** @description Id: `cdt_` and a ULID */
             id: string;
@@ -5839,7 +5656,21 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Something that happened, as webhooks get it */
+        /**
+         * @description Something that happened, as webhooks get it
+         * @example {
+         *       "id": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+         *       "type": "document.received",
+         *       "timestamp": "2026-11-21T10:15:00.000Z",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "companyId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5",
+         *       "data": {
+         *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+         *         "direction": "incoming",
+         *         "type": "invoice"
+         *       }
+         *     }
+         */
         Event: components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
@@ -6155,7 +5986,36 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description Transmission to the tax administration for a period */
+        /**
+         * @description Transmission to the tax administration for a period
+         * @example {
+         *       "id": "frf_01KAJ44B6D8F0H2K4M6P8R0T2V",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "environment": "TEST",
+         *       "simulated": true,
+         *       "siren": "784301772",
+         *       "issuerName": "Boulangerie du Port SAS",
+         *       "flow": "transactions",
+         *       "typeCode": "IN",
+         *       "sequence": 1,
+         *       "periodStart": "2026-11-11",
+         *       "periodEnd": "2026-11-20",
+         *       "declarantDeadline": "2026-11-30T07:00:00.000Z",
+         *       "platformDeadline": "2026-12-01T07:00:00.000Z",
+         *       "state": "accepted",
+         *       "reportCount": 20,
+         *       "receivedAt": "2026-11-30T07:00:00.420Z",
+         *       "outcomeCode": "300",
+         *       "outcomeAt": "2026-11-30T07:00:01.610Z",
+         *       "checkedAt": "2026-11-30T07:00:01.610Z",
+         *       "findings": [],
+         *       "lastError": null,
+         *       "parkedAt": null,
+         *       "createdAt": "2026-11-30T07:00:00.110Z",
+         *       "updatedAt": "2026-11-30T07:00:01.610Z"
+         *     }
+         */
         Filing: {
             /** @description `submissionId` of the reports in it */
             id: string;
@@ -6307,7 +6167,21 @@ export interface components {
             /** @description Discount for early payment, or that there is none (AAB); the text alone (BT-22). */
             earlyPaymentDiscountNote?: string | null;
         };
-        /** @description A participant identifier under which a company is found on the network */
+        /**
+         * @description A participant identifier under which a company is found on the network
+         * @example {
+         *       "id": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "scheme": "0208",
+         *       "identifier": "0123456749",
+         *       "published": true,
+         *       "publication": "published",
+         *       "publicationError": null,
+         *       "parkedAt": null,
+         *       "createdAt": "2026-11-02T09:30:00.000Z",
+         *       "updatedAt": "2026-11-02T09:31:12.501Z"
+         *     }
+         */
         Identifier: {
             /** @description Id: `ci_` and a ULID */
             id: string;
@@ -6437,7 +6311,20 @@ export interface components {
             /** @description The checks that were made */
             checked: string[];
         };
-        /** @description An invitation that was not accepted yet */
+        /**
+         * @description An invitation that was not accepted yet
+         * @example {
+         *       "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *       "email": "ben@example.com",
+         *       "role": "accountant",
+         *       "invitedBy": "Ann Peeters",
+         *       "operatorOnly": false,
+         *       "createdAt": "2026-11-23T08:00:00.000Z",
+         *       "expiresAt": "2026-11-30T08:00:00.000Z",
+         *       "mailedAt": null,
+         *       "mailError": null
+         *     }
+         */
         Invitation: {
             /** @description Id: `lnk_` and a ULID */
             id: string;
@@ -6521,7 +6408,7 @@ export interface components {
              */
             createdAt: string;
         };
-        InvoiceInput: {
+        InvoiceInput: components["schemas"]["BillingDocumentInput"] & {
             /**
              * @description Number of the invoice (BT-1).
              * @example 2026-0042
@@ -6534,147 +6421,6 @@ export interface components {
              * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
-            /**
-             * @description Kind of document (UNTDID 1001) (BT-3).
-             * @example 380
-             */
-            typeCode?: string | null;
-            /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
-             * @example 2523149b-cb40-4b32-9004-debca57b80ee
-             */
-            uuid?: string | null;
-            /**
-             * Format: date
-             * @description Day of issue (BT-2). When absent: today where the company is.
-             * @example 2026-11-02
-             */
-            issueDate?: string | null;
-            /**
-             * Format: date
-             * @description Day on which the VAT becomes due (BT-7).
-             */
-            taxPointDate?: string | null;
-            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
-            taxPointDateCode?: string | null;
-            /** @description Note on the document (BT-22). */
-            note?: string | null;
-            /**
-             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
-             * @example PO-7
-             */
-            buyerReference?: string | null;
-            /** @description Number of the order, given by the buyer (BT-13). */
-            purchaseOrderReference?: string | null;
-            /** @description Number of the order, given by the seller (BT-14). */
-            salesOrderReference?: string | null;
-            /** @description Despatch advice (BT-16). */
-            despatchReference?: string | null;
-            /** @description Receiving advice (BT-15). */
-            receiptReference?: string | null;
-            /** @description Reference of the project (BT-11). */
-            projectReference?: string | null;
-            /** @description Reference of the contract (BT-12). */
-            contractReference?: string | null;
-            /** @description Tender or lot (BT-17). */
-            tenderReference?: string | null;
-            /** @description Object that the document invoices. */
-            invoicedObject?: {
-                /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-18). */
-                identifier: string;
-            } | null;
-            /** @description Buyer's accounting reference (BT-19). */
-            accountingCost?: string | null;
-            /** @description Period of the document (BG-14). */
-            invoicePeriod?: {
-                /**
-                 * Format: date
-                 * @description First day of the period (BT-73).
-                 */
-                startDate?: string | null;
-                /**
-                 * Format: date
-                 * @description Last day, not before the first (BT-74).
-                 */
-                endDate?: string | null;
-            } | null;
-            /** @description Invoices that it corrects or follows (BG-3). */
-            invoiceReferences?: {
-                /**
-                 * @description Number of the referenced invoice (BT-25).
-                 * @example 2026-0001
-                 */
-                id: string;
-                /**
-                 * Format: date
-                 * @description Date of the referenced invoice (BT-26).
-                 */
-                issueDate?: string | null;
-                /**
-                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
-                 * @example 380
-                 */
-                typeCode?: string | null;
-            }[] | null;
-            /** @description Payee, when that is not the seller (BG-10). */
-            payee?: components["schemas"]["PayeeInput"] | null;
-            /** @description The seller's tax representative (BG-11). */
-            taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
-            /** @description Where, when and to whom it was delivered (BG-13). */
-            delivery?: components["schemas"]["DeliveryInput"] | null;
-            /** @description Ways to pay (BG-16). */
-            paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
-            /** @description When and how to pay. */
-            paymentTerms?: {
-                /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
-                note?: string | null;
-            } | null;
-            /** @description Lines of the document (BG-25). */
-            lines: components["schemas"]["LineInput"][];
-            /** @description Discounts of the whole document (BG-20). */
-            discounts?: components["schemas"]["DiscountInput"][] | null;
-            /** @description Surcharges of the whole document (BG-21). */
-            surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
-            totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT: computed, and checked to the cent where it is given. */
-            vat?: components["schemas"]["VatInput"] | null;
-            /** @description Supporting documents (BG-24). */
-            attachments?: components["schemas"]["AttachmentInput"][] | null;
-            /**
-             * @description Currency of the document (BT-5).
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string | null;
-            /**
-             * @description Currency in which VAT is accounted for, when it is another (BT-6).
-             * @example SEK
-             */
-            taxCurrency?: string | null;
-            /**
-             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
-             * @example GST
-             */
-            taxScheme?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | null;
-            /**
-             * Format: date
-             * @description Day of that rate.
-             */
-            taxExchangeDate?: string | null;
-            /** @description Requirements of France beyond EN 16931. */
-            countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
-            extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
-            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
@@ -6843,49 +6589,19 @@ export interface components {
             }[] | null;
         };
         /** @description A party beside seller and buyer: who acts for one of them, or pays in its stead */
-        InvolvedParty: {
-            /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
-            electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
-            vatNumber: string | null;
-            /** @description ISO 6523 code of the register, four digits */
-            enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
-            enterpriseNumber: string | null;
-            /** @description Name that people read */
-            name: string | null;
-            /** @description The registered name, where it differs (BT-27, BT-44) */
-            legalName: string | null;
-            /** @description Legal form and the like (BT-33) */
-            legalForm: string | null;
-            /** @description Street and number */
-            street: string | null;
-            /** @description Second line of the address */
-            street2: string | null;
-            /** @description Third line of the address */
-            street3: string | null;
-            /** @description City of the address */
-            city: string | null;
-            /** @description Postal code (BT-38, BT-53) */
-            postalZone: string | null;
-            /** @description Region or province (BT-39, BT-54) */
-            countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
-            country: string | null;
-            /** @description Contact (BT-41, BT-56) */
-            contactName: string | null;
-            /** @description E-mail address for contact */
-            email: string | null;
-            /** @description Telephone number for contact */
-            phone: string | null;
-            /** @description Further identifiers (BT-29, BT-46) */
-            identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations for other taxes than that of the document (BT-32) */
-            taxRegistrations: components["schemas"]["SchemedIdentifier"][];
+        InvolvedParty: components["schemas"]["PartyBase"] & {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
         };
-        /** @description A label of documents, suppliers and customers */
+        /**
+         * @description A label of documents, suppliers and customers
+         * @example {
+         *       "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "externalId": "urgent",
+         *       "name": "Urgent",
+         *       "colorHex": "#D1242F"
+         *     }
+         */
         Label: {
             /** @description Id: `lbl_` and a ULID */
             id: string;
@@ -6896,7 +6612,20 @@ export interface components {
             /** @description Colour as `#rrggbb` */
             colorHex: string;
         };
-        /** @description Logo and accent colour of the PDFs of what a company sends */
+        /**
+         * @description Logo and accent colour of the PDFs of what a company sends
+         * @example {
+         *       "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+         *       "logo": {
+         *         "mediaType": "image/png",
+         *         "width": 480,
+         *         "height": 120,
+         *         "bytes": 9214
+         *       },
+         *       "accentColor": "#0a5c8f",
+         *       "updatedAt": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
         Letterhead: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
@@ -7387,7 +7116,21 @@ export interface components {
              */
             lastSeenAt: string | null;
         };
-        /** @description The move of an identifier from or to another provider */
+        /**
+         * @description The move of an identifier from or to another provider
+         * @example {
+         *       "id": "mig_01KAJ3S7M4N5P6Q7R8S9T0V1W2",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "scheme": "0208",
+         *       "identifier": "0123456749",
+         *       "direction": "inbound",
+         *       "status": "completed",
+         *       "migrationKey": "7Gk#x2Pw%d",
+         *       "errorMessage": null,
+         *       "createdAt": "2026-11-02T09:40:00.000Z",
+         *       "completedAt": "2026-11-02T09:40:00.210Z"
+         *     }
+         */
         Migration: {
             /** @description Id: `mig_` and a ULID */
             id: string;
@@ -7504,7 +7247,20 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description A team as operators see it */
+        /**
+         * @description A team as operators see it
+         * @example {
+         *       "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "name": "Sandbox",
+         *       "environment": "sandbox",
+         *       "createdAt": "2026-11-02T09:00:00.000Z",
+         *       "state": "active",
+         *       "members": 3,
+         *       "companies": 2,
+         *       "oauthEnabled": false,
+         *       "erasingAt": null
+         *     }
+         */
         OperatorTeam: {
             /** @description Id: `team_` and a ULID */
             id: string;
@@ -7740,7 +7496,14 @@ export interface components {
             /** @description False while documents of the day are still being counted, which takes seconds for very many, or when more failed or are pending than are read; the numbers then cover those that are known */
             isComplete: boolean;
         };
-        /** @description Where a page of a list stands */
+        /**
+         * @description Where a page of a list stands
+         * @example {
+         *       "limit": 50,
+         *       "nextCursor": null,
+         *       "hasMore": false
+         *     }
+         */
         Pagination: {
             /** @description Most items of a page */
             limit: number;
@@ -7749,7 +7512,32 @@ export interface components {
             /** @description Whether another page follows */
             hasMore: boolean;
         };
-        /** @description A dead letter: work that workers began again and again and never finished */
+        /**
+         * @description A dead letter: work that workers began again and again and never finished
+         * @example {
+         *       "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *       "table": "deliveries",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "parkedAt": "2026-11-21T12:41:00.000Z",
+         *       "attempts": 5,
+         *       "crashes": 0,
+         *       "about": [
+         *         {
+         *           "name": "channel",
+         *           "value": "peppol"
+         *         },
+         *         {
+         *           "name": "document_id",
+         *           "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+         *         },
+         *         {
+         *           "name": "status",
+         *           "value": "pending"
+         *         }
+         *       ],
+         *       "canDiscard": true
+         *     }
+         */
         ParkedWork: {
             /** @description Id of the row */
             id: string;
@@ -8068,47 +7856,16 @@ export interface components {
             }[];
         };
         /** @description Seller or buyer (BG-4, BG-7) */
-        Party: {
-            /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
-            electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
-            vatNumber: string | null;
-            /** @description ISO 6523 code of the register, four digits */
-            enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
-            enterpriseNumber: string | null;
-            /** @description Name that people read */
-            name: string | null;
-            /** @description The registered name, where it differs (BT-27, BT-44) */
-            legalName: string | null;
-            /** @description Legal form and the like (BT-33) */
-            legalForm: string | null;
-            /** @description Street and number */
-            street: string | null;
-            /** @description Second line of the address */
-            street2: string | null;
-            /** @description Third line of the address */
-            street3: string | null;
-            /** @description City of the address */
-            city: string | null;
-            /** @description Postal code (BT-38, BT-53) */
-            postalZone: string | null;
-            /** @description Region or province (BT-39, BT-54) */
-            countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
-            country: string | null;
-            /** @description Contact (BT-41, BT-56) */
-            contactName: string | null;
-            /** @description E-mail address for contact */
-            email: string | null;
-            /** @description Telephone number for contact */
-            phone: string | null;
-            /** @description Further identifiers (BT-29, BT-46) */
-            identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations for other taxes than that of the document (BT-32) */
-            taxRegistrations: components["schemas"]["SchemedIdentifier"][];
-        };
-        /** @description A key of a device of a person (WebAuthn) */
+        Party: components["schemas"]["PartyBase"];
+        /**
+         * @description A key of a device of a person (WebAuthn)
+         * @example {
+         *       "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "name": "Phone",
+         *       "createdAt": "2026-11-23T08:05:00.000Z",
+         *       "lastUsedAt": null
+         *     }
+         */
         Passkey: {
             /** @description Id: `psk_` and a ULID */
             id: string;
@@ -8478,85 +8235,14 @@ export interface components {
             deliveryTerms?: string | null;
         };
         /** @description Document as it would be sent; it is not stored */
-        PreviewedDocument: {
+        PreviewedDocument: components["schemas"]["DocumentBase"] & {
             /** @description Previews are not stored */
             id: null;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
-            /**
-             * @description Direction of the document: received or sent
-             * @enum {string}
-             */
-            direction: "incoming" | "outgoing";
-            /** @description Sender of the document, `<scheme>:<identifier>` */
-            senderId: string;
-            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
-            receiverId: string | null;
-            /** @description Document type identifier of the network */
-            docTypeId: string;
-            /** @description Process identifier of the network */
-            processId: string;
-            /** @description Country of the sender, ISO 3166-1 alpha-2 */
-            countryC1: string | null;
             /**
              * @description Type as a code
              * @enum {string}
              */
             type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
-            profile: string;
-            /**
-             * Format: date-time
-             * @description When it was marked as read; null while it is unread
-             */
-            readAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was stored
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed
-             */
-            updatedAt: string;
-            /** @description The XML byte for byte; null in lists and for reports */
-            xml: string | null;
-            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
-            parsed: components["schemas"]["AnyParsedDocument"] | null;
-            /** @description The verdict of the rules on the document */
-            validation: components["schemas"]["Validation"];
-            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
-            conversion: components["schemas"]["Conversion"] | null;
-            /** @description Whether the document was sent over the network */
-            sentOverPeppol: boolean;
-            /** @description Whether the document was sent by e-mail */
-            sentOverEmail: boolean;
-            /** @description E-mail addresses that the document is mailed to */
-            emailRecipients: string[];
-            /** @description Labels of the object */
-            labels: components["schemas"]["Label"][];
-            /** @description Id of the message on the network */
-            peppolMessageId: string | null;
-            /** @description Conversation id of the message on the network */
-            peppolConversationId: string | null;
-            /** @description The receipt: the recipient's, or ours of an incoming document */
-            receivedPeppolSignalMessage: string | null;
-            /** @description Instance identifier of the envelope (SBDH) */
-            envelopeId: string | null;
-            /** @description How far the tax administration has it; null unless it is a report */
-            reporting: components["schemas"]["Reporting"] | null;
-            /**
-             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
-             * @enum {string|null}
-             */
-            deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /** @description How the document goes to its recipients */
-            deliveries: components["schemas"]["Delivery"][];
-            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
-            responses: components["schemas"]["InvoiceAnswer"][];
         };
         PriceAllowanceCharge: {
             /** @description Decimal number, as written in the document */
@@ -8618,7 +8304,74 @@ export interface components {
                 certificateExpiresAt: string | null;
             }[];
         };
-        /** @description A report of French e-reporting, with its document */
+        /**
+         * @description A report of French e-reporting, with its document
+         * @example {
+         *       "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+         *       "duplicate": false,
+         *       "document": {
+         *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *         "direction": "outgoing",
+         *         "senderId": "0225:784301772",
+         *         "receiverId": null,
+         *         "docTypeId": "urn.cpro.gouv.fr:1p0:ereporting#10.3",
+         *         "processId": "urn.cpro.gouv.fr:1p0:ereporting",
+         *         "countryC1": "FR",
+         *         "type": "frenchB2CSalesReport",
+         *         "profile": "peppol-bis-3",
+         *         "readAt": null,
+         *         "createdAt": "2026-11-21T10:00:00.000Z",
+         *         "updatedAt": "2026-11-21T10:00:00.180Z",
+         *         "xml": null,
+         *         "parsed": null,
+         *         "validation": {
+         *           "result": "valid",
+         *           "profile": "peppol-bis-3",
+         *           "ruleSets": [
+         *             {
+         *               "name": "ubl",
+         *               "version": "2.1"
+         *             },
+         *             {
+         *               "name": "en",
+         *               "version": "1.3.16"
+         *             },
+         *             {
+         *               "name": "peppol",
+         *               "version": "3.0.21"
+         *             }
+         *           ],
+         *           "errors": []
+         *         },
+         *         "conversion": null,
+         *         "sentOverPeppol": false,
+         *         "sentOverEmail": false,
+         *         "emailRecipients": [],
+         *         "labels": [],
+         *         "peppolMessageId": null,
+         *         "peppolConversationId": null,
+         *         "receivedPeppolSignalMessage": null,
+         *         "envelopeId": null,
+         *         "reporting": {
+         *           "reportingStatus": "accepted",
+         *           "final": false,
+         *           "receivedAt": "2026-11-21T10:00:00.000Z",
+         *           "periodStart": "2026-11-11",
+         *           "periodEnd": "2026-11-20",
+         *           "submissionId": null,
+         *           "outcomeCode": null,
+         *           "outcomeAt": null,
+         *           "checkedAt": null,
+         *           "simulated": true
+         *         },
+         *         "deliveryStatus": null,
+         *         "deliveries": [],
+         *         "responses": []
+         *       }
+         *     }
+         */
         Report: {
             /** @description Id: `frr_` and a ULID */
             id: string;
@@ -8956,7 +8709,7 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string | null;
         };
-        SelfBillingCreditNoteInput: {
+        SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
             /** @description Null, as `parsed` has it. */
             invoiceNumber?: null;
             /**
@@ -8969,153 +8722,12 @@ export interface components {
              * @description Day by which it is to be paid (BT-9).
              */
             dueDate?: string | null;
-            /**
-             * @description Kind of document (UNTDID 1001) (BT-3).
-             * @example 380
-             */
-            typeCode?: string | null;
-            /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
-             * @example 2523149b-cb40-4b32-9004-debca57b80ee
-             */
-            uuid?: string | null;
-            /**
-             * Format: date
-             * @description Day of issue (BT-2). When absent: today where the company is.
-             * @example 2026-11-02
-             */
-            issueDate?: string | null;
-            /**
-             * Format: date
-             * @description Day on which the VAT becomes due (BT-7).
-             */
-            taxPointDate?: string | null;
-            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
-            taxPointDateCode?: string | null;
-            /** @description Note on the document (BT-22). */
-            note?: string | null;
-            /**
-             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
-             * @example PO-7
-             */
-            buyerReference?: string | null;
-            /** @description Number of the order, given by the buyer (BT-13). */
-            purchaseOrderReference?: string | null;
-            /** @description Number of the order, given by the seller (BT-14). */
-            salesOrderReference?: string | null;
-            /** @description Despatch advice (BT-16). */
-            despatchReference?: string | null;
-            /** @description Receiving advice (BT-15). */
-            receiptReference?: string | null;
-            /** @description Reference of the project (BT-11). */
-            projectReference?: string | null;
-            /** @description Reference of the contract (BT-12). */
-            contractReference?: string | null;
-            /** @description Tender or lot (BT-17). */
-            tenderReference?: string | null;
-            /** @description Object that the document invoices. */
-            invoicedObject?: {
-                /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-18). */
-                identifier: string;
-            } | null;
-            /** @description Buyer's accounting reference (BT-19). */
-            accountingCost?: string | null;
-            /** @description Period of the document (BG-14). */
-            invoicePeriod?: {
-                /**
-                 * Format: date
-                 * @description First day of the period (BT-73).
-                 */
-                startDate?: string | null;
-                /**
-                 * Format: date
-                 * @description Last day, not before the first (BT-74).
-                 */
-                endDate?: string | null;
-            } | null;
-            /** @description Invoices that it corrects or follows (BG-3). */
-            invoiceReferences?: {
-                /**
-                 * @description Number of the referenced invoice (BT-25).
-                 * @example 2026-0001
-                 */
-                id: string;
-                /**
-                 * Format: date
-                 * @description Date of the referenced invoice (BT-26).
-                 */
-                issueDate?: string | null;
-                /**
-                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
-                 * @example 380
-                 */
-                typeCode?: string | null;
-            }[] | null;
-            /** @description Payee, when that is not the seller (BG-10). */
-            payee?: components["schemas"]["PayeeInput"] | null;
-            /** @description The seller's tax representative (BG-11). */
-            taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
-            /** @description Where, when and to whom it was delivered (BG-13). */
-            delivery?: components["schemas"]["DeliveryInput"] | null;
-            /** @description Ways to pay (BG-16). */
-            paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
-            /** @description When and how to pay. */
-            paymentTerms?: {
-                /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
-                note?: string | null;
-            } | null;
-            /** @description Lines of the document (BG-25). */
-            lines: components["schemas"]["LineInput"][];
-            /** @description Discounts of the whole document (BG-20). */
-            discounts?: components["schemas"]["DiscountInput"][] | null;
-            /** @description Surcharges of the whole document (BG-21). */
-            surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
-            totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT: computed, and checked to the cent where it is given. */
-            vat?: components["schemas"]["VatInput"] | null;
-            /** @description Supporting documents (BG-24). */
-            attachments?: components["schemas"]["AttachmentInput"][] | null;
-            /**
-             * @description Currency of the document (BT-5).
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string | null;
-            /**
-             * @description Currency in which VAT is accounted for, when it is another (BT-6).
-             * @example SEK
-             */
-            taxCurrency?: string | null;
-            /**
-             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
-             * @example GST
-             */
-            taxScheme?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | null;
-            /**
-             * Format: date
-             * @description Day of that rate.
-             */
-            taxExchangeDate?: string | null;
-            /** @description Requirements of France beyond EN 16931. */
-            countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
-            extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
-            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer of the supply (BG-7). When absent: the company. */
             buyer?: components["schemas"]["BuyerInput"] | null;
         };
-        SelfBillingInvoiceInput: {
+        SelfBillingInvoiceInput: components["schemas"]["BillingDocumentInput"] & {
             /**
              * @description Number of the invoice (BT-1).
              * @example 2026-0042
@@ -9128,147 +8740,6 @@ export interface components {
              * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
-            /**
-             * @description Kind of document (UNTDID 1001) (BT-3).
-             * @example 380
-             */
-            typeCode?: string | null;
-            /**
-             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
-             * @example 2523149b-cb40-4b32-9004-debca57b80ee
-             */
-            uuid?: string | null;
-            /**
-             * Format: date
-             * @description Day of issue (BT-2). When absent: today where the company is.
-             * @example 2026-11-02
-             */
-            issueDate?: string | null;
-            /**
-             * Format: date
-             * @description Day on which the VAT becomes due (BT-7).
-             */
-            taxPointDate?: string | null;
-            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
-            taxPointDateCode?: string | null;
-            /** @description Note on the document (BT-22). */
-            note?: string | null;
-            /**
-             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
-             * @example PO-7
-             */
-            buyerReference?: string | null;
-            /** @description Number of the order, given by the buyer (BT-13). */
-            purchaseOrderReference?: string | null;
-            /** @description Number of the order, given by the seller (BT-14). */
-            salesOrderReference?: string | null;
-            /** @description Despatch advice (BT-16). */
-            despatchReference?: string | null;
-            /** @description Receiving advice (BT-15). */
-            receiptReference?: string | null;
-            /** @description Reference of the project (BT-11). */
-            projectReference?: string | null;
-            /** @description Reference of the contract (BT-12). */
-            contractReference?: string | null;
-            /** @description Tender or lot (BT-17). */
-            tenderReference?: string | null;
-            /** @description Object that the document invoices. */
-            invoicedObject?: {
-                /**
-                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-18). */
-                identifier: string;
-            } | null;
-            /** @description Buyer's accounting reference (BT-19). */
-            accountingCost?: string | null;
-            /** @description Period of the document (BG-14). */
-            invoicePeriod?: {
-                /**
-                 * Format: date
-                 * @description First day of the period (BT-73).
-                 */
-                startDate?: string | null;
-                /**
-                 * Format: date
-                 * @description Last day, not before the first (BT-74).
-                 */
-                endDate?: string | null;
-            } | null;
-            /** @description Invoices that it corrects or follows (BG-3). */
-            invoiceReferences?: {
-                /**
-                 * @description Number of the referenced invoice (BT-25).
-                 * @example 2026-0001
-                 */
-                id: string;
-                /**
-                 * Format: date
-                 * @description Date of the referenced invoice (BT-26).
-                 */
-                issueDate?: string | null;
-                /**
-                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
-                 * @example 380
-                 */
-                typeCode?: string | null;
-            }[] | null;
-            /** @description Payee, when that is not the seller (BG-10). */
-            payee?: components["schemas"]["PayeeInput"] | null;
-            /** @description The seller's tax representative (BG-11). */
-            taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
-            /** @description Where, when and to whom it was delivered (BG-13). */
-            delivery?: components["schemas"]["DeliveryInput"] | null;
-            /** @description Ways to pay (BG-16). */
-            paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
-            /** @description When and how to pay. */
-            paymentTerms?: {
-                /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
-                note?: string | null;
-            } | null;
-            /** @description Lines of the document (BG-25). */
-            lines: components["schemas"]["LineInput"][];
-            /** @description Discounts of the whole document (BG-20). */
-            discounts?: components["schemas"]["DiscountInput"][] | null;
-            /** @description Surcharges of the whole document (BG-21). */
-            surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
-            totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT: computed, and checked to the cent where it is given. */
-            vat?: components["schemas"]["VatInput"] | null;
-            /** @description Supporting documents (BG-24). */
-            attachments?: components["schemas"]["AttachmentInput"][] | null;
-            /**
-             * @description Currency of the document (BT-5).
-             * @default EUR
-             * @example EUR
-             */
-            currency?: string | null;
-            /**
-             * @description Currency in which VAT is accounted for, when it is another (BT-6).
-             * @example SEK
-             */
-            taxCurrency?: string | null;
-            /**
-             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
-             * @example GST
-             */
-            taxScheme?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth. */
-            taxExchangeRate?: string | null;
-            /**
-             * Format: date
-             * @description Day of that rate.
-             */
-            taxExchangeDate?: string | null;
-            /** @description Requirements of France beyond EN 16931. */
-            countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
-            extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
-            pint?: components["schemas"]["PintTermsInput"] | null;
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer of the supply (BG-7). When absent: the company. */
@@ -9362,7 +8833,60 @@ export interface components {
             /** @description Their telephone number (BT-42). */
             phone?: string | null;
         };
-        /** @description Where a person is signed in, and what they may do */
+        /**
+         * @description Where a person is signed in, and what they may do
+         * @example {
+         *       "user": {
+         *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+         *         "email": "ann@example.com",
+         *         "name": "Ann Peeters",
+         *         "language": "en",
+         *         "operator": true
+         *       },
+         *       "teams": [
+         *         {
+         *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *           "name": "Sandbox",
+         *           "environment": "sandbox",
+         *           "role": "owner",
+         *           "permissions": [
+         *             "documents.read",
+         *             "documents.send",
+         *             "documents.manage",
+         *             "companies.read",
+         *             "companies.manage",
+         *             "partners.read",
+         *             "partners.manage",
+         *             "labels.read",
+         *             "labels.manage",
+         *             "reporting.read",
+         *             "reporting.manage",
+         *             "webhooks.read",
+         *             "webhooks.manage",
+         *             "events.read",
+         *             "requests.read",
+         *             "keys.read",
+         *             "keys.manage",
+         *             "members.read",
+         *             "members.manage",
+         *             "team.read",
+         *             "team.manage",
+         *             "audit.read",
+         *             "sandbox.use"
+         *           ]
+         *         }
+         *       ],
+         *       "factors": {
+         *         "password": true,
+         *         "totp": false,
+         *         "passkeys": 0,
+         *         "provider": false
+         *       },
+         *       "createdAt": "2026-11-23T08:00:00.000Z",
+         *       "expiresAt": "2026-12-07T08:00:00.000Z",
+         *       "verifiedUntil": "2026-11-23T08:15:00.000Z"
+         *     }
+         */
         Session: {
             /** @description Person who is signed in */
             user: components["schemas"]["User"];
@@ -9462,7 +8986,29 @@ export interface components {
             /** @description Whether this is the session of the request */
             current: boolean;
         };
-        /** @description One who invoices the team */
+        /**
+         * @description One who invoices the team
+         * @example {
+         *       "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "externalId": "ERP-1042",
+         *       "name": "Brouwerij De Kroon NV",
+         *       "vatNumber": "BE0987654394",
+         *       "peppolAddresses": [
+         *         "0208:0987654394"
+         *       ],
+         *       "createdAt": "2026-11-02T09:50:00.000Z",
+         *       "updatedAt": "2026-11-02T09:50:00.000Z",
+         *       "labels": [
+         *         {
+         *           "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *           "externalId": "urgent",
+         *           "name": "Urgent",
+         *           "colorHex": "#D1242F"
+         *         }
+         *       ]
+         *     }
+         */
         Supplier: {
             /** @description Id: `sup_` and a ULID */
             id: string;
@@ -9571,7 +9117,29 @@ export interface components {
              */
             country: string;
         };
-        /** @description The team of a credential: everything belongs to one */
+        /**
+         * @description The team of a credential: everything belongs to one
+         * @example {
+         *       "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "name": "Sandbox",
+         *       "environment": "sandbox",
+         *       "houseRules": {
+         *         "HOUSE-IBAN": true,
+         *         "HOUSE-VAT-NUMBER": true,
+         *         "HOUSE-ENTERPRISE-NUMBER": true,
+         *         "HOUSE-DUE-BEFORE-ISSUE": true,
+         *         "HOUSE-ISSUE-DATE": true,
+         *         "HOUSE-LINE-ID": true,
+         *         "HOUSE-NEGATIVE-INVOICE": true,
+         *         "HOUSE-DISCOUNT-ABOVE-BASE": true,
+         *         "HOUSE-ALLOWANCE-RATE": true,
+         *         "HOUSE-VAT-RATE": true,
+         *         "HOUSE-MINOR-UNIT": true,
+         *         "HOUSE-NO-PAYMENT": true
+         *       },
+         *       "createdAt": "2026-11-02T09:00:00.000Z"
+         *     }
+         */
         Team: {
             /** @description Id: `team_` and a ULID */
             id: string;
@@ -9615,7 +9183,17 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description OAuth2 of a team */
+        /**
+         * @description OAuth2 of a team
+         * @example {
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "enabled": true,
+         *       "keyIds": [
+         *         "2026-11"
+         *       ],
+         *       "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
+         *     }
+         */
         TeamOAuth: {
             /** @description Id: `team_` and a ULID */
             teamId: string;
@@ -9906,7 +9484,18 @@ export interface components {
             /** @description Why no VAT is due, in words (BT-120). */
             exemptionReason?: string | null;
         };
-        /** @description A session that proves a company's identity */
+        /**
+         * @description A session that proves a company's identity
+         * @example {
+         *       "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "status": "open",
+         *       "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
+         *       "reason": null,
+         *       "createdAt": "2026-11-02T09:30:30.000Z",
+         *       "expiresAt": "2026-11-09T09:30:30.000Z"
+         *     }
+         */
         Verification: {
             /** @description Id: `cvs_` and a ULID */
             id: string;
@@ -9932,7 +9521,19 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description Where events are posted to */
+        /**
+         * @description Where events are posted to
+         * @example {
+         *       "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "companyId": null,
+         *       "url": "https://erp.example.com/hooks/passerelle",
+         *       "secret": "whsec_<base64 of 32 random bytes>",
+         *       "disabledAt": null,
+         *       "createdAt": "2026-11-21T09:58:00.000Z",
+         *       "updatedAt": "2026-11-21T09:58:00.000Z"
+         *     }
+         */
         Webhook: {
             /** @description Id: `wh_` and a ULID */
             id: string;
@@ -9982,117 +9583,66 @@ export interface components {
             /** @description Requested by retry, replay or test */
             manual: boolean;
         };
-        /** @description An event on its way to a webhook */
-        WebhookDelivery: {
-            /** @description Id: `whd_` and a ULID */
-            id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `wh_` and a ULID */
-            webhookId: string;
-            /** @description Id: `evt_` and a ULID */
-            eventId: string;
-            /** @description Type of the event */
-            eventType: string;
-            /** @description Of the document that the event is about */
-            documentId: string | null;
-            /**
-             * @description Status as a word
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description Number of attempts that were made */
-            attemptCount: number;
-            /** @description The newest attempt; null before the first */
-            lastAttempt: {
-                /**
-                 * Format: date-time
-                 * @description When it began
-                 */
-                at: string;
-                /** @description Until the headers of the response, or the fault */
-                durationMs: number;
-                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
-                outcome: string;
-                /** @description HTTP status of the response */
-                status: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @description Null once it is final, and while it is parked
-             */
-            nextAttemptAt: string | null;
-            /**
-             * Format: date-time
-             * @description Instant since which it waits for the operator, because repeated attempts were never finished
-             */
-            parkedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was stored
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it came to its end; null while it is pending
-             */
-            finishedAt: string | null;
-        };
-        /** @description An event on its way to a webhook, with each attempt */
-        WebhookDeliveryWithAttempts: {
-            /** @description Id: `whd_` and a ULID */
-            id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `wh_` and a ULID */
-            webhookId: string;
-            /** @description Id: `evt_` and a ULID */
-            eventId: string;
-            /** @description Type of the event */
-            eventType: string;
-            /** @description Of the document that the event is about */
-            documentId: string | null;
-            /**
-             * @description Status as a word
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-            /** @description Number of attempts that were made */
-            attemptCount: number;
-            /** @description The newest attempt; null before the first */
-            lastAttempt: {
-                /**
-                 * Format: date-time
-                 * @description When it began
-                 */
-                at: string;
-                /** @description Until the headers of the response, or the fault */
-                durationMs: number;
-                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
-                outcome: string;
-                /** @description HTTP status of the response */
-                status: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @description Null once it is final, and while it is parked
-             */
-            nextAttemptAt: string | null;
-            /**
-             * Format: date-time
-             * @description Instant since which it waits for the operator, because repeated attempts were never finished
-             */
-            parkedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was stored
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it came to its end; null while it is pending
-             */
-            finishedAt: string | null;
+        /**
+         * @description An event on its way to a webhook
+         * @example {
+         *       "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+         *       "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+         *       "eventType": "document.received",
+         *       "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+         *       "status": "pending",
+         *       "attemptCount": 1,
+         *       "lastAttempt": {
+         *         "at": "2026-11-21T10:15:00.030Z",
+         *         "durationMs": 41,
+         *         "outcome": "response",
+         *         "status": 503
+         *       },
+         *       "nextAttemptAt": "2026-11-21T10:15:05.400Z",
+         *       "parkedAt": null,
+         *       "createdAt": "2026-11-21T10:15:00.010Z",
+         *       "finishedAt": null
+         *     }
+         */
+        WebhookDelivery: components["schemas"]["WebhookDeliveryBase"];
+        /**
+         * @description An event on its way to a webhook, with each attempt
+         * @example {
+         *       "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
+         *       "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+         *       "eventType": "document.received",
+         *       "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
+         *       "status": "pending",
+         *       "attemptCount": 1,
+         *       "lastAttempt": {
+         *         "at": "2026-11-21T10:15:00.030Z",
+         *         "durationMs": 41,
+         *         "outcome": "response",
+         *         "status": 503
+         *       },
+         *       "nextAttemptAt": "2026-11-21T10:15:05.400Z",
+         *       "parkedAt": null,
+         *       "createdAt": "2026-11-21T10:15:00.010Z",
+         *       "finishedAt": null,
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "attemptedAt": "2026-11-21T10:15:00.030Z",
+         *           "durationMs": 41,
+         *           "outcome": "response",
+         *           "status": 503,
+         *           "responseBody": "down for maintenance",
+         *           "error": null,
+         *           "manual": false
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
             /** @description Each attempt, the oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
@@ -10123,7 +9673,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description How the outgoing work stands */
+        /**
+         * @description How the outgoing work stands
+         * @example {
+         *       "hold": null,
+         *       "queues": [
+         *         {
+         *           "table": "deliveries",
+         *           "due": 12,
+         *           "oldestDue": "2026-11-21T14:02:58.000Z",
+         *           "scheduled": 3,
+         *           "inFlight": 8,
+         *           "startedPerMinute": 420,
+         *           "parked": 1
+         *         }
+         *       ]
+         *     }
+         */
         Work: {
             /** @description Why no outgoing work is begun; null while it goes on */
             hold: {
@@ -10155,6 +9721,1348 @@ export interface components {
                 /** @description Dead letters, which wait for the operator; 10000 stands for this many or more */
                 parked: number;
             }[];
+        };
+        SuccessResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+        };
+        ApiKeyListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The keys of the page */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ApiKeysCreateResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a basic key */
+            secret: string;
+        } | {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
+            /** @description Of a jwt key */
+            jwt: string;
+        };
+        OauthCreateTokenResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The access token, for `Authorization: Bearer` */
+            access_token: string;
+            /**
+             * @description How the token is used
+             * @constant
+             */
+            token_type: "Bearer";
+            /** @description Lifetime in seconds */
+            expires_in: number;
+            /** @description Id of the token as an API key; deleting it revokes the token */
+            id: string;
+        };
+        OAuth2Result: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            oauth: components["schemas"]["OAuth2"];
+        };
+        AssertionVerdictResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            verdict: components["schemas"]["AssertionVerdict"];
+        };
+        AuditEntryListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The entries of the page */
+            auditEntries: components["schemas"]["AuditEntry"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        TeamResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Team of the credential */
+            team: components["schemas"]["Team"];
+        };
+        MemberListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The people of the team */
+            members: components["schemas"]["Member"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        MemberResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Member of the team */
+            member: components["schemas"]["Member"];
+        };
+        MembersRemoveResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
+            apiKeys: components["schemas"]["ApiKey"][];
+            /** @description Number of these API keys */
+            apiKeyCount: number;
+        };
+        InvitationListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The invitations of the page */
+            invitations: components["schemas"]["Invitation"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        InvitationResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Invitation to the team */
+            invitation: components["schemas"]["Invitation"];
+        };
+        OpenInvitationResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Invitation to the team */
+            invitation: components["schemas"]["OpenInvitation"];
+        };
+        SessionResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Where the person is signed in, and what they may do */
+            session: components["schemas"]["Session"];
+        };
+        CompanyListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The companies of the page */
+            companies: components["schemas"]["Company"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        CompanyResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Company of the team */
+            company: components["schemas"]["Company"];
+        };
+        VerificationResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Verification session of the company */
+            verification: components["schemas"]["Verification"];
+        };
+        VerificationListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The sessions of the page */
+            verifications: components["schemas"]["Verification"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        IdentifierListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The identifiers of the page */
+            identifiers: components["schemas"]["Identifier"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        IdentifierResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The identifier within its scheme */
+            identifier: components["schemas"]["Identifier"];
+        };
+        MigrationListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The migrations of the page */
+            migrations: components["schemas"]["Migration"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        MigrationResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Migration of the identifier */
+            migration: components["schemas"]["Migration"];
+        };
+        DocumentTypeListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Document types that the company receives, each with its processes */
+            documentTypes: components["schemas"]["DocumentType"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        DocumentTypeResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Type of `document` */
+            documentType: components["schemas"]["DocumentType"];
+        };
+        DirectoryListingResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Entry of the company in the Peppol Directory */
+            directory: components["schemas"]["DirectoryListing"];
+        };
+        LabelListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Labels of the object */
+            labels: components["schemas"]["Label"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        LabelResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Label of the team */
+            label: components["schemas"]["Label"];
+        };
+        LetterheadResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The letterhead of the company */
+            letterhead: components["schemas"]["Letterhead"];
+        };
+        SupplierListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The suppliers of the page */
+            suppliers: components["schemas"]["Supplier"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        SupplierResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Supplier of the team */
+            supplier: components["schemas"]["Supplier"];
+        };
+        CustomerListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The customers of the page */
+            customers: components["schemas"]["Customer"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        CustomerResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Customer of the team */
+            customer: components["schemas"]["Customer"];
+        };
+        DocumentResponseListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The answers of the page */
+            responses: components["schemas"]["DocumentResponse"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        DocumentsRespondResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The response as listed at the invoice */
+            response: components["schemas"]["DocumentResponse"];
+            /** @description Document of the team */
+            document: components["schemas"]["Document"];
+        };
+        LifecycleResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Statuses of the document, and those that may follow */
+            lifecycle: components["schemas"]["Lifecycle"];
+        };
+        DocumentsSetLifecycleStatusResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The status as listed in the life cycle */
+            status: components["schemas"]["LifecycleStatus"];
+            /** @description Document of the team */
+            document: components["schemas"]["Document"];
+        };
+        DocumentListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The documents of the page */
+            documents: components["schemas"]["Document"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        DocumentResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Document of the team */
+            document: components["schemas"]["Document"];
+        };
+        DocumentsValidateResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The verdict of the rules on the document */
+            validation: components["schemas"]["Validation"];
+            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
+            parsed: components["schemas"]["AnyParsedDocument"] | null;
+        };
+        RuleSetsListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The rule sets, each in its version */
+            ruleSets: components["schemas"]["RuleSet"][];
+            /** @description The code lists */
+            codeLists: components["schemas"]["CodeList"][];
+        };
+        RecipientResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Recipient and its capabilities */
+            recipient: components["schemas"]["Recipient"];
+        };
+        SandboxAdvanceClockResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Clock of the team after the change */
+            clock: {
+                /** @description By how much time went on */
+                advancedBySeconds: number;
+            };
+        };
+        PreviewedDocumentResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Document of the team */
+            document: components["schemas"]["PreviewedDocument"];
+        };
+        ReportingGetDeclarantResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Registration as a declarant */
+            declarant: components["schemas"]["Declarant"] | null;
+        };
+        DeclarantResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Registration as a declarant */
+            declarant: components["schemas"]["Declarant"];
+        };
+        ReportResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Report that was stored */
+            report: components["schemas"]["Report"];
+        };
+        ReceivedPurchaseListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The purchases of the page */
+            purchases: components["schemas"]["ReceivedPurchase"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReportedListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Reports of the page */
+            reports: components["schemas"]["Reported"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        FilingListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The filings of the page */
+            filings: components["schemas"]["Filing"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        FilingResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Filing with the tax administration */
+            filing: components["schemas"]["Filing"];
+        };
+        ReportedAgainResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Reports and filings that were created */
+            again: components["schemas"]["ReportedAgain"];
+        };
+        CalendarPeriodListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Periods of the year */
+            periods: components["schemas"]["CalendarPeriod"][];
+        };
+        WebhookResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Webhook of the team */
+            webhook: components["schemas"]["Webhook"];
+        };
+        WebhookListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Webhooks of the team */
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WebhookDeliveryListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description How the document goes to its recipients */
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        WebhookDeliveryWithAttemptsResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Where, when and to whom goods or services went (BG-13) */
+            delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
+        };
+        WebhooksReplayResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Number of events that are posted again */
+            replayed: number;
+        };
+        EventListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The events of the page */
+            events: components["schemas"]["Event"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        EventResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Event of the log */
+            event: components["schemas"]["Event"];
+        };
+        EventsListTypesResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description All types, in the order of the alphabet */
+            eventTypes: {
+                /** @description Type as a code */
+                type: string;
+                /** @description Description in words */
+                description: string;
+                /** @description JSON Schema of the body */
+                schema: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description The event of `POST /webhooks/{webhookId}/test` */
+            testEventType: {
+                /** @description Type as a code */
+                type: string;
+                /** @description Description in words */
+                description: string;
+                /** @description JSON Schema of the body */
+                schema: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        TimelineEntryListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the timeline, oldest first */
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        OverviewResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            overview: components["schemas"]["Overview"];
+        };
+        ApiRequestListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Requests of the page */
+            requests: components["schemas"]["ApiRequest"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        RequestGroupListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Groups of failed requests */
+            failures: components["schemas"]["RequestGroup"][];
+        };
+        HealthGetLivenessResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /**
+             * @description Status as a word
+             * @enum {string}
+             */
+            status: "live";
+            /**
+             * @description Work that the process does
+             * @enum {string}
+             */
+            activity: "starting" | "waiting_for_database" | "migrating" | "serving" | "restarting_database" | "stopping";
+            /** @description Version as published */
+            version: string;
+        };
+        HealthGetReadinessResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /**
+             * @description `degraded`: requests are served and work goes on, but Redis is configured and away
+             * @enum {string}
+             */
+            status: "ready" | "degraded";
+            /** @description One sentence for each degraded part; empty when there is none */
+            degraded: string[];
+            /**
+             * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
+             * @enum {string}
+             */
+            outgoingWork: "running" | "held";
+        };
+        ServiceGetResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Name of the service */
+            service: string;
+            /** @description Version as published */
+            version: string;
+            /** @description Path of the documentation */
+            documentation: string;
+            /** @description Path of the API document */
+            apiDocument: string;
+        };
+        InstallationResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            installation: components["schemas"]["Installation"];
+        };
+        WorkResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            work: components["schemas"]["Work"];
+        };
+        ParkedWorkListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the page */
+            parkedWork: components["schemas"]["ParkedWork"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ParkedWorkResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            parkedWork: components["schemas"]["ParkedWork"];
+        };
+        ParkedWorkReleaseResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Ids of those that were parked */
+            released: string[];
+        };
+        OperatorTeamListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the page */
+            teams: components["schemas"]["OperatorTeam"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        OperatorTeamResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Team of the credential */
+            team: components["schemas"]["OperatorTeam"];
+        };
+        TeamOAuthResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            oauth: components["schemas"]["TeamOAuth"];
+        };
+        OpenVerificationListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The sessions of the page */
+            verifications: components["schemas"]["OpenVerification"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AccountListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the page */
+            accounts: components["schemas"]["Account"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AccountResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            account: components["schemas"]["Account"];
+        };
+        PasswordResetConfirmResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Session that begins where the identity provider is the only way to sign in; otherwise null */
+            session: components["schemas"]["Session"] | null;
+        };
+        SignInListMethodsResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Available ways to sign in */
+            signIn: {
+                /** @description Whether a password is accepted */
+                password: boolean;
+                /** @description Whether passkeys are accepted */
+                passkeys: boolean;
+                /** @description Identity provider for signing in; null without one */
+                oidc: {
+                    /** @description Name of the provider for people */
+                    name: string;
+                } | null;
+                /** @description Whether there is no account yet: the link that the start prints creates the first */
+                welcome: boolean;
+            };
+        };
+        SessionGeneratePasskeyOptionsResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        SignedInListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Where the person is signed in */
+            sessions: components["schemas"]["SignedIn"][];
+        };
+        SignInListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The sign-ins of the page, newest first */
+            signIns: components["schemas"]["SignIn"][];
+            /** @description Where the page stands */
+            pagination: components["schemas"]["Pagination"];
+        };
+        UserResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description The account of the person */
+            user: components["schemas"]["User"];
+        };
+        TotpEnrollResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Data for the authenticator app */
+            totp: {
+                /** @description Secret in base32, for typing; shown only once */
+                secret: string;
+                /** @description Address with the same secret for a QR code (`otpauth:`) */
+                uri: string;
+            };
+        };
+        TotpConfirmResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
+            recoveryCodes: string[];
+        };
+        PasskeyListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Keys of devices of the person */
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        PasskeyResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description A key of a device of the person */
+            passkey: components["schemas"]["Passkey"];
+        };
+        IdentityProviderStartSignInResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Address to which the page sends the browser */
+            url: string;
+        };
+        IdentityProviderCallbackResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Where the person is signed in, and what they may do */
+            session: components["schemas"]["Session"];
+            /** @description Path of the dashboard at which the page continues */
+            returnTo: string;
+        };
+        LinkedIdentityListResult: {
+            /**
+             * @description True in every success
+             * @constant
+             */
+            success: true;
+            /** @description Accounts of the identity provider of the person */
+            identities: components["schemas"]["LinkedIdentity"][];
+        };
+        /** @description Fields that invoices, credit notes and self-billing have in common */
+        BillingDocumentInput: {
+            /**
+             * @description Kind of document (UNTDID 1001) (BT-3).
+             * @example 380
+             */
+            typeCode?: string | null;
+            /**
+             * @description UUID of the document, for profiles that ask for one (PINT SG and AE). When absent: a new one, where it is asked for.
+             * @example 2523149b-cb40-4b32-9004-debca57b80ee
+             */
+            uuid?: string | null;
+            /**
+             * Format: date
+             * @description Day of issue (BT-2). When absent: today where the company is.
+             * @example 2026-11-02
+             */
+            issueDate?: string | null;
+            /**
+             * Format: date
+             * @description Day on which the VAT becomes due (BT-7).
+             */
+            taxPointDate?: string | null;
+            /** @description Which date that is, as a code (UNTDID 2005) (BT-8). */
+            taxPointDateCode?: string | null;
+            /** @description Note on the document (BT-22). */
+            note?: string | null;
+            /**
+             * @description The buyer's reference for the document (BT-10). Required by the rules of Peppol, unless purchaseOrderReference is given.
+             * @example PO-7
+             */
+            buyerReference?: string | null;
+            /** @description Number of the order, given by the buyer (BT-13). */
+            purchaseOrderReference?: string | null;
+            /** @description Number of the order, given by the seller (BT-14). */
+            salesOrderReference?: string | null;
+            /** @description Despatch advice (BT-16). */
+            despatchReference?: string | null;
+            /** @description Receiving advice (BT-15). */
+            receiptReference?: string | null;
+            /** @description Reference of the project (BT-11). */
+            projectReference?: string | null;
+            /** @description Reference of the contract (BT-12). */
+            contractReference?: string | null;
+            /** @description Tender or lot (BT-17). */
+            tenderReference?: string | null;
+            /** @description Object that the document invoices. */
+            invoicedObject?: {
+                /**
+                 * @description Code of the scheme that issued it (ISO/IEC 6523) (BT-18-1).
+                 * @example 0088
+                 */
+                scheme?: string | null;
+                /** @description Identifier within the scheme (BT-18). */
+                identifier: string;
+            } | null;
+            /** @description Buyer's accounting reference (BT-19). */
+            accountingCost?: string | null;
+            /** @description Period of the document (BG-14). */
+            invoicePeriod?: {
+                /**
+                 * Format: date
+                 * @description First day of the period (BT-73).
+                 */
+                startDate?: string | null;
+                /**
+                 * Format: date
+                 * @description Last day, not before the first (BT-74).
+                 */
+                endDate?: string | null;
+            } | null;
+            /** @description Invoices that it corrects or follows (BG-3). */
+            invoiceReferences?: {
+                /**
+                 * @description Number of the referenced invoice (BT-25).
+                 * @example 2026-0001
+                 */
+                id: string;
+                /**
+                 * Format: date
+                 * @description Date of the referenced invoice (BT-26).
+                 */
+                issueDate?: string | null;
+                /**
+                 * @description Type of the referenced invoice (UNTDID 1001), in the French extension (EXT-FR-FE-02).
+                 * @example 380
+                 */
+                typeCode?: string | null;
+            }[] | null;
+            /** @description Payee, when that is not the seller (BG-10). */
+            payee?: components["schemas"]["PayeeInput"] | null;
+            /** @description The seller's tax representative (BG-11). */
+            taxRepresentative?: components["schemas"]["TaxRepresentativeInput"] | null;
+            /** @description Where, when and to whom it was delivered (BG-13). */
+            delivery?: components["schemas"]["DeliveryInput"] | null;
+            /** @description Ways to pay (BG-16). */
+            paymentMeans?: components["schemas"]["PaymentMeansInput"][] | null;
+            /** @description When and how to pay. */
+            paymentTerms?: {
+                /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
+                note?: string | null;
+            } | null;
+            /** @description Lines of the document (BG-25). */
+            lines: components["schemas"]["LineInput"][];
+            /** @description Discounts of the whole document (BG-20). */
+            discounts?: components["schemas"]["DiscountInput"][] | null;
+            /** @description Surcharges of the whole document (BG-21). */
+            surcharges?: components["schemas"]["SurchargeInput"][] | null;
+            /** @description Totals: computed, and checked to the cent where they are given (BG-22). */
+            totals?: components["schemas"]["TotalsInput"] | null;
+            /** @description VAT: computed, and checked to the cent where it is given. */
+            vat?: components["schemas"]["VatInput"] | null;
+            /** @description Supporting documents (BG-24). */
+            attachments?: components["schemas"]["AttachmentInput"][] | null;
+            /**
+             * @description Currency of the document (BT-5).
+             * @default EUR
+             * @example EUR
+             */
+            currency?: string | null;
+            /**
+             * @description Currency in which VAT is accounted for, when it is another (BT-6).
+             * @example SEK
+             */
+            taxCurrency?: string | null;
+            /**
+             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @example GST
+             */
+            taxScheme?: string | null;
+            /** @description Units of taxCurrency that one unit of currency is worth. */
+            taxExchangeRate?: string | null;
+            /**
+             * Format: date
+             * @description Day of that rate.
+             */
+            taxExchangeDate?: string | null;
+            /** @description Requirements of France beyond EN 16931. */
+            countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
+            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            extended?: components["schemas"]["ExtendedTermsInput"] | null;
+            /** @description Terms that an area of PINT adds; needs profile pint-ae. */
+            pint?: components["schemas"]["PintTermsInput"] | null;
+        };
+        /** @description Fields that sales to other countries and purchases there have in common */
+        InternationalInvoiceInput: {
+            /**
+             * @description The sender's own name of this report: repeated with the same content it answers the first report again
+             * @example till-3-2026-11-20
+             */
+            reference: string;
+            /**
+             * @description `correct` puts this report in the place of what was reported of the same operation, `cancel` takes that back; both while the period is not filed
+             * @default submit
+             * @enum {string}
+             */
+            action?: "submit" | "correct" | "cancel";
+            /**
+             * @description Type as a code
+             * @enum {string}
+             */
+            type: "invoice";
+            /**
+             * @description Number of the invoice
+             * @example 2026-0042
+             */
+            documentNumber: string;
+            /**
+             * @description Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation
+             * @example B1
+             */
+            billingMode?: string;
+            /**
+             * @description Not needed of a cancellation
+             * @enum {string}
+             */
+            documentType?: "invoice" | "creditNote";
+            /**
+             * Format: date
+             * @description Day of issue (BT-2)
+             * @example 2026-11-20
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date (BT-9)
+             * @example 2026-12-20
+             */
+            dueDate?: string | null;
+            /**
+             * @description Currency code, ISO 4217
+             * @default EUR
+             * @example EUR
+             */
+            currency?: string;
+            /** @description Not needed of a cancellation */
+            totals?: components["schemas"]["InvoiceTotalsInput"];
+            /** @description Not needed of a cancellation */
+            vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
+            /** @description Earlier invoices that this one refers to; a credit note needs one */
+            invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
+        };
+        /** @description Fields that stored and previewed documents have in common */
+        DocumentBase: {
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /**
+             * @description Direction of the document: received or sent
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /** @description Sender of the document, `<scheme>:<identifier>` */
+            senderId: string;
+            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
+            receiverId: string | null;
+            /** @description Document type identifier of the network */
+            docTypeId: string;
+            /** @description Process identifier of the network */
+            processId: string;
+            /** @description Country of the sender, ISO 3166-1 alpha-2 */
+            countryC1: string | null;
+            /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
+            profile: string;
+            /**
+             * Format: date-time
+             * @description When it was marked as read; null while it is unread
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+            /** @description The XML byte for byte; null in lists and for reports */
+            xml: string | null;
+            /** @description Contents of the document; null when it could not be read as an invoice or credit note */
+            parsed: components["schemas"]["AnyParsedDocument"] | null;
+            /** @description The verdict of the rules on the document */
+            validation: components["schemas"]["Validation"];
+            /** @description Conversion of a document that was sent in another syntax than it was given in, or that is read in another syntax (`format`); else null */
+            conversion: components["schemas"]["Conversion"] | null;
+            /** @description Whether the document was sent over the network */
+            sentOverPeppol: boolean;
+            /** @description Whether the document was sent by e-mail */
+            sentOverEmail: boolean;
+            /** @description E-mail addresses that the document is mailed to */
+            emailRecipients: string[];
+            /** @description Labels of the object */
+            labels: components["schemas"]["Label"][];
+            /** @description Id of the message on the network */
+            peppolMessageId: string | null;
+            /** @description Conversation id of the message on the network */
+            peppolConversationId: string | null;
+            /** @description The receipt: the recipient's, or ours of an incoming document */
+            receivedPeppolSignalMessage: string | null;
+            /** @description Instance identifier of the envelope (SBDH) */
+            envelopeId: string | null;
+            /** @description How far the tax administration has it; null unless it is a report */
+            reporting: components["schemas"]["Reporting"] | null;
+            /**
+             * @description Delivered when any delivery is, failed when all are, else pending; null without deliveries
+             * @enum {string|null}
+             */
+            deliveryStatus: "pending" | "delivered" | "failed" | null;
+            /** @description How the document goes to its recipients */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
+            responses: components["schemas"]["InvoiceAnswer"][];
+        };
+        /** @description Fields that sellers, buyers and the parties beside them have in common */
+        PartyBase: {
+            /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
+            electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
+            /** @description VAT number with the prefix of its country; where the tax of the document is another one, the number for that (BT-31, BT-48) */
+            vatNumber: string | null;
+            /** @description ISO 6523 code of the register, four digits */
+            enterpriseNumberScheme: string | null;
+            /** @description Number in the register of companies (BT-30, BT-47) */
+            enterpriseNumber: string | null;
+            /** @description Name that people read */
+            name: string | null;
+            /** @description The registered name, where it differs (BT-27, BT-44) */
+            legalName: string | null;
+            /** @description Legal form and the like (BT-33) */
+            legalForm: string | null;
+            /** @description Street and number */
+            street: string | null;
+            /** @description Second line of the address */
+            street2: string | null;
+            /** @description Third line of the address */
+            street3: string | null;
+            /** @description City of the address */
+            city: string | null;
+            /** @description Postal code (BT-38, BT-53) */
+            postalZone: string | null;
+            /** @description Region or province (BT-39, BT-54) */
+            countrySubdivision: string | null;
+            /** @description Country, ISO 3166-1 alpha-2 */
+            country: string | null;
+            /** @description Contact (BT-41, BT-56) */
+            contactName: string | null;
+            /** @description E-mail address for contact */
+            email: string | null;
+            /** @description Telephone number for contact */
+            phone: string | null;
+            /** @description Further identifiers (BT-29, BT-46) */
+            identifiers: components["schemas"]["SchemedIdentifier"][];
+            /** @description Registrations for other taxes than that of the document (BT-32) */
+            taxRegistrations: components["schemas"]["SchemedIdentifier"][];
+        };
+        /** @description Fields of a webhook delivery besides its attempts */
+        WebhookDeliveryBase: {
+            /** @description Id: `whd_` and a ULID */
+            id: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `wh_` and a ULID */
+            webhookId: string;
+            /** @description Id: `evt_` and a ULID */
+            eventId: string;
+            /** @description Type of the event */
+            eventType: string;
+            /** @description Of the document that the event is about */
+            documentId: string | null;
+            /**
+             * @description Status as a word
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
+            /** @description Number of attempts that were made */
+            attemptCount: number;
+            /** @description The newest attempt; null before the first */
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description When it began
+                 */
+                at: string;
+                /** @description Until the headers of the response, or the fault */
+                durationMs: number;
+                /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
+                outcome: string;
+                /** @description HTTP status of the response */
+                status: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Null once it is final, and while it is parked
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant since which it waits for the operator, because repeated attempts were never finished
+             */
+            parkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it came to its end; null while it is pending
+             */
+            finishedAt: string | null;
         };
     };
     responses: {
@@ -10269,11 +11177,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-1": {
+        /** @description The request succeeded. */
+        SuccessOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuccessResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest1: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code-4"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10293,6 +11213,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        TeamOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TeamResult"];
+            };
+        };
         /** @description In conflict with the present state. */
         last_owner: {
             headers: {
@@ -10306,10 +11239,9 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-2": {
+        BadRequest2: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input";
+                "X-Error-Code": components["headers"]["X-Error-Code-4"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10317,8 +11249,21 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        InvitationOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvitationResult"];
+            };
+        };
         /** @description Too many requests, a second or at a time. */
-        "failure-429-1": {
+        Limited1: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -10343,10 +11288,9 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-3": {
+        BadRequest3: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10380,6 +11324,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        SessionOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionResult"];
+            };
+        };
         /** @description The credentials are not valid, or the resource belongs to another team. */
         "link_invalid-or-unauthorized": {
             headers: {
@@ -10393,11 +11350,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        CompanyOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CompanyResult"];
+            };
+        };
         /** @description The input is not acceptable; every field at fault is listed. */
         invalid_input: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input";
+                "X-Error-Code": components["headers"]["X-Error-Code-4"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10406,10 +11375,9 @@ export interface components {
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-4": {
+        BadRequest4: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10429,11 +11397,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-5": {
+        /** @description The request succeeded. */
+        DirectoryListingOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DirectoryListingResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest5: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10453,6 +11433,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        LabelOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LabelResult"];
+            };
+        };
         /** @description In conflict with the present state. */
         external_id_taken: {
             headers: {
@@ -10465,11 +11458,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-6": {
+        /** @description The request succeeded. */
+        LetterheadOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LetterheadResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest6: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10477,16 +11482,41 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-7": {
+        /** @description The request succeeded. */
+        SupplierOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SupplierResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest7: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        CustomerOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CustomerResult"];
             };
         };
         /** @description Not allowed now, or not with this role. */
@@ -10502,7 +11532,7 @@ export interface components {
             };
         };
         /** @description The request is valid but cannot be processed. */
-        "failure-422-1": {
+        Unprocessable1: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
@@ -10511,6 +11541,107 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        DocumentListOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "documents": [
+                 *         {
+                 *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *           "direction": "outgoing",
+                 *           "senderId": "0208:0123456749",
+                 *           "receiverId": "0208:0987654394",
+                 *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                 *           "countryC1": "BE",
+                 *           "type": "invoice",
+                 *           "profile": "peppol-bis-3",
+                 *           "readAt": null,
+                 *           "createdAt": "2026-11-21T10:00:00.000Z",
+                 *           "updatedAt": "2026-11-21T10:00:00.180Z",
+                 *           "xml": null,
+                 *           "parsed": null,
+                 *           "validation": {
+                 *             "result": "valid",
+                 *             "profile": "peppol-bis-3",
+                 *             "ruleSets": [
+                 *               {
+                 *                 "name": "ubl",
+                 *                 "version": "2.1"
+                 *               },
+                 *               {
+                 *                 "name": "en",
+                 *                 "version": "1.3.16"
+                 *               },
+                 *               {
+                 *                 "name": "peppol",
+                 *                 "version": "3.0.21"
+                 *               }
+                 *             ],
+                 *             "errors": []
+                 *           },
+                 *           "conversion": null,
+                 *           "sentOverPeppol": true,
+                 *           "sentOverEmail": false,
+                 *           "emailRecipients": [],
+                 *           "labels": [],
+                 *           "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *           "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *           "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *           "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *           "reporting": null,
+                 *           "deliveryStatus": "delivered",
+                 *           "deliveries": [
+                 *             {
+                 *               "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+                 *               "channel": "peppol",
+                 *               "address": "0208:0987654394",
+                 *               "status": "delivered",
+                 *               "statusChangedAt": "2026-11-21T10:00:00.180Z",
+                 *               "scheduledFor": null,
+                 *               "attempts": 1,
+                 *               "nextAttemptAt": null,
+                 *               "lastAttempt": {
+                 *                 "at": "2026-11-21T10:00:00.120Z",
+                 *                 "outcome": "accepted",
+                 *                 "message": null
+                 *               },
+                 *               "parkedAt": null,
+                 *               "failure": null,
+                 *               "references": {
+                 *                 "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *                 "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *                 "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *                 "messageId": null,
+                 *                 "messageStatusId": null
+                 *               },
+                 *               "messageStatus": null
+                 *             }
+                 *           ],
+                 *           "responses": []
+                 *         }
+                 *       ],
+                 *       "pagination": {
+                 *         "limit": 50,
+                 *         "nextCursor": null,
+                 *         "hasMore": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentListResult"];
             };
         };
         /** @description The input is not acceptable; every field at fault is listed. */
@@ -10525,6 +11656,33 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        Ok1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/zip": string;
+            };
+        };
+        /** @description The request succeeded. */
+        DocumentOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResult"];
+            };
+        };
         /** @description In conflict with the present state. */
         no_xml: {
             headers: {
@@ -10537,8 +11695,91 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        DocumentOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "document": {
+                 *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "direction": "incoming",
+                 *         "senderId": "0208:0123456749",
+                 *         "receiverId": "0208:0987654394",
+                 *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+                 *         "countryC1": "BE",
+                 *         "type": "invoice",
+                 *         "profile": "peppol-bis-3",
+                 *         "readAt": null,
+                 *         "createdAt": "2026-11-21T10:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.180Z",
+                 *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
+                 *         "parsed": null,
+                 *         "validation": {
+                 *           "result": "valid",
+                 *           "profile": "peppol-bis-3",
+                 *           "ruleSets": [
+                 *             {
+                 *               "name": "ubl",
+                 *               "version": "2.1"
+                 *             },
+                 *             {
+                 *               "name": "en",
+                 *               "version": "1.3.16"
+                 *             },
+                 *             {
+                 *               "name": "peppol",
+                 *               "version": "3.0.21"
+                 *             }
+                 *           ],
+                 *           "errors": []
+                 *         },
+                 *         "conversion": null,
+                 *         "sentOverPeppol": true,
+                 *         "sentOverEmail": false,
+                 *         "emailRecipients": [],
+                 *         "labels": [],
+                 *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+                 *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+                 *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+                 *         "reporting": null,
+                 *         "deliveryStatus": null,
+                 *         "deliveries": [],
+                 *         "responses": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        ReportOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReportResult"];
+            };
+        };
         /** @description Not allowed now, or not with this role. */
-        "failure-403-1": {
+        Forbidden1: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "role_forbids";
@@ -10550,7 +11791,7 @@ export interface components {
             };
         };
         /** @description In conflict with the present state. */
-        "failure-409-1": {
+        Conflict1: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -10561,8 +11802,22 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        WebhookOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResult"];
+            };
+        };
         /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-8": {
+        BadRequest8: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -10571,6 +11826,46 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        WebhookOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        WebhookDeliveryListOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryListResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        WebhookDeliveryWithAttemptsOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
         /** @description In conflict with the present state. */
@@ -10597,11 +11892,23 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-9": {
+        /** @description The request succeeded. */
+        WorkOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WorkResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest9: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10610,7 +11917,7 @@ export interface components {
             };
         };
         /** @description Not allowed now, or not with this role. */
-        "failure-403-2": {
+        Forbidden2: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -10619,6 +11926,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        OperatorTeamOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
         /** @description In conflict with the present state. */
@@ -10633,11 +11953,33 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-10": {
+        /** @description The request succeeded. */
+        TeamOAuthOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TeamOAuthResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        SessionOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SessionResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest10: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10679,6 +12021,41 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        TotpConfirmOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "recoveryCodes": [
+                 *         "7KQ2-M9XA-3TDE-W41P",
+                 *         "C8ZN-0RVB-62HK-YJ5S"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TotpConfirmResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        PasskeyOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PasskeyResult"];
             };
         };
         /** @description In conflict with the present state. */
@@ -10730,11 +12107,29 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is not acceptable; every field at fault is listed. */
-        "failure-400-11": {
+        /** @description The request succeeded. */
+        IdentityProviderStartSignInOk: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
+            };
+        };
+        /** @description The input is not acceptable; every field at fault is listed. */
+        BadRequest11: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -10850,6 +12245,16 @@ export interface components {
         ETag: string;
         /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
+        /** @description Stable code of the failure */
+        "X-Error-Code": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-2": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-3": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-4": "invalid_input";
+        /** @description Stable code of the failure */
+        "X-Error-Code-5": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -10864,30 +12269,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -10924,47 +12306,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "apiKeys": [
-                     *         {
-                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "name": "ERP",
-                     *           "type": "basic",
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "createdBy": {
-                     *             "type": "member",
-                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *             "name": "Ann Peeters"
-                     *           },
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": null,
-                     *           "revokedAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The keys of the page */
-                        apiKeys: components["schemas"]["ApiKey"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ApiKeyListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11015,34 +12360,13 @@ export interface operations {
                      *       "secret": "secret_<43 characters>"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The key, without its secret */
-                        apiKey: components["schemas"]["ApiKey"];
-                        /** @description Of a basic key */
-                        secret: string;
-                    } | {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The key, without its secret */
-                        apiKey: components["schemas"]["ApiKey"];
-                        /** @description Of a jwt key */
-                        jwt: string;
-                    };
+                    "application/json": components["schemas"]["ApiKeysCreateResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11081,30 +12405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
@@ -11141,24 +12442,7 @@ export interface operations {
                      *       "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The access token, for `Authorization: Bearer` */
-                        access_token: string;
-                        /**
-                         * @description How the token is used
-                         * @constant
-                         */
-                        token_type: "Bearer";
-                        /** @description Lifetime in seconds */
-                        expires_in: number;
-                        /** @description Id of the token as an API key; deleting it revokes the token */
-                        id: string;
-                    };
+                    "application/json": components["schemas"]["OauthCreateTokenResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -11225,14 +12509,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        oauth: components["schemas"]["OAuth2"];
-                    };
+                    "application/json": components["schemas"]["OAuth2Result"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -11284,21 +12561,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        verdict: components["schemas"]["AssertionVerdict"];
-                    };
+                    "application/json": components["schemas"]["AssertionVerdictResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11383,20 +12652,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The entries of the page */
-                        auditEntries: components["schemas"]["AuditEntry"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["AuditEntryListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11412,52 +12671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "team": {
-                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Sandbox",
-                     *         "environment": "sandbox",
-                     *         "houseRules": {
-                     *           "HOUSE-IBAN": true,
-                     *           "HOUSE-VAT-NUMBER": true,
-                     *           "HOUSE-ENTERPRISE-NUMBER": true,
-                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *           "HOUSE-ISSUE-DATE": true,
-                     *           "HOUSE-LINE-ID": true,
-                     *           "HOUSE-NEGATIVE-INVOICE": true,
-                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *           "HOUSE-ALLOWANCE-RATE": true,
-                     *           "HOUSE-VAT-RATE": true,
-                     *           "HOUSE-MINOR-UNIT": true,
-                     *           "HOUSE-NO-PAYMENT": true
-                     *         },
-                     *         "createdAt": "2026-11-02T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Team of the credential */
-                        team: components["schemas"]["Team"];
-                    };
-                };
-            };
+            200: components["responses"]["TeamOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11477,57 +12691,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "team": {
-                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Sandbox",
-                     *         "environment": "sandbox",
-                     *         "houseRules": {
-                     *           "HOUSE-IBAN": true,
-                     *           "HOUSE-VAT-NUMBER": true,
-                     *           "HOUSE-ENTERPRISE-NUMBER": true,
-                     *           "HOUSE-DUE-BEFORE-ISSUE": true,
-                     *           "HOUSE-ISSUE-DATE": true,
-                     *           "HOUSE-LINE-ID": true,
-                     *           "HOUSE-NEGATIVE-INVOICE": true,
-                     *           "HOUSE-DISCOUNT-ABOVE-BASE": true,
-                     *           "HOUSE-ALLOWANCE-RATE": true,
-                     *           "HOUSE-VAT-RATE": true,
-                     *           "HOUSE-MINOR-UNIT": true,
-                     *           "HOUSE-NO-PAYMENT": true
-                     *         },
-                     *         "createdAt": "2026-11-02T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Team of the credential */
-                        team: components["schemas"]["Team"];
-                    };
-                };
-            };
+            200: components["responses"]["TeamOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11587,20 +12755,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The people of the team */
-                        members: components["schemas"]["Member"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["MemberListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11655,20 +12813,10 @@ export interface operations {
                      *       "apiKeyCount": 1
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
-                        apiKeys: components["schemas"]["ApiKey"][];
-                        /** @description Number of these API keys */
-                        apiKeyCount: number;
-                    };
+                    "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
-            400: components["responses"]["failure-400-2"];
+            400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
@@ -11716,22 +12864,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Member of the team */
-                        member: components["schemas"]["Member"];
-                    };
+                    "application/json": components["schemas"]["MemberResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11778,20 +12917,10 @@ export interface operations {
                      *       "apiKeyCount": 0
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description API keys that the member created, directly or by another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
-                        apiKeys: components["schemas"]["ApiKey"][];
-                        /** @description Number of these API keys */
-                        apiKeyCount: number;
-                    };
+                    "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
-            400: components["responses"]["failure-400-2"];
+            400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             409: components["responses"]["last_owner"];
@@ -11846,20 +12975,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The invitations of the page */
-                        invitations: components["schemas"]["Invitation"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["InvitationListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -11879,48 +12998,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "invitation": {
-                     *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *         "email": "ben@example.com",
-                     *         "role": "accountant",
-                     *         "invitedBy": "Ann Peeters",
-                     *         "operatorOnly": false,
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-11-30T08:00:00.000Z",
-                     *         "mailedAt": null,
-                     *         "mailError": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Invitation to the team */
-                        invitation: components["schemas"]["Invitation"];
-                    };
-                };
-            };
+            200: components["responses"]["InvitationOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -11944,7 +13026,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["failure-429-1"];
+            429: components["responses"]["Limited1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -11960,48 +13042,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "invitation": {
-                     *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *         "email": "ben@example.com",
-                     *         "role": "accountant",
-                     *         "invitedBy": "Ann Peeters",
-                     *         "operatorOnly": false,
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-11-30T08:00:00.000Z",
-                     *         "mailedAt": null,
-                     *         "mailError": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Invitation to the team */
-                        invitation: components["schemas"]["Invitation"];
-                    };
-                };
-            };
+            200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
-            429: components["responses"]["failure-429-1"];
+            429: components["responses"]["Limited1"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -12017,30 +13063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
@@ -12080,18 +13103,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Invitation to the team */
-                        invitation: components["schemas"]["OpenInvitation"];
-                    };
+                    "application/json": components["schemas"]["OpenInvitationResult"];
                 };
             };
-            400: components["responses"]["failure-400-3"];
+            400: components["responses"]["BadRequest3"];
             401: components["responses"]["link_invalid"];
             /** @description Not allowed now, or not with this role. */
             403: {
@@ -12124,84 +13139,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-3"];
+            200: components["responses"]["SessionOk"];
+            400: components["responses"]["BadRequest3"];
             401: components["responses"]["link_invalid-or-unauthorized"];
             /** @description Not allowed now, or not with this role. */
             403: {
@@ -12286,20 +13225,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The companies of the page */
-                        companies: components["schemas"]["Company"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["CompanyListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -12333,48 +13262,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "company": {
-                     *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Atelier Dubois SRL",
-                     *         "tradeNames": [
-                     *           "Maison Dubois"
-                     *         ],
-                     *         "address": "Rue de la Loi 16",
-                     *         "postalCode": "1000",
-                     *         "city": "Bruxelles",
-                     *         "country": "BE",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0123456749",
-                     *         "vatNumber": "BE0123456749",
-                     *         "email": "facturation@atelier-dubois.example",
-                     *         "phone": null,
-                     *         "isSmpRecipient": true,
-                     *         "isVerified": true,
-                     *         "createdAt": "2026-11-02T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:31:12.480Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Company of the team */
-                        company: components["schemas"]["Company"];
-                    };
+                    "application/json": components["schemas"]["CompanyResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12404,53 +13298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "company": {
-                     *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Atelier Dubois SRL",
-                     *         "tradeNames": [
-                     *           "Maison Dubois"
-                     *         ],
-                     *         "address": "Rue de la Loi 16",
-                     *         "postalCode": "1000",
-                     *         "city": "Bruxelles",
-                     *         "country": "BE",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0123456749",
-                     *         "vatNumber": "BE0123456749",
-                     *         "email": "facturation@atelier-dubois.example",
-                     *         "phone": null,
-                     *         "isSmpRecipient": true,
-                     *         "isVerified": true,
-                     *         "createdAt": "2026-11-02T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:31:12.480Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Company of the team */
-                        company: components["schemas"]["Company"];
-                    };
-                };
-            };
+            200: components["responses"]["CompanyOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12474,58 +13322,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "company": {
-                     *         "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Atelier Dubois SRL",
-                     *         "tradeNames": [
-                     *           "Maison Dubois"
-                     *         ],
-                     *         "address": "Rue de la Loi 16",
-                     *         "postalCode": "1000",
-                     *         "city": "Bruxelles",
-                     *         "country": "BE",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0123456749",
-                     *         "vatNumber": "BE0123456749",
-                     *         "email": "facturation@atelier-dubois.example",
-                     *         "phone": null,
-                     *         "isSmpRecipient": true,
-                     *         "isVerified": true,
-                     *         "createdAt": "2026-11-02T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:31:12.480Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Company of the team */
-                        company: components["schemas"]["Company"];
-                    };
-                };
-            };
+            200: components["responses"]["CompanyOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -12554,30 +13355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12623,29 +13401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "open",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Verification session of the company */
-                        verification: components["schemas"]["Verification"];
-                    };
+                    "application/json": components["schemas"]["VerificationResult"];
                 };
             };
             400: components["responses"]["invalid_input"];
@@ -12685,41 +13441,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verifications": [
-                     *         {
-                     *           "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "status": "open",
-                     *           "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *           "reason": null,
-                     *           "createdAt": "2026-11-02T09:30:30.000Z",
-                     *           "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The sessions of the page */
-                        verifications: components["schemas"]["Verification"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["VerificationListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12751,29 +13476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "open",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Verification session of the company */
-                        verification: components["schemas"]["Verification"];
-                    };
+                    "application/json": components["schemas"]["VerificationResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -12829,18 +13532,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Verification session of the company */
-                        verification: components["schemas"]["Verification"];
-                    };
+                    "application/json": components["schemas"]["VerificationResult"];
                 };
             };
-            400: components["responses"]["failure-400-4"];
+            400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only-or-role_forbids"];
             404: components["responses"]["NotFound"];
@@ -12914,20 +13609,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The identifiers of the page */
-                        identifiers: components["schemas"]["Identifier"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["IdentifierListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -12965,39 +13650,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "identifier": {
-                     *         "id": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "scheme": "0208",
-                     *         "identifier": "0123456749",
-                     *         "published": true,
-                     *         "publication": "published",
-                     *         "publicationError": null,
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-02T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:31:12.501Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The identifier within its scheme */
-                        identifier: components["schemas"]["Identifier"];
-                    };
+                    "application/json": components["schemas"]["IdentifierResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13051,32 +13710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "identifier": {
-                     *         "id": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "scheme": "0208",
-                     *         "identifier": "0123456749",
-                     *         "published": true,
-                     *         "publication": "published",
-                     *         "publicationError": null,
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-02T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:31:12.501Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The identifier within its scheme */
-                        identifier: components["schemas"]["Identifier"];
-                    };
+                    "application/json": components["schemas"]["IdentifierResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -13100,30 +13734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13172,44 +13783,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "migrations": [
-                     *         {
-                     *           "id": "mig_01KAJ3S7M4N5P6Q7R8S9T0V1W2",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "scheme": "0208",
-                     *           "identifier": "0123456749",
-                     *           "direction": "inbound",
-                     *           "status": "completed",
-                     *           "migrationKey": "7Gk#x2Pw%d",
-                     *           "errorMessage": null,
-                     *           "createdAt": "2026-11-02T09:40:00.000Z",
-                     *           "completedAt": "2026-11-02T09:40:00.210Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The migrations of the page */
-                        migrations: components["schemas"]["Migration"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["MigrationListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13249,32 +13826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "migration": {
-                     *         "id": "mig_01KAJ3S7M4N5P6Q7R8S9T0V1W2",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "scheme": "0208",
-                     *         "identifier": "0123456749",
-                     *         "direction": "inbound",
-                     *         "status": "completed",
-                     *         "migrationKey": "7Gk#x2Pw%d",
-                     *         "errorMessage": null,
-                     *         "createdAt": "2026-11-02T09:40:00.000Z",
-                     *         "completedAt": "2026-11-02T09:40:00.210Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Migration of the identifier */
-                        migration: components["schemas"]["Migration"];
-                    };
+                    "application/json": components["schemas"]["MigrationResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -13356,15 +13908,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Migration of the identifier */
-                        migration: components["schemas"]["Migration"];
-                    };
+                    "application/json": components["schemas"]["MigrationResult"];
                 };
             };
             400: components["responses"]["invalid_input"];
@@ -13435,20 +13979,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document types that the company receives, each with its processes */
-                        documentTypes: components["schemas"]["DocumentType"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["DocumentTypeListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13486,28 +14020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documentType": {
-                     *         "id": "cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "codeListState": "active",
-                     *         "createdAt": "2026-11-02T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Type of `document` */
-                        documentType: components["schemas"]["DocumentType"];
-                    };
+                    "application/json": components["schemas"]["DocumentTypeResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -13558,30 +14071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13601,48 +14091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "directory": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "listed": true,
-                     *         "website": "https://atelier-dubois.example",
-                     *         "geographicalInformation": "Bruxelles",
-                     *         "consentedAt": "2026-11-21T10:00:00.000Z",
-                     *         "entries": [
-                     *           {
-                     *             "address": "0208:0123456749",
-                     *             "state": "listed",
-                     *             "error": null,
-                     *             "parkedAt": null,
-                     *             "updatedAt": "2026-11-21T10:00:01.200Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entry of the company in the Peppol Directory */
-                        directory: components["schemas"]["DirectoryListing"];
-                    };
-                };
-            };
+            200: components["responses"]["DirectoryListingOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13666,48 +14115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "directory": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "listed": true,
-                     *         "website": "https://atelier-dubois.example",
-                     *         "geographicalInformation": "Bruxelles",
-                     *         "consentedAt": "2026-11-21T10:00:00.000Z",
-                     *         "entries": [
-                     *           {
-                     *             "address": "0208:0123456749",
-                     *             "state": "listed",
-                     *             "error": null,
-                     *             "parkedAt": null,
-                     *             "updatedAt": "2026-11-21T10:00:01.200Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entry of the company in the Peppol Directory */
-                        directory: components["schemas"]["DirectoryListing"];
-                    };
-                };
-            };
+            200: components["responses"]["DirectoryListingOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -13773,20 +14181,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Labels of the object */
-                        labels: components["schemas"]["Label"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["LabelListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -13820,29 +14218,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "label": {
-                     *         "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "externalId": "urgent",
-                     *         "name": "Urgent",
-                     *         "colorHex": "#D1242F"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Label of the team */
-                        label: components["schemas"]["Label"];
-                    };
+                    "application/json": components["schemas"]["LabelResult"];
                 };
             };
-            400: components["responses"]["failure-400-5"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
@@ -13865,38 +14244,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "label": {
-                     *         "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "externalId": "urgent",
-                     *         "name": "Urgent",
-                     *         "colorHex": "#D1242F"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Label of the team */
-                        label: components["schemas"]["Label"];
-                    };
-                };
-            };
+            200: components["responses"]["LabelOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -13920,43 +14268,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "label": {
-                     *         "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "externalId": "urgent",
-                     *         "name": "Urgent",
-                     *         "colorHex": "#D1242F"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Label of the team */
-                        label: components["schemas"]["Label"];
-                    };
-                };
-            };
+            200: components["responses"]["LabelOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -13986,30 +14302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14029,43 +14322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "letterhead": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "logo": {
-                     *           "mediaType": "image/png",
-                     *           "width": 480,
-                     *           "height": 120,
-                     *           "bytes": 9214
-                     *         },
-                     *         "accentColor": "#0a5c8f",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The letterhead of the company */
-                        letterhead: components["schemas"]["Letterhead"];
-                    };
-                };
-            };
+            200: components["responses"]["LetterheadOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14089,43 +14346,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "letterhead": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "logo": {
-                     *           "mediaType": "image/png",
-                     *           "width": 480,
-                     *           "height": 120,
-                     *           "bytes": 9214
-                     *         },
-                     *         "accentColor": "#0a5c8f",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The letterhead of the company */
-                        letterhead: components["schemas"]["Letterhead"];
-                    };
-                };
-            };
+            200: components["responses"]["LetterheadOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -14159,30 +14380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14216,52 +14414,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "suppliers": [
-                     *         {
-                     *           "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "externalId": "ERP-1042",
-                     *           "name": "Brouwerij De Kroon NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "peppolAddresses": [
-                     *             "0208:0987654394"
-                     *           ],
-                     *           "createdAt": "2026-11-02T09:50:00.000Z",
-                     *           "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *           "labels": [
-                     *             {
-                     *               "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *               "externalId": "urgent",
-                     *               "name": "Urgent",
-                     *               "colorHex": "#D1242F"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The suppliers of the page */
-                        suppliers: components["schemas"]["Supplier"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["SupplierListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14295,43 +14451,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "supplier": {
-                     *         "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Supplier of the team */
-                        supplier: components["schemas"]["Supplier"];
-                    };
+                    "application/json": components["schemas"]["SupplierResult"];
                 };
             };
-            400: components["responses"]["failure-400-6"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
@@ -14354,52 +14477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "supplier": {
-                     *         "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Supplier of the team */
-                        supplier: components["schemas"]["Supplier"];
-                    };
-                };
-            };
+            200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14423,53 +14501,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "supplier": {
-                     *         "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Supplier of the team */
-                        supplier: components["schemas"]["Supplier"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-6"];
+            200: components["responses"]["SupplierOk"];
+            400: components["responses"]["BadRequest6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14492,30 +14525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14537,52 +14547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "supplier": {
-                     *         "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Supplier of the team */
-                        supplier: components["schemas"]["Supplier"];
-                    };
-                };
-            };
+            200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14604,52 +14569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "supplier": {
-                     *         "id": "sup_01KAJ3V6A7B8C9D0E1F2G3H4J5",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Supplier of the team */
-                        supplier: components["schemas"]["Supplier"];
-                    };
-                };
-            };
+            200: components["responses"]["SupplierOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14683,60 +14603,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customers": [
-                     *         {
-                     *           "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "externalId": "ERP-1042",
-                     *           "name": "Brouwerij De Kroon NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "enterpriseNumberScheme": "0208",
-                     *           "enterpriseNumber": "0987654394",
-                     *           "address": "Grote Markt 1",
-                     *           "postalCode": "2000",
-                     *           "city": "Antwerpen",
-                     *           "country": "BE",
-                     *           "email": "boekhouding@dekroon.example",
-                     *           "phone": null,
-                     *           "peppolAddresses": [
-                     *             "0208:0987654394"
-                     *           ],
-                     *           "createdAt": "2026-11-02T09:50:00.000Z",
-                     *           "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *           "labels": [
-                     *             {
-                     *               "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *               "externalId": "urgent",
-                     *               "name": "Urgent",
-                     *               "colorHex": "#D1242F"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The customers of the page */
-                        customers: components["schemas"]["Customer"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["CustomerListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -14770,51 +14640,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customer": {
-                     *         "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0987654394",
-                     *         "address": "Grote Markt 1",
-                     *         "postalCode": "2000",
-                     *         "city": "Antwerpen",
-                     *         "country": "BE",
-                     *         "email": "boekhouding@dekroon.example",
-                     *         "phone": null,
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Customer of the team */
-                        customer: components["schemas"]["Customer"];
-                    };
+                    "application/json": components["schemas"]["CustomerResult"];
                 };
             };
-            400: components["responses"]["failure-400-7"];
+            400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
@@ -14837,60 +14666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customer": {
-                     *         "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0987654394",
-                     *         "address": "Grote Markt 1",
-                     *         "postalCode": "2000",
-                     *         "city": "Antwerpen",
-                     *         "country": "BE",
-                     *         "email": "boekhouding@dekroon.example",
-                     *         "phone": null,
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Customer of the team */
-                        customer: components["schemas"]["Customer"];
-                    };
-                };
-            };
+            200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14914,61 +14690,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customer": {
-                     *         "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0987654394",
-                     *         "address": "Grote Markt 1",
-                     *         "postalCode": "2000",
-                     *         "city": "Antwerpen",
-                     *         "country": "BE",
-                     *         "email": "boekhouding@dekroon.example",
-                     *         "phone": null,
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Customer of the team */
-                        customer: components["schemas"]["Customer"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-7"];
+            200: components["responses"]["CustomerOk"];
+            400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -14991,30 +14714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15036,60 +14736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customer": {
-                     *         "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0987654394",
-                     *         "address": "Grote Markt 1",
-                     *         "postalCode": "2000",
-                     *         "city": "Antwerpen",
-                     *         "country": "BE",
-                     *         "email": "boekhouding@dekroon.example",
-                     *         "phone": null,
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Customer of the team */
-                        customer: components["schemas"]["Customer"];
-                    };
-                };
-            };
+            200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15111,60 +14758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "customer": {
-                     *         "id": "cus_01KAJ3W1K2M3N4P5Q6R7S8T9V0",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "externalId": "ERP-1042",
-                     *         "name": "Brouwerij De Kroon NV",
-                     *         "vatNumber": "BE0987654394",
-                     *         "enterpriseNumberScheme": "0208",
-                     *         "enterpriseNumber": "0987654394",
-                     *         "address": "Grote Markt 1",
-                     *         "postalCode": "2000",
-                     *         "city": "Antwerpen",
-                     *         "country": "BE",
-                     *         "email": "boekhouding@dekroon.example",
-                     *         "phone": null,
-                     *         "peppolAddresses": [
-                     *           "0208:0987654394"
-                     *         ],
-                     *         "createdAt": "2026-11-02T09:50:00.000Z",
-                     *         "updatedAt": "2026-11-02T09:50:00.000Z",
-                     *         "labels": [
-                     *           {
-                     *             "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "externalId": "urgent",
-                     *             "name": "Urgent",
-                     *             "colorHex": "#D1242F"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Customer of the team */
-                        customer: components["schemas"]["Customer"];
-                    };
-                };
-            };
+            200: components["responses"]["CustomerOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15246,20 +14840,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The answers of the page */
-                        responses: components["schemas"]["DocumentResponse"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["DocumentResponseListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -15415,24 +14999,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The response as listed at the invoice */
-                        response: components["schemas"]["DocumentResponse"];
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentsRespondResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15457,7 +15030,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["failure-422-1"];
+            422: components["responses"]["Unprocessable1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15542,15 +15115,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Statuses of the document, and those that may follow */
-                        lifecycle: components["schemas"]["Lifecycle"];
-                    };
+                    "application/json": components["schemas"]["LifecycleResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -15699,24 +15264,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The status as listed in the life cycle */
-                        status: components["schemas"]["LifecycleStatus"];
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentsSetLifecycleStatusResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -15741,7 +15295,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["failure-422-1"];
+            422: components["responses"]["Unprocessable1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -15794,118 +15348,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documents": [
-                     *         {
-                     *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "direction": "outgoing",
-                     *           "senderId": "0208:0123456749",
-                     *           "receiverId": "0208:0987654394",
-                     *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *           "countryC1": "BE",
-                     *           "type": "invoice",
-                     *           "profile": "peppol-bis-3",
-                     *           "readAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *           "xml": null,
-                     *           "parsed": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "peppol-bis-3",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "ubl",
-                     *                 "version": "2.1"
-                     *               },
-                     *               {
-                     *                 "name": "en",
-                     *                 "version": "1.3.16"
-                     *               },
-                     *               {
-                     *                 "name": "peppol",
-                     *                 "version": "3.0.21"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "conversion": null,
-                     *           "sentOverPeppol": true,
-                     *           "sentOverEmail": false,
-                     *           "emailRecipients": [],
-                     *           "labels": [],
-                     *           "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *           "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *           "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *           "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *           "reporting": null,
-                     *           "deliveryStatus": "delivered",
-                     *           "deliveries": [
-                     *             {
-                     *               "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *               "channel": "peppol",
-                     *               "address": "0208:0987654394",
-                     *               "status": "delivered",
-                     *               "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *               "scheduledFor": null,
-                     *               "attempts": 1,
-                     *               "nextAttemptAt": null,
-                     *               "lastAttempt": {
-                     *                 "at": "2026-11-21T10:00:00.120Z",
-                     *                 "outcome": "accepted",
-                     *                 "message": null
-                     *               },
-                     *               "parkedAt": null,
-                     *               "failure": null,
-                     *               "references": {
-                     *                 "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *                 "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *                 "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *                 "messageId": null,
-                     *                 "messageStatusId": null
-                     *               },
-                     *               "messageStatus": null
-                     *             }
-                     *           ],
-                     *           "responses": []
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The documents of the page */
-                        documents: components["schemas"]["Document"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-1"];
+            200: components["responses"]["DocumentListOk"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -15928,118 +15372,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documents": [
-                     *         {
-                     *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "direction": "outgoing",
-                     *           "senderId": "0208:0123456749",
-                     *           "receiverId": "0208:0987654394",
-                     *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *           "countryC1": "BE",
-                     *           "type": "invoice",
-                     *           "profile": "peppol-bis-3",
-                     *           "readAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *           "xml": null,
-                     *           "parsed": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "peppol-bis-3",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "ubl",
-                     *                 "version": "2.1"
-                     *               },
-                     *               {
-                     *                 "name": "en",
-                     *                 "version": "1.3.16"
-                     *               },
-                     *               {
-                     *                 "name": "peppol",
-                     *                 "version": "3.0.21"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "conversion": null,
-                     *           "sentOverPeppol": true,
-                     *           "sentOverEmail": false,
-                     *           "emailRecipients": [],
-                     *           "labels": [],
-                     *           "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *           "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *           "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *           "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *           "reporting": null,
-                     *           "deliveryStatus": "delivered",
-                     *           "deliveries": [
-                     *             {
-                     *               "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *               "channel": "peppol",
-                     *               "address": "0208:0987654394",
-                     *               "status": "delivered",
-                     *               "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *               "scheduledFor": null,
-                     *               "attempts": 1,
-                     *               "nextAttemptAt": null,
-                     *               "lastAttempt": {
-                     *                 "at": "2026-11-21T10:00:00.120Z",
-                     *                 "outcome": "accepted",
-                     *                 "message": null
-                     *               },
-                     *               "parkedAt": null,
-                     *               "failure": null,
-                     *               "references": {
-                     *                 "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *                 "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *                 "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *                 "messageId": null,
-                     *                 "messageStatusId": null
-                     *               },
-                     *               "messageStatus": null
-                     *             }
-                     *           ],
-                     *           "responses": []
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The documents of the page */
-                        documents: components["schemas"]["Document"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-1"];
+            200: components["responses"]["DocumentListOk"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -16081,96 +15415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "delivered",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentResult"];
                     "application/xml": string;
                     "application/pdf": string;
                 };
@@ -16207,30 +15452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16361,15 +15583,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -16460,20 +15674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
+            200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16493,20 +15694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
+            200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16540,108 +15728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "delivered",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
-                };
-            };
+            200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16663,108 +15750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "delivered",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
-                };
-            };
+            200: components["responses"]["DocumentOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -16829,17 +15815,7 @@ export interface operations {
                      *       "parsed": null
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The verdict of the rules on the document */
-                        validation: components["schemas"]["Validation"];
-                        /** @description Contents of the document; null when it could not be read as an invoice or credit note */
-                        parsed: components["schemas"]["AnyParsedDocument"] | null;
-                    };
+                    "application/json": components["schemas"]["DocumentsValidateResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -16907,17 +15883,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The rule sets, each in its version */
-                        ruleSets: components["schemas"]["RuleSet"][];
-                        /** @description The code lists */
-                        codeLists: components["schemas"]["CodeList"][];
-                    };
+                    "application/json": components["schemas"]["RuleSetsListResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -16940,20 +15906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
+            200: components["responses"]["Ok1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -17009,22 +15962,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Recipient and its capabilities */
-                        recipient: components["schemas"]["Recipient"];
-                    };
+                    "application/json": components["schemas"]["RecipientResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17073,88 +16017,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "incoming",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
-                };
-            };
+            200: components["responses"]["DocumentOk2"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17230,25 +16097,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Clock of the team after the change */
-                        clock: {
-                            /** @description By how much time went on */
-                            advancedBySeconds: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["SandboxAdvanceClockResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -17373,15 +16228,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentResult"];
                 };
             };
             400: components["responses"]["invalid_input"];
@@ -17400,7 +16247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            422: components["responses"]["failure-422-1"];
+            422: components["responses"]["Unprocessable1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17512,15 +16359,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentResult"];
                 };
             };
             400: components["responses"]["invalid_input"];
@@ -17568,83 +16407,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "incoming",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
-                };
-            };
+            200: components["responses"]["DocumentOk2"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -17805,15 +16568,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["Document"];
-                    };
+                    "application/json": components["schemas"]["DocumentResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -17845,7 +16600,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["failure-422-1"];
+            422: components["responses"]["Unprocessable1"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -17957,15 +16712,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Document of the team */
-                        document: components["schemas"]["PreviewedDocument"];
-                    };
+                    "application/json": components["schemas"]["PreviewedDocumentResult"];
                     "application/pdf": string;
                 };
             };
@@ -18033,15 +16780,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Registration as a declarant */
-                        declarant: components["schemas"]["Declarant"] | null;
-                    };
+                    "application/json": components["schemas"]["ReportingGetDeclarantResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -18096,15 +16835,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Registration as a declarant */
-                        declarant: components["schemas"]["Declarant"];
-                    };
+                    "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -18158,103 +16889,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "report": {
-                     *         "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
-                     *         "duplicate": false,
-                     *         "document": {
-                     *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "direction": "outgoing",
-                     *           "senderId": "0225:784301772",
-                     *           "receiverId": null,
-                     *           "docTypeId": "urn.cpro.gouv.fr:1p0:ereporting#10.3",
-                     *           "processId": "urn.cpro.gouv.fr:1p0:ereporting",
-                     *           "countryC1": "FR",
-                     *           "type": "frenchB2CSalesReport",
-                     *           "profile": "peppol-bis-3",
-                     *           "readAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *           "xml": null,
-                     *           "parsed": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "peppol-bis-3",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "ubl",
-                     *                 "version": "2.1"
-                     *               },
-                     *               {
-                     *                 "name": "en",
-                     *                 "version": "1.3.16"
-                     *               },
-                     *               {
-                     *                 "name": "peppol",
-                     *                 "version": "3.0.21"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "conversion": null,
-                     *           "sentOverPeppol": false,
-                     *           "sentOverEmail": false,
-                     *           "emailRecipients": [],
-                     *           "labels": [],
-                     *           "peppolMessageId": null,
-                     *           "peppolConversationId": null,
-                     *           "receivedPeppolSignalMessage": null,
-                     *           "envelopeId": null,
-                     *           "reporting": {
-                     *             "reportingStatus": "accepted",
-                     *             "final": false,
-                     *             "receivedAt": "2026-11-21T10:00:00.000Z",
-                     *             "periodStart": "2026-11-11",
-                     *             "periodEnd": "2026-11-20",
-                     *             "submissionId": null,
-                     *             "outcomeCode": null,
-                     *             "outcomeAt": null,
-                     *             "checkedAt": null,
-                     *             "simulated": true
-                     *           },
-                     *           "deliveryStatus": null,
-                     *           "deliveries": [],
-                     *           "responses": []
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Report that was stored */
-                        report: components["schemas"]["Report"];
-                    };
-                };
-            };
+            200: components["responses"]["ReportOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18263,9 +16902,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-1"];
+            403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["failure-409-1"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18292,103 +16931,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "report": {
-                     *         "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
-                     *         "duplicate": false,
-                     *         "document": {
-                     *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "direction": "outgoing",
-                     *           "senderId": "0225:784301772",
-                     *           "receiverId": null,
-                     *           "docTypeId": "urn.cpro.gouv.fr:1p0:ereporting#10.3",
-                     *           "processId": "urn.cpro.gouv.fr:1p0:ereporting",
-                     *           "countryC1": "FR",
-                     *           "type": "frenchB2CSalesReport",
-                     *           "profile": "peppol-bis-3",
-                     *           "readAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *           "xml": null,
-                     *           "parsed": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "peppol-bis-3",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "ubl",
-                     *                 "version": "2.1"
-                     *               },
-                     *               {
-                     *                 "name": "en",
-                     *                 "version": "1.3.16"
-                     *               },
-                     *               {
-                     *                 "name": "peppol",
-                     *                 "version": "3.0.21"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "conversion": null,
-                     *           "sentOverPeppol": false,
-                     *           "sentOverEmail": false,
-                     *           "emailRecipients": [],
-                     *           "labels": [],
-                     *           "peppolMessageId": null,
-                     *           "peppolConversationId": null,
-                     *           "receivedPeppolSignalMessage": null,
-                     *           "envelopeId": null,
-                     *           "reporting": {
-                     *             "reportingStatus": "accepted",
-                     *             "final": false,
-                     *             "receivedAt": "2026-11-21T10:00:00.000Z",
-                     *             "periodStart": "2026-11-11",
-                     *             "periodEnd": "2026-11-20",
-                     *             "submissionId": null,
-                     *             "outcomeCode": null,
-                     *             "outcomeAt": null,
-                     *             "checkedAt": null,
-                     *             "simulated": true
-                     *           },
-                     *           "deliveryStatus": null,
-                     *           "deliveries": [],
-                     *           "responses": []
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Report that was stored */
-                        report: components["schemas"]["Report"];
-                    };
-                };
-            };
+            200: components["responses"]["ReportOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18397,9 +16944,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-1"];
+            403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["failure-409-1"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18464,20 +17011,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The purchases of the page */
-                        purchases: components["schemas"]["ReceivedPurchase"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ReceivedPurchaseListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18504,103 +17041,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "report": {
-                     *         "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
-                     *         "duplicate": false,
-                     *         "document": {
-                     *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "direction": "outgoing",
-                     *           "senderId": "0225:784301772",
-                     *           "receiverId": null,
-                     *           "docTypeId": "urn.cpro.gouv.fr:1p0:ereporting#10.3",
-                     *           "processId": "urn.cpro.gouv.fr:1p0:ereporting",
-                     *           "countryC1": "FR",
-                     *           "type": "frenchB2CSalesReport",
-                     *           "profile": "peppol-bis-3",
-                     *           "readAt": null,
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *           "xml": null,
-                     *           "parsed": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "peppol-bis-3",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "ubl",
-                     *                 "version": "2.1"
-                     *               },
-                     *               {
-                     *                 "name": "en",
-                     *                 "version": "1.3.16"
-                     *               },
-                     *               {
-                     *                 "name": "peppol",
-                     *                 "version": "3.0.21"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "conversion": null,
-                     *           "sentOverPeppol": false,
-                     *           "sentOverEmail": false,
-                     *           "emailRecipients": [],
-                     *           "labels": [],
-                     *           "peppolMessageId": null,
-                     *           "peppolConversationId": null,
-                     *           "receivedPeppolSignalMessage": null,
-                     *           "envelopeId": null,
-                     *           "reporting": {
-                     *             "reportingStatus": "accepted",
-                     *             "final": false,
-                     *             "receivedAt": "2026-11-21T10:00:00.000Z",
-                     *             "periodStart": "2026-11-11",
-                     *             "periodEnd": "2026-11-20",
-                     *             "submissionId": null,
-                     *             "outcomeCode": null,
-                     *             "outcomeAt": null,
-                     *             "checkedAt": null,
-                     *             "simulated": true
-                     *           },
-                     *           "deliveryStatus": null,
-                     *           "deliveries": [],
-                     *           "responses": []
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Report that was stored */
-                        report: components["schemas"]["Report"];
-                    };
-                };
-            };
+            200: components["responses"]["ReportOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18609,9 +17054,9 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-1"];
+            403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["failure-409-1"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -18694,24 +17139,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Reports of the page */
-                        reports: components["schemas"]["Reported"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ReportedListResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -18753,59 +17187,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "filings": [
-                     *         {
-                     *           "id": "frf_01KAJ44B6D8F0H2K4M6P8R0T2V",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "environment": "TEST",
-                     *           "simulated": true,
-                     *           "siren": "784301772",
-                     *           "issuerName": "Boulangerie du Port SAS",
-                     *           "flow": "transactions",
-                     *           "typeCode": "IN",
-                     *           "sequence": 1,
-                     *           "periodStart": "2026-11-11",
-                     *           "periodEnd": "2026-11-20",
-                     *           "declarantDeadline": "2026-11-30T07:00:00.000Z",
-                     *           "platformDeadline": "2026-12-01T07:00:00.000Z",
-                     *           "state": "accepted",
-                     *           "reportCount": 20,
-                     *           "receivedAt": "2026-11-30T07:00:00.420Z",
-                     *           "outcomeCode": "300",
-                     *           "outcomeAt": "2026-11-30T07:00:01.610Z",
-                     *           "checkedAt": "2026-11-30T07:00:01.610Z",
-                     *           "findings": [],
-                     *           "lastError": null,
-                     *           "parkedAt": null,
-                     *           "createdAt": "2026-11-30T07:00:00.110Z",
-                     *           "updatedAt": "2026-11-30T07:00:01.610Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The filings of the page */
-                        filings: components["schemas"]["Filing"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["FilingListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -18837,47 +17222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "filing": {
-                     *         "id": "frf_01KAJ44B6D8F0H2K4M6P8R0T2V",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "environment": "TEST",
-                     *         "simulated": true,
-                     *         "siren": "784301772",
-                     *         "issuerName": "Boulangerie du Port SAS",
-                     *         "flow": "transactions",
-                     *         "typeCode": "IN",
-                     *         "sequence": 1,
-                     *         "periodStart": "2026-11-11",
-                     *         "periodEnd": "2026-11-20",
-                     *         "declarantDeadline": "2026-11-30T07:00:00.000Z",
-                     *         "platformDeadline": "2026-12-01T07:00:00.000Z",
-                     *         "state": "accepted",
-                     *         "reportCount": 20,
-                     *         "receivedAt": "2026-11-30T07:00:00.420Z",
-                     *         "outcomeCode": "300",
-                     *         "outcomeAt": "2026-11-30T07:00:01.610Z",
-                     *         "checkedAt": "2026-11-30T07:00:01.610Z",
-                     *         "findings": [],
-                     *         "lastError": null,
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-30T07:00:00.110Z",
-                     *         "updatedAt": "2026-11-30T07:00:01.610Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Filing with the tax administration */
-                        filing: components["schemas"]["Filing"];
-                    };
+                    "application/json": components["schemas"]["FilingResult"];
                     "application/xml": string;
                 };
             };
@@ -18939,15 +17284,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Reports and filings that were created */
-                        again: components["schemas"]["ReportedAgain"];
-                    };
+                    "application/json": components["schemas"]["ReportedAgainResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -18963,7 +17300,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-1"];
+            403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -19027,22 +17364,13 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Periods of the year */
-                        periods: components["schemas"]["CalendarPeriod"][];
-                    };
+                    "application/json": components["schemas"]["CalendarPeriodListResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -19076,32 +17404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "webhooks": [
-                     *         {
-                     *           "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": null,
-                     *           "url": "https://erp.example.com/hooks/passerelle",
-                     *           "secret": "whsec_<base64 of 32 random bytes>",
-                     *           "disabledAt": null,
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:58:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Webhooks of the team */
-                        webhooks: components["schemas"]["Webhook"][];
-                    };
+                    "application/json": components["schemas"]["WebhookListResult"];
                 };
             };
             400: components["responses"]["invalid_input"];
@@ -19127,44 +17430,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "webhook": {
-                     *         "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": null,
-                     *         "url": "https://erp.example.com/hooks/passerelle",
-                     *         "secret": "whsec_<base64 of 32 random bytes>",
-                     *         "disabledAt": null,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:58:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Webhook of the team */
-                        webhook: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-8"];
+            200: components["responses"]["WebhookOk"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
@@ -19188,42 +17455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "webhook": {
-                     *         "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": null,
-                     *         "url": "https://erp.example.com/hooks/passerelle",
-                     *         "secret": "whsec_<base64 of 32 random bytes>",
-                     *         "disabledAt": null,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:58:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Webhook of the team */
-                        webhook: components["schemas"]["Webhook"];
-                    };
-                };
-            };
+            200: components["responses"]["WebhookOk2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19247,43 +17479,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "webhook": {
-                     *         "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": null,
-                     *         "url": "https://erp.example.com/hooks/passerelle",
-                     *         "secret": "whsec_<base64 of 32 random bytes>",
-                     *         "disabledAt": null,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:58:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Webhook of the team */
-                        webhook: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-8"];
+            200: components["responses"]["WebhookOk2"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
             404: components["responses"]["NotFound"];
@@ -19305,30 +17502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19350,43 +17524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "webhook": {
-                     *         "id": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": null,
-                     *         "url": "https://erp.example.com/hooks/passerelle",
-                     *         "secret": "whsec_<base64 of 32 random bytes>",
-                     *         "disabledAt": null,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:58:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Webhook of the team */
-                        webhook: components["schemas"]["Webhook"];
-                    };
-                };
-            };
+            200: components["responses"]["WebhookOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-verification_required"];
@@ -19427,62 +17565,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *           "eventType": "document.received",
-                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *           "status": "pending",
-                     *           "attemptCount": 1,
-                     *           "lastAttempt": {
-                     *             "at": "2026-11-21T10:15:00.030Z",
-                     *             "durationMs": 41,
-                     *             "outcome": "response",
-                     *             "status": 503
-                     *           },
-                     *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
-                     *           "parkedAt": null,
-                     *           "createdAt": "2026-11-21T10:15:00.010Z",
-                     *           "finishedAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description How the document goes to its recipients */
-                        deliveries: components["schemas"]["WebhookDelivery"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-1"];
+            200: components["responses"]["WebhookDeliveryListOk"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -19512,62 +17596,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "deliveries": [
-                     *         {
-                     *           "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *           "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *           "eventType": "document.received",
-                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *           "status": "pending",
-                     *           "attemptCount": 1,
-                     *           "lastAttempt": {
-                     *             "at": "2026-11-21T10:15:00.030Z",
-                     *             "durationMs": 41,
-                     *             "outcome": "response",
-                     *             "status": 503
-                     *           },
-                     *           "nextAttemptAt": "2026-11-21T10:15:05.400Z",
-                     *           "parkedAt": null,
-                     *           "createdAt": "2026-11-21T10:15:00.010Z",
-                     *           "finishedAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description How the document goes to its recipients */
-                        deliveries: components["schemas"]["WebhookDelivery"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-1"];
+            200: components["responses"]["WebhookDeliveryListOk"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             404: components["responses"]["NotFound"];
@@ -19597,52 +17627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "delivery": {
-                     *         "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *         "eventType": "document.received",
-                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *         "status": "pending",
-                     *         "attemptCount": 1,
-                     *         "lastAttempt": {
-                     *           "at": "2026-11-21T10:15:00.030Z",
-                     *           "durationMs": 41,
-                     *           "outcome": "response",
-                     *           "status": 503
-                     *         },
-                     *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-21T10:15:00.010Z",
-                     *         "finishedAt": null,
-                     *         "attempts": [
-                     *           {
-                     *             "number": 1,
-                     *             "attemptedAt": "2026-11-21T10:15:00.030Z",
-                     *             "durationMs": 41,
-                     *             "outcome": "response",
-                     *             "status": 503,
-                     *             "responseBody": "down for maintenance",
-                     *             "error": null,
-                     *             "manual": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where, when and to whom goods or services went (BG-13) */
-                        delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
-                    };
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -19667,65 +17652,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "delivery": {
-                     *         "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *         "eventType": "document.received",
-                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *         "status": "pending",
-                     *         "attemptCount": 1,
-                     *         "lastAttempt": {
-                     *           "at": "2026-11-21T10:15:00.030Z",
-                     *           "durationMs": 41,
-                     *           "outcome": "response",
-                     *           "status": 503
-                     *         },
-                     *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-21T10:15:00.010Z",
-                     *         "finishedAt": null,
-                     *         "attempts": [
-                     *           {
-                     *             "number": 1,
-                     *             "attemptedAt": "2026-11-21T10:15:00.030Z",
-                     *             "durationMs": 41,
-                     *             "outcome": "response",
-                     *             "status": 503,
-                     *             "responseBody": "down for maintenance",
-                     *             "error": null,
-                     *             "manual": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where, when and to whom goods or services went (BG-13) */
-                        delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
-                    };
-                };
-            };
+            200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
@@ -19762,65 +17689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "delivery": {
-                     *         "id": "whd_01KAJ5Z8D3F5H7K9N1Q3S5T7V9",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "webhookId": "wh_01KAJ41V6N8Q0S2T4V6Y8A0C2E",
-                     *         "eventId": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *         "eventType": "document.received",
-                     *         "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *         "status": "pending",
-                     *         "attemptCount": 1,
-                     *         "lastAttempt": {
-                     *           "at": "2026-11-21T10:15:00.030Z",
-                     *           "durationMs": 41,
-                     *           "outcome": "response",
-                     *           "status": 503
-                     *         },
-                     *         "nextAttemptAt": "2026-11-21T10:15:05.400Z",
-                     *         "parkedAt": null,
-                     *         "createdAt": "2026-11-21T10:15:00.010Z",
-                     *         "finishedAt": null,
-                     *         "attempts": [
-                     *           {
-                     *             "number": 1,
-                     *             "attemptedAt": "2026-11-21T10:15:00.030Z",
-                     *             "durationMs": 41,
-                     *             "outcome": "response",
-                     *             "status": 503,
-                     *             "responseBody": "down for maintenance",
-                     *             "error": null,
-                     *             "manual": false
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where, when and to whom goods or services went (BG-13) */
-                        delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
-                    };
-                };
-            };
+            200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
             400: components["responses"]["invalid_input"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
@@ -19867,15 +17736,7 @@ export interface operations {
                      *       "replayed": 42
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Number of events that are posted again */
-                        replayed: number;
-                    };
+                    "application/json": components["schemas"]["WebhooksReplayResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -19931,44 +17792,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "events": [
-                     *         {
-                     *           "id": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *           "type": "document.received",
-                     *           "timestamp": "2026-11-21T10:15:00.000Z",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "companyId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5",
-                     *           "data": {
-                     *             "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *             "direction": "incoming",
-                     *             "type": "invoice"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The events of the page */
-                        events: components["schemas"]["Event"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["EventListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             /** @description Too many requests, a second or at a time. */
@@ -20009,32 +17836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "event": {
-                     *         "id": "evt_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *         "type": "document.received",
-                     *         "timestamp": "2026-11-21T10:15:00.000Z",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5",
-                     *         "data": {
-                     *           "documentId": "doc_01KAJ5Z8B1D3F5H7K9N1Q3S5T7",
-                     *           "direction": "incoming",
-                     *           "type": "invoice"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Event of the log */
-                        event: components["schemas"]["Event"];
-                    };
+                    "application/json": components["schemas"]["EventResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -20080,35 +17882,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description All types, in the order of the alphabet */
-                        eventTypes: {
-                            /** @description Type as a code */
-                            type: string;
-                            /** @description Description in words */
-                            description: string;
-                            /** @description JSON Schema of the body */
-                            schema: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        /** @description The event of `POST /webhooks/{webhookId}/test` */
-                        testEventType: {
-                            /** @description Type as a code */
-                            type: string;
-                            /** @description Description in words */
-                            description: string;
-                            /** @description JSON Schema of the body */
-                            schema: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["EventsListTypesResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -20187,15 +17961,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entries of the timeline, oldest first */
-                        timeline: components["schemas"]["TimelineEntry"][];
-                    };
+                    "application/json": components["schemas"]["TimelineEntryListResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -20315,21 +18081,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        overview: components["schemas"]["Overview"];
-                    };
+                    "application/json": components["schemas"]["OverviewResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20412,20 +18170,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Requests of the page */
-                        requests: components["schemas"]["ApiRequest"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ApiRequestListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["RoleForbids"];
             429: components["responses"]["TooManyRequests"];
@@ -20471,22 +18219,13 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Groups of failed requests */
-                        failures: components["schemas"]["RequestGroup"][];
-                    };
+                    "application/json": components["schemas"]["RequestGroupListResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input";
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -20524,25 +18263,7 @@ export interface operations {
                      *       "version": "0.3.0-dev"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /**
-                         * @description Status as a word
-                         * @enum {string}
-                         */
-                        status: "live";
-                        /**
-                         * @description Work that the process does
-                         * @enum {string}
-                         */
-                        activity: "starting" | "waiting_for_database" | "migrating" | "serving" | "restarting_database" | "stopping";
-                        /** @description Version as published */
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["HealthGetLivenessResult"];
                 };
             };
         };
@@ -20571,25 +18292,7 @@ export interface operations {
                      *       "outgoingWork": "running"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /**
-                         * @description `degraded`: requests are served and work goes on, but Redis is configured and away
-                         * @enum {string}
-                         */
-                        status: "ready" | "degraded";
-                        /** @description One sentence for each degraded part; empty when there is none */
-                        degraded: string[];
-                        /**
-                         * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
-                         * @enum {string}
-                         */
-                        outgoingWork: "running" | "held";
-                    };
+                    "application/json": components["schemas"]["HealthGetReadinessResult"];
                 };
             };
             /** @description A dependency is down, or the service has as much to do as it can. */
@@ -20632,21 +18335,7 @@ export interface operations {
                      *       "apiDocument": "/openapi.json"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Name of the service */
-                        service: string;
-                        /** @description Version as published */
-                        version: string;
-                        /** @description Path of the documentation */
-                        documentation: string;
-                        /** @description Path of the API document */
-                        apiDocument: string;
-                    };
+                    "application/json": components["schemas"]["ServiceGetResult"];
                 };
             };
             /** @description A browser is led to `/app` */
@@ -20736,14 +18425,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        installation: components["schemas"]["Installation"];
-                    };
+                    "application/json": components["schemas"]["InstallationResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -20761,45 +18443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "work": {
-                     *         "hold": null,
-                     *         "queues": [
-                     *           {
-                     *             "table": "deliveries",
-                     *             "due": 12,
-                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
-                     *             "scheduled": 3,
-                     *             "inFlight": 8,
-                     *             "startedPerMinute": 420,
-                     *             "parked": 1
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        work: components["schemas"]["Work"];
-                    };
-                };
-            };
+            200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
@@ -20851,19 +18495,12 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        work: components["schemas"]["Work"];
-                    };
+                    "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["failure-400-9"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -20891,47 +18528,9 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "work": {
-                     *         "hold": null,
-                     *         "queues": [
-                     *           {
-                     *             "table": "deliveries",
-                     *             "due": 12,
-                     *             "oldestDue": "2026-11-21T14:02:58.000Z",
-                     *             "scheduled": 3,
-                     *             "inFlight": 8,
-                     *             "startedPerMinute": 420,
-                     *             "parked": 1
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        work: components["schemas"]["Work"];
-                    };
-                };
-            };
+            200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             /** @description In conflict with the present state. */
             409: {
                 headers: {
@@ -20972,55 +18571,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "parkedWork": [
-                     *         {
-                     *           "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "table": "deliveries",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "parkedAt": "2026-11-21T12:41:00.000Z",
-                     *           "attempts": 5,
-                     *           "crashes": 0,
-                     *           "about": [
-                     *             {
-                     *               "name": "channel",
-                     *               "value": "peppol"
-                     *             },
-                     *             {
-                     *               "name": "document_id",
-                     *               "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
-                     *             },
-                     *             {
-                     *               "name": "status",
-                     *               "value": "pending"
-                     *             }
-                     *           ],
-                     *           "canDiscard": true
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entries of the page */
-                        parkedWork: components["schemas"]["ParkedWork"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ParkedWorkListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
@@ -21049,42 +18603,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "parkedWork": {
-                     *         "id": "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "table": "deliveries",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "parkedAt": "2026-11-21T12:41:00.000Z",
-                     *         "attempts": 5,
-                     *         "crashes": 0,
-                     *         "about": [
-                     *           {
-                     *             "name": "channel",
-                     *             "value": "peppol"
-                     *           },
-                     *           {
-                     *             "name": "document_id",
-                     *             "value": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
-                     *           },
-                     *           {
-                     *             "name": "status",
-                     *             "value": "pending"
-                     *           }
-                     *         ],
-                     *         "canDiscard": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        parkedWork: components["schemas"]["ParkedWork"];
-                    };
+                    "application/json": components["schemas"]["ParkedWorkResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21125,22 +18644,13 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Ids of those that were parked */
-                        released: string[];
-                    };
+                    "application/json": components["schemas"]["ParkedWorkReleaseResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -21172,33 +18682,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-9"];
+            200: components["responses"]["SuccessOk"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21244,43 +18731,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "teams": [
-                     *         {
-                     *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "name": "Sandbox",
-                     *           "environment": "sandbox",
-                     *           "createdAt": "2026-11-02T09:00:00.000Z",
-                     *           "state": "active",
-                     *           "members": 3,
-                     *           "companies": 2,
-                     *           "oauthEnabled": false,
-                     *           "erasingAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entries of the page */
-                        teams: components["schemas"]["OperatorTeam"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["OperatorTeamListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
@@ -21300,48 +18754,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "team": {
-                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Sandbox",
-                     *         "environment": "sandbox",
-                     *         "createdAt": "2026-11-02T09:00:00.000Z",
-                     *         "state": "active",
-                     *         "members": 3,
-                     *         "companies": 2,
-                     *         "oauthEnabled": false,
-                     *         "erasingAt": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Team of the credential */
-                        team: components["schemas"]["OperatorTeam"];
-                    };
-                };
-            };
+            200: components["responses"]["OperatorTeamOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -21350,7 +18767,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21370,43 +18787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "team": {
-                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Sandbox",
-                     *         "environment": "sandbox",
-                     *         "createdAt": "2026-11-02T09:00:00.000Z",
-                     *         "state": "active",
-                     *         "members": 3,
-                     *         "companies": 2,
-                     *         "oauthEnabled": false,
-                     *         "erasingAt": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Team of the credential */
-                        team: components["schemas"]["OperatorTeam"];
-                    };
-                };
-            };
+            200: components["responses"]["OperatorTeamOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
@@ -21430,44 +18811,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "team": {
-                     *         "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "name": "Sandbox",
-                     *         "environment": "sandbox",
-                     *         "createdAt": "2026-11-02T09:00:00.000Z",
-                     *         "state": "active",
-                     *         "members": 3,
-                     *         "companies": 2,
-                     *         "oauthEnabled": false,
-                     *         "erasingAt": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Team of the credential */
-                        team: components["schemas"]["OperatorTeam"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-5"];
+            200: components["responses"]["OperatorTeamOk"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
@@ -21490,39 +18835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "oauth": {
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "enabled": true,
-                     *         "keyIds": [
-                     *           "2026-11"
-                     *         ],
-                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        oauth: components["schemas"]["TeamOAuth"];
-                    };
-                };
-            };
+            200: components["responses"]["TeamOAuthOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             404: components["responses"]["NotFound"];
@@ -21546,39 +18859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "oauth": {
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "enabled": true,
-                     *         "keyIds": [
-                     *           "2026-11"
-                     *         ],
-                     *         "tokenUrl": "https://passerelle.example.com/api/core/oauth2/token"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        oauth: components["schemas"]["TeamOAuth"];
-                    };
-                };
-            };
+            200: components["responses"]["TeamOAuthOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -21592,7 +18873,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -21634,18 +18915,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        oauth: components["schemas"]["TeamOAuth"];
-                    };
+                    "application/json": components["schemas"]["TeamOAuthResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21711,20 +18985,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The sessions of the page */
-                        verifications: components["schemas"]["OpenVerification"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["OpenVerificationListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
@@ -21771,20 +19035,12 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Verification session of the company */
-                        verification: components["schemas"]["Verification"];
-                    };
+                    "application/json": components["schemas"]["VerificationResult"];
                 };
             };
-            400: components["responses"]["failure-400-4"];
+            400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21853,20 +19109,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Entries of the page */
-                        accounts: components["schemas"]["Account"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["AccountListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["role_forbids-or-second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
@@ -21915,21 +19161,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        account: components["schemas"]["Account"];
-                    };
+                    "application/json": components["schemas"]["AccountResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -21938,7 +19176,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["failure-403-2"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             /** @description In conflict with the present state. */
             409: {
@@ -21971,81 +19209,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-10"];
+            200: components["responses"]["SessionOk2"];
+            400: components["responses"]["BadRequest10"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -22098,25 +19263,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
+                    "application/json": components["schemas"]["SuccessResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22159,18 +19312,10 @@ export interface operations {
                      *       "session": null
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Session that begins where the identity provider is the only way to sign in; otherwise null */
-                        session: components["schemas"]["Session"] | null;
-                    };
+                    "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["failure-400-10"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -22206,27 +19351,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Available ways to sign in */
-                        signIn: {
-                            /** @description Whether a password is accepted */
-                            password: boolean;
-                            /** @description Whether passkeys are accepted */
-                            passkeys: boolean;
-                            /** @description Identity provider for signing in; null without one */
-                            oidc: {
-                                /** @description Name of the provider for people */
-                                name: string;
-                            } | null;
-                            /** @description Whether there is no account yet: the link that the start prints creates the first */
-                            welcome: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["SignInListMethodsResult"];
                 };
             };
         };
@@ -22244,85 +19369,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
+            200: components["responses"]["SessionOk2"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22376,17 +19427,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["SessionGeneratePasskeyOptionsResult"];
                 };
             };
             429: components["responses"]["too_many_failures"];
@@ -22405,85 +19446,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
+            200: components["responses"]["SessionOk2"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22524,85 +19491,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
+            200: components["responses"]["SessionOk2"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22627,83 +19520,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
+            200: components["responses"]["SessionOk"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22722,83 +19539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                    };
-                };
-            };
+            200: components["responses"]["SessionOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -22854,15 +19595,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in */
-                        sessions: components["schemas"]["SignedIn"][];
-                    };
+                    "application/json": components["schemas"]["SignedInListResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -22882,30 +19615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
@@ -22958,20 +19668,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The sign-ins of the page, newest first */
-                        signIns: components["schemas"]["SignIn"][];
-                        /** @description Where the page stands */
-                        pagination: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["SignInListResult"];
                 };
             };
-            400: components["responses"]["failure-400-1"];
+            400: components["responses"]["BadRequest1"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22986,30 +19686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -23050,22 +19727,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description The account of the person */
-                        user: components["schemas"]["User"];
-                    };
+                    "application/json": components["schemas"]["UserResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -23093,30 +19761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -23165,20 +19810,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Data for the authenticator app */
-                        totp: {
-                            /** @description Secret in base32, for typing; shown only once */
-                            secret: string;
-                            /** @description Address with the same secret for a QR code (`otpauth:`) */
-                            uri: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["TotpEnrollResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -23208,30 +19840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             429: components["responses"]["TooManyRequests"];
@@ -23251,36 +19860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "recoveryCodes": [
-                     *         "7KQ2-M9XA-3TDE-W41P",
-                     *         "C8ZN-0RVB-62HK-YJ5S"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
-                        recoveryCodes: string[];
-                    };
-                };
-            };
+            200: components["responses"]["TotpConfirmOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -23322,36 +19902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "recoveryCodes": [
-                     *         "7KQ2-M9XA-3TDE-W41P",
-                     *         "C8ZN-0RVB-62HK-YJ5S"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
-                        recoveryCodes: string[];
-                    };
-                };
-            };
+            200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             /** @description In conflict with the present state. */
@@ -23389,28 +19940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "passkeys": [
-                     *         {
-                     *           "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *           "name": "Phone",
-                     *           "createdAt": "2026-11-23T08:05:00.000Z",
-                     *           "lastUsedAt": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Keys of devices of the person */
-                        passkeys: components["schemas"]["Passkey"][];
-                    };
+                    "application/json": components["schemas"]["PasskeyListResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -23431,38 +19961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "passkey": {
-                     *         "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Phone",
-                     *         "createdAt": "2026-11-23T08:05:00.000Z",
-                     *         "lastUsedAt": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description A key of a device of the person */
-                        passkey: components["schemas"]["Passkey"];
-                    };
-                };
-            };
+            200: components["responses"]["PasskeyOk"];
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
@@ -23515,17 +20014,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["SessionGeneratePasskeyOptionsResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -23547,30 +20036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
@@ -23595,39 +20061,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "passkey": {
-                     *         "id": "psk_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Phone",
-                     *         "createdAt": "2026-11-23T08:05:00.000Z",
-                     *         "lastUsedAt": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description A key of a device of the person */
-                        passkey: components["schemas"]["Passkey"];
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-5"];
+            200: components["responses"]["PasskeyOk"];
+            400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
@@ -23662,22 +20097,13 @@ export interface operations {
                      *       "url": "https://login.example.com/authorize?client_id=…&state=…"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Address to which the page sends the browser */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -23771,17 +20197,7 @@ export interface operations {
                      *       "returnTo": "/app/"
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Where the person is signed in, and what they may do */
-                        session: components["schemas"]["Session"];
-                        /** @description Path of the dashboard at which the page continues */
-                        returnTo: string;
-                    };
+                    "application/json": components["schemas"]["IdentityProviderCallbackResult"];
                 };
             };
             /** @description The input is not acceptable; every field at fault is listed. */
@@ -23841,34 +20257,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Address to which the page sends the browser */
-                        url: string;
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-11"];
+            200: components["responses"]["IdentityProviderStartSignInOk"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -23910,15 +20300,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Accounts of the identity provider of the person */
-                        identities: components["schemas"]["LinkedIdentity"][];
-                    };
+                    "application/json": components["schemas"]["LinkedIdentityListResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -23939,34 +20321,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                        /** @description Address to which the page sends the browser */
-                        url: string;
-                    };
-                };
-            };
-            400: components["responses"]["failure-400-11"];
+            200: components["responses"]["IdentityProviderStartSignInOk"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -23988,30 +20344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True in every success
-                         * @constant
-                         */
-                        success: true;
-                    };
-                };
-            };
+            200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];

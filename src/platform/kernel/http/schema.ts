@@ -27,6 +27,8 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  unevaluatedProperties?: boolean | JsonSchema;
 }
 
 declare const SHAPE: unique symbol;

@@ -1,0 +1,52 @@
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+import { findSchemaName } from './shared-examples';
+
+/** An answer's schema and the id of the operation that has it. */
+interface OperationAnswer {
+  operationId: string;
+  schema: JsonSchema;
+}
+
+/**
+ * Names the schemas of successes, so that generated clients have `CompanyResult` and `DocumentListResult` instead of names by
+ * path and status. Operations whose answers have the same schema share a name.
+ * @returns name by the text of the schema
+ */
+export function nameAnswers(
+  answers: readonly OperationAnswer[],
+  used: Readonly<Record<string, unknown>>,
+): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set(Object.keys(used));
+  for (const { operationId, schema } of answers) {
+    const text = JSON.stringify(schema);
+    if (names.has(text)) continue;
+    const name = [nameByMembers(schema), nameByOperation(operationId)].find(
+      (each) => each !== null && !taken.has(each),
+    );
+    if (name === undefined || name === null)
+      throw new Error(`The answer of ${operationId} has no name that is free`);
+    taken.add(name);
+    names.set(text, name);
+  }
+  return names;
+}
+
+/** `{company: Company}` → `CompanyResult`; a page of them → `CompanyListResult`; null for other answers. */
+function nameByMembers({ properties = {} }: JsonSchema): string | null {
+  const members = Object.entries(properties).filter(([name]) => name !== 'success' && name !== 'pagination');
+  const [member, another] = members;
+  if (member === undefined) return 'SuccessResult';
+  if (another !== undefined) return null;
+  const [, schema] = member;
+  const item = schema.items === undefined ? null : findSchemaName(schema.items);
+  if (item !== null) return `${item}ListResult`;
+  const name = findSchemaName(schema);
+  return name === null ? null : `${name}Result`;
+}
+
+/** `documents.getTimeline` → `DocumentsGetTimelineResult` */
+function nameByOperation(id: string): string {
+  const words = id.split('.').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return `${words.join('')}Result`;
+}

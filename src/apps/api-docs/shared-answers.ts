@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+import { nameAnswers } from './answer-names';
+import type { Response } from './responses';
+import { addResourceExamples, withoutComposedExample, type Answer } from './shared-examples';
+
+type Schemas = Record<string, JsonSchema>;
+type Responses = Record<string, Response>;
+
+/** An operation as far as its answers are read. */
+export interface OperationResponses {
+  operationId: string;
+  responses: Responses;
+}
+
+/**
+ * Names the JSON of each success, and moves the examples that several of them have in common to the resources.
+ * @returns the responses of each operation, in the same order, and all schemas
+ */
+export function shareAnswers(
+  operations: readonly OperationResponses[],
+  schemas: Schemas,
+): { responses: Responses[]; schemas: Schemas } {
+  const answers = operations.flatMap(({ operationId, responses }) => {
+    const answer = findAnswer(responses);
+    return answer === null ? [] : [{ operationId, ...answer }];
+  });
+  const names = nameAnswers(answers, schemas);
+  const withExamples = addResourceExamples(answers, schemas);
+  const named = Object.fromEntries(
+    [...names].map(([text, name]): [string, JsonSchema] => [name, JSON.parse(text) as JsonSchema]),
+  );
+  const toShared = (answer: Answer): Answer => {
+    const name = names.get(JSON.stringify(answer.schema));
+    if (name === undefined) return answer;
+    return {
+      ...withoutComposedExample(answer, withExamples),
+      schema: { $ref: `#/components/schemas/${name}` },
+    };
+  };
+  return {
+    responses: operations.map(({ responses }) => replaceAnswer(responses, toShared)),
+    schemas: { ...withExamples, ...named },
+  };
+}
+
+function findAnswer(responses: Responses): Answer | null {
+  const success = responses['200'];
+  return success === undefined || '$ref' in success ? null : (success.content['application/json'] ?? null);
+}
+
+function replaceAnswer(responses: Responses, replace: (answer: Answer) => Answer): Responses {
+  const success = responses['200'];
+  const answer = findAnswer(responses);
+  if (success === undefined || '$ref' in success || answer === null) return responses;
+  const content = { ...success.content, 'application/json': replace(answer) };
+  return { ...responses, '200': { ...success, content } };
+}

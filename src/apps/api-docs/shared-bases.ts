@@ -1,0 +1,108 @@
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+
+/** A schema that others are composed over (`allOf`). */
+interface Base {
+  description: string;
+  /** Schemas that have most of their properties in common. */
+  members: readonly string[];
+}
+
+/** Bases by the name under which generated clients know them. */
+const BASES: Readonly<Record<string, Base>> = {
+  BillingDocumentInput: {
+    description: 'Fields that invoices, credit notes and self-billing have in common',
+    members: ['InvoiceInput', 'CreditNoteInput', 'SelfBillingInvoiceInput', 'SelfBillingCreditNoteInput'],
+  },
+  // Sending takes all that a preview takes, and more.
+  PreviewInput: { description: 'The document to preview', members: ['PreviewInput', 'SendInput'] },
+  InternationalInvoiceInput: {
+    description: 'Fields that sales to other countries and purchases there have in common',
+    members: ['B2biInvoiceInput', 'B2biPurchaseInput'],
+  },
+  DocumentBase: {
+    description: 'Fields that stored and previewed documents have in common',
+    members: ['Document', 'PreviewedDocument'],
+  },
+  PartyBase: {
+    description: 'Fields that sellers, buyers and the parties beside them have in common',
+    members: ['Party', 'InvolvedParty'],
+  },
+  WebhookDeliveryBase: {
+    description: 'Fields of a webhook delivery besides its attempts',
+    members: ['WebhookDelivery', 'WebhookDeliveryWithAttempts'],
+  },
+};
+
+/**
+ * Moves the properties that schemas have in common to a base, and composes the schemas over it. What they accept stays the
+ * same: a schema that is closed (`additionalProperties: false`) has `unevaluatedProperties: false` afterwards, because
+ * `additionalProperties` does not look into `allOf`.
+ */
+export function composeOverBases(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const composed: Record<string, JsonSchema> = { ...schemas };
+  for (const [name, { description, members }] of Object.entries(BASES)) {
+    const present = members.flatMap((member) => schemas[member] ?? []);
+    const base = present.length === members.length ? findBase(present) : null;
+    if (base === null) continue;
+    if (name in schemas && !isSame(schemas[name], base))
+      throw new Error(`The schema ${name} cannot be the base of ${members.join(', ')}: they share less`);
+    composed[name] = { ...base, description };
+    for (const member of members)
+      if (member !== name) composed[member] = composeOver(name, base, schemas[member] ?? {});
+  }
+  return composed;
+}
+
+/** The properties that all of the schemas have alike; null where there are none. */
+function findBase(schemas: readonly JsonSchema[]): JsonSchema | null {
+  const [first] = schemas;
+  const shared = Object.entries(first?.properties ?? {}).filter(([name, property]) =>
+    schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)),
+  );
+  const required = shared
+    .map(([name]) => name)
+    .filter((name) => schemas.every((each) => isRequired(each, name)));
+  if (shared.length === 0) return null;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(shared),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function composeOver(
+  name: string,
+  base: JsonSchema,
+  { type, properties = {}, required = [], additionalProperties, ...rest }: JsonSchema,
+): JsonSchema {
+  const own = Object.fromEntries(
+    Object.entries(properties).filter(([each]) => !(each in (base.properties ?? {}))),
+  );
+  const ownRequired = required.filter((each) => base.required?.includes(each) !== true);
+  const part: JsonSchema = {
+    ...(type === undefined ? {} : { type }),
+    properties: own,
+    ...(ownRequired.length === 0 ? {} : { required: ownRequired }),
+  };
+  return {
+    ...rest,
+    allOf: [{ $ref: `#/components/schemas/${name}` }, ...(Object.keys(own).length === 0 ? [] : [part])],
+    ...(additionalProperties === undefined ? {} : { unevaluatedProperties: additionalProperties }),
+  };
+}
+
+/** Whether a schema has the properties of a base and is as open as that. */
+function isSame(
+  { properties = {}, required = [], additionalProperties }: JsonSchema = {},
+  base: JsonSchema,
+): boolean {
+  return (
+    additionalProperties === undefined &&
+    Object.keys(properties).length === Object.keys(base.properties ?? {}).length &&
+    required.length === (base.required ?? []).length
+  );
+}
+
+function isRequired({ required = [] }: JsonSchema, name: string): boolean {
+  return required.includes(name);
+}

@@ -1,0 +1,42 @@
+import { addResourceExamples, composeExample, withoutComposedExample, type Answer } from './shared-examples';
+import { flag, listOf, object, ref, text, type JsonSchema } from '../../platform/kernel/http/schema';
+
+const schemas: Record<string, JsonSchema> = {
+  Label: object({ id: text }),
+  Team: object({ name: text }),
+};
+const success: JsonSchema = { type: 'boolean', const: true };
+const answer = (members: Record<string, JsonSchema>, example: object): Answer => ({
+  schema: object({ success, ...members }),
+  example: { success: true, ...example },
+});
+
+describe('examples that answers have in common', () => {
+  const get = answer({ label: ref('Label') }, { label: { id: 'l1' } });
+  const list = answer({ labels: listOf(ref('Label')) }, { labels: [{ id: 'l1' }] });
+  const update = answer({ label: ref('Label') }, { label: { id: 'l2' } });
+  const team = answer({ team: ref('Team') }, { team: { name: 'A' } });
+  const found = addResourceExamples([get, list, update, team], schemas);
+
+  it('stand at the resource, the most frequent of several', () => {
+    expect(found['Label']?.examples).toEqual([{ id: 'l1' }]);
+  });
+
+  it('stay with the answer where it is the only one', () => {
+    expect(found['Team']?.examples).toBeUndefined();
+    expect(withoutComposedExample(team, found)).toEqual(team);
+  });
+
+  it('are left out of answers that compose them, and of no other', () => {
+    for (const each of [get, list]) {
+      const shorter = withoutComposedExample(each, found);
+      expect(shorter).toEqual({ schema: each.schema });
+      expect(composeExample(shorter.schema, found)).toEqual(each.example);
+    }
+    expect(withoutComposedExample(update, found)).toEqual(update);
+  });
+
+  it('are not composed where a part has none', () => {
+    expect(composeExample(object({ label: ref('Label'), more: flag }), found)).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** The JSON of a success: its schema and an example. */
+export interface Answer {
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+const PREFIX = '#/components/schemas/';
+
+/** Returns the name of the schema that a schema refers to; null for one that is written out. */
+export function findSchemaName({ $ref }: JsonSchema): string | null {
+  return $ref?.startsWith(PREFIX) === true ? $ref.slice(PREFIX.length) : null;
+}
+
+/**
+ * Gives each resource that several answers show alike an example of its own, so that {@link composeExample} makes theirs of
+ * it. Of different ones it has the most frequent.
+ */
+export function addResourceExamples(
+  answers: readonly Answer[],
+  schemas: Schemas,
+): Record<string, JsonSchema> {
+  const byName = new Map<string, Map<string, number>>();
+  const count = (name: string, value: unknown): void => {
+    const values = byName.get(name) ?? new Map<string, number>();
+    const text = JSON.stringify(value);
+    byName.set(name, values.set(text, (values.get(text) ?? 0) + 1));
+  };
+  for (const { schema, example } of answers) visitResources(schema, example, count);
+  const found: Record<string, JsonSchema> = { ...schemas };
+  for (const [name, values] of byName) {
+    const schema = schemas[name];
+    const [text, uses] = [...values].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 1]);
+    if (schema !== undefined && schema.examples === undefined && uses > 1)
+      found[name] = { ...schema, examples: [JSON.parse(text) as unknown] };
+  }
+  return found;
+}
+
+/** Calls back with each value in an example that is of a named schema. */
+function visitResources(
+  { properties = {}, items, ...schema }: JsonSchema,
+  value: unknown,
+  callback: (name: string, value: unknown) => void,
+): void {
+  const name = findSchemaName(schema);
+  if (name !== null) callback(name, value);
+  else if (Array.isArray(value) && items !== undefined)
+    for (const item of value) visitResources(items, item, callback);
+  else if (typeof value === 'object' && value !== null)
+    for (const [member, part] of Object.entries(properties))
+      if (member in value) visitResources(part, Reflect.get(value, member), callback);
+}
+
+/**
+ * Composes the example of an answer of those that its parts have, as Swagger UI and other readers of JSON Schema do: the
+ * first of a schema's `examples`, else its `const`, else the examples of its members or its items.
+ * @returns undefined where a part has none
+ */
+export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
+  const name = findSchemaName(schema);
+  if (name !== null) {
+    const named = schemas[name];
+    return named === undefined ? undefined : composeExample(named, schemas);
+  }
+  if (schema.examples !== undefined) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.items !== undefined) {
+    const item = composeExample(schema.items, schemas);
+    return item === undefined ? undefined : [item];
+  }
+  if (schema.properties === undefined) return undefined;
+  const members = Object.entries(schema.properties).map(
+    ([member, part]) => [member, composeExample(part, schemas)] as const,
+  );
+  return members.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(members);
+}
+
+/** The answer without an example that its schema composes. */
+export function withoutComposedExample({ schema, example, ...rest }: Answer, schemas: Schemas): Answer {
+  const composed = composeExample(schema, schemas);
+  return isDeepStrictEqual(composed, example) ? { schema, ...rest } : { schema, ...rest, example };
+}
