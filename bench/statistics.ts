@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded'
 import { migrate } from '../src/platform/kernel/database/migrate';
 import {
   endUserStatistics,
-  monthOf,
+  parseMonth,
   transactionStatistics,
   validateReport,
   writeReport,
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   await client.connect();
   for (const month of MONTHS) await client.query(FILL, [`${month}-01T00:00:00Z`, EXCHANGES, USERS]);
   await client.query('VACUUM ANALYZE exchange_ledger');
-  const month = monthOf('2026-10');
+  const month = parseMonth('2026-10');
   if (month === null) throw new Error('It is a month');
   const range = [month.from, month.to];
 

@@ -34,7 +34,7 @@ const built = (path) => require(join(root, 'dist', 'src', 'standards', path));
 /** Of each format: part of its files' names, how a document is made and changed, and what we find in one. */
 function formats() {
   const statistics = built('peppol/statistics/index.js');
-  const { groupsOf, randomExchange, setsOf } = built('peppol/statistics/random-exchanges.fixture.js');
+  const { groupExchanges, randomExchange, groupEndUsers } = built('peppol/statistics/random-exchanges.fixture.js');
   const { mutatedReport } = built('peppol/statistics/mutated-report.fixture.js');
   const mls = built('peppol/mls/index.js');
   const { CASELESS_EDITION, mutatedStatus, randomStatus } = built('peppol/mls/random-status.fixture.js');
@@ -46,7 +46,7 @@ function formats() {
       `The rules given are of MLS ${edition}; ours are of ${CASELESS_EDITION}, from which the case of a letter does not matter and ` +
         'the scheme is 0242. Ids and schemes on which the two differ are not used.',
     );
-  const month = statistics.monthOf('2026-11');
+  const month = statistics.parseMonth('2026-11');
   const exchanges = (random) =>
     Array.from({ length: Math.floor(random() * random() * 60) }, () => randomExchange(random));
   const report = {
@@ -62,14 +62,14 @@ function formats() {
       name: 'transaction',
       made: (random) =>
         statistics.writeReport(
-          statistics.transactionStatistics(month, 'POP000360', groupsOf(exchanges(random))),
+          statistics.transactionStatistics(month, 'POP000360', groupExchanges(exchanges(random))),
         ),
     },
     eusr: {
       ...report,
       name: 'end-user',
       made: (random) =>
-        statistics.writeReport(statistics.endUserStatistics(month, 'POP000360', setsOf(exchanges(random)))),
+        statistics.writeReport(statistics.endUserStatistics(month, 'POP000360', groupEndUsers(exchanges(random)))),
     },
     mls: {
       name: 'mls',
@@ -115,9 +115,9 @@ function officialOf({ name, schema }, paths) {
   );
 }
 
-function makeDocuments(kind, format, randomOf, folder) {
+function makeDocuments(kind, format, createRandom, folder) {
   return Array.from({ length: Number(values.runs) }, (_, run) => {
-    const random = randomOf(Number(values.seed) + run);
+    const random = createRandom(Number(values.seed) + run);
     const own = format.made(random);
     const changed = random() * 100 >= UNCHANGED;
     const bytes = changed ? format.changed(own, random) : own;
@@ -172,13 +172,13 @@ if (values.rules === undefined || !existsSync(values.rules) || !areFiles(values.
 }
 await prepare({ build: true });
 const known = formats();
-const { randomOf } = built('peppol/random.fixture.js');
+const { createRandom } = built('peppol/random.fixture.js');
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-network-'));
 let differences = 0;
 for (const kind of values.formats.split(',')) {
   const format = known[kind];
   if (format === undefined) throw new Error(`No format ${kind}; accepted: ${Object.keys(known).join(', ')}`);
-  differences += compare(kind, format, makeDocuments(kind, format, randomOf, folder));
+  differences += compare(kind, format, makeDocuments(kind, format, createRandom, folder));
 }
 if (differences === 0) rmSync(folder, { recursive: true });
 process.exitCode = differences === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { eventually } from '../support/until';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice } from '../../src/standards/facturx';
-import { madePdf, objectsWith, stream } from '../../src/standards/facturx/pdf/made-pdf.testing';
+import { createPdf, objectsWith, stream } from '../../src/standards/facturx/pdf/made-pdf.testing';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { asCii } from '../support/cross-industry';
 import { germanInvoice } from '../support/invoices';
@@ -19,12 +19,12 @@ const metadata = (level: string): string =>
 /** A Factur-X file with nothing on its page. */
 function facturX(xml: string, level = 'EN 16931'): Buffer {
   const objects = objectsWith(stream(xml, '', true), { more: '/Metadata 5 0 R' });
-  return madePdf({ objects: { ...objects, 5: stream(metadata(level)) } });
+  return createPdf({ objects: { ...objects, 5: stream(metadata(level)) } });
 }
 
 /** A PDF with one page. @param resources of the page */
 function page(resources: string, more: Record<number, string> = {}): Buffer {
-  return madePdf({
+  return createPdf({
     objects: {
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -41,17 +41,17 @@ const HOSTILE: [string, Buffer, RegExp][] = [
   ['without XML', PLAIN_PDF, /the PDF contains no invoice/],
   [
     'that is encrypted',
-    madePdf({ objects: objectsWith(stream('<a/>')), trailer: '/Encrypt << >>' }),
+    createPdf({ objects: objectsWith(stream('<a/>')), trailer: '/Encrypt << >>' }),
     /is encrypted/,
   ],
   [
     'with 66 MiB of zeros',
-    madePdf({ objects: objectsWith(stream(BOMB, '/Filter /FlateDecode')) }),
+    createPdf({ objects: objectsWith(stream(BOMB, '/Filter /FlateDecode')) }),
     /inflates to more than 64 MiB/,
   ],
   [
     'with two invoices',
-    madePdf({
+    createPdf({
       objects: {
         ...objectsWith(stream('<a/>'), { inAf: false, inNames: false, more: '/AF [3 0 R 5 0 R]' }),
         5: '<< /F (xrechnung.xml) /EF << /F 6 0 R >> >>',
@@ -118,7 +118,7 @@ describe('documents', () => {
           ),
         }),
       );
-      const silent = madePdf({ objects: objectsWith(stream(xml)) });
+      const silent = createPdf({ objects: objectsWith(stream(xml)) });
       expect(rules(await upload(silent))).toContain('FACTURX-METADATA');
     });
 

@@ -1,4 +1,4 @@
-import { madePdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
+import { createPdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
 import type { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
 import { smallInvoice } from '../support/invoices';
@@ -12,7 +12,7 @@ export const MIGRATION_KEY = 'aaBB11##xy';
 export const ATTACHED = Buffer.from('%PDF-1.4 what was attached');
 
 /** A PDF with an empty page. */
-export const NO_INVOICE = madePdf({
+export const NO_INVOICE = createPdf({
   objects: {
     1: '<< /Type /Catalog /Pages 2 0 R >>',
     2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

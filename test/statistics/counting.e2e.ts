@@ -1,16 +1,16 @@
 import { RetentionJob } from '../../src/operations/retention/retention-job';
-import { randomOf } from '../../src/standards/peppol/random.fixture';
+import { createRandom } from '../../src/standards/peppol/random.fixture';
 import {
   endUserStatistics,
-  monthOf,
+  parseMonth,
   REPORT_KINDS,
   transactionStatistics,
   writeReport,
 } from '../../src/standards/peppol/statistics';
 import {
-  groupsOf,
+  groupExchanges,
   randomExchange,
-  setsOf,
+  groupEndUsers,
 } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
 import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import { craftMessage, postMessage, type Crafted } from '../support/peppol/crafted-message';
@@ -22,9 +22,9 @@ describe('statistics', () => {
 
   describe('the counting', () => {
     it.each([1, 2, 3])('is that of the exchanges one by one (%s)', async (seed) => {
-      const random = randomOf(seed);
+      const random = createRandom(seed);
       const name = `2025-0${seed}`;
-      const month = monthOf(name);
+      const month = parseMonth(name);
       if (month === null) throw new Error(`${name} is no month`);
       const length = month.to.getTime() - month.from.getTime();
       const within = Array.from({ length: 150 }, (_, index) => ({
@@ -41,8 +41,8 @@ describe('statistics', () => {
       await scene().enter([...within, ...outside]);
       for (const kind of REPORT_KINDS) await scene().one.app.get(StatisticsReports).send(name, kind);
       const expected = {
-        tsr: transactionStatistics(month, 'POP000001', groupsOf(within)),
-        eusr: endUserStatistics(month, 'POP000001', setsOf(within)),
+        tsr: transactionStatistics(month, 'POP000001', groupExchanges(within)),
+        eusr: endUserStatistics(month, 'POP000001', groupEndUsers(within)),
       };
       for (const kind of REPORT_KINDS)
         expect((await scene().accepted(name, kind))?.content?.toString()).toBe(
@@ -95,7 +95,7 @@ describe('statistics', () => {
         scene().one
           .sql(`SELECT DISTINCT to_char(exchanged_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM exchange_ledger
           WHERE exchanged_at < now() - interval '1 year' ORDER BY 1`);
-      await scene().enter([{ ...randomExchange(randomOf(5)), at: new Date('2023-06-10T00:00:00Z') }]);
+      await scene().enter([{ ...randomExchange(createRandom(5)), at: new Date('2023-06-10T00:00:00Z') }]);
       await scene().one.sql(
         `INSERT INTO statistics_reports (month, kind, state, created_at) VALUES ('2023-06', 'tsr', 'collecting', now())`,
       );

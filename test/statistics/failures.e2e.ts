@@ -1,6 +1,6 @@
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
-import { randomOf } from '../../src/standards/peppol/random.fixture';
+import { createRandom } from '../../src/standards/peppol/random.fixture';
 import { randomExchange } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
 import { MonthClosingJob } from '../../src/network/statistics/month-closing-job';
 import { OverdueReports } from '../../src/network/statistics/overdue-reports';
@@ -89,7 +89,7 @@ describe('statistics', () => {
     it('is not sent when it breaks a rule, and is made again once it does not', async () => {
       const name = '2024-04';
       const wrong = {
-        ...randomExchange(randomOf(2)),
+        ...randomExchange(createRandom(2)),
         seatId: 'no seat',
         at: new Date('2024-04-10T00:00:00Z'),
       };

@@ -1,7 +1,7 @@
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { REPORT_KINDS } from '../../src/standards/peppol/statistics';
-import { randomOf } from '../../src/standards/peppol/random.fixture';
+import { createRandom } from '../../src/standards/peppol/random.fixture';
 import { randomExchange } from '../../src/standards/peppol/statistics/random-exchanges.fixture';
 import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
 import { ReportingProviders, type EndUser } from '../support/peppol/reporting-providers';
@@ -149,7 +149,7 @@ describe('statistics', () => {
       const before = (await scene().stateOf(month, 'tsr'))?.content;
       await scene().one.app.get(StatisticsReports).send(month, 'tsr', { recount: true });
       expect((await scene().accepted(month, 'tsr'))?.content).toEqual(before);
-      const late = { ...randomExchange(randomOf(1)), at: new Date(`${month}-15T12:00:00Z`) };
+      const late = { ...randomExchange(createRandom(1)), at: new Date(`${month}-15T12:00:00Z`) };
       await scene().enter([late]);
       expect((await scene().cli('reports')).output).toContain('1 exchanges came after it was made');
       expect(await scene().one.app.get(StatisticsReports).send(month, 'tsr', { recount: true })).toEqual({

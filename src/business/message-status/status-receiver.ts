@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
 import { MAX_STATUS, MLS_DOCUMENT_TYPE, MLS_PROCESS, readStatus } from '../../standards/peppol/mls';
-import { mainIdOf, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
+import { toMainId, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
 import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';
 import { MessageStatusMetrics } from './message-status-metrics';
@@ -102,6 +102,6 @@ function readVerdict(payload: Buffer): ValidationOutcome {
  */
 function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
   if (origin === null) return true;
-  const signer = mainIdOf(origin.seatId);
-  return mainIdOfParticipant(sender) === signer && (receivedBy === null || mainIdOf(receivedBy) === signer);
+  const signer = toMainId(origin.seatId);
+  return mainIdOfParticipant(sender) === signer && (receivedBy === null || toMainId(receivedBy) === signer);
 }

@@ -18,7 +18,7 @@ import {
 } from '../../network/port/inbound-messages';
 import { InboundPort, type ReceptionOutcome } from '../../network/port/inbound-port';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
-import { registrationsOf } from '../../standards/peppol/document-type-identifier';
+import { listRegistrations } from '../../standards/peppol/document-type-identifier';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ValidationOutcome } from '../../standards/rules';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
@@ -121,7 +121,11 @@ export class InboundReceiver {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(ADVERTISES, [companyId, registrationsOf(docTypeId), processId]);
+    const rows = await this.unitOfWork.query(ADVERTISES, [
+      companyId,
+      listRegistrations(docTypeId),
+      processId,
+    ]);
     return rows.length > 0;
   }
 

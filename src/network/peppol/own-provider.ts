@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/kernel/config';
-import { mainIdOf, providerParticipant } from '../../standards/peppol/service-provider-id';
+import { toMainId, providerParticipant } from '../../standards/peppol/service-provider-id';
 import { readIdentities } from './certificates/identity-files';
 
 /**
@@ -9,5 +9,5 @@ import { readIdentities } from './certificates/identity-files';
  */
 export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);
-  return providerParticipant(mainIdOf(newest?.seatId ?? '') ?? '');
+  return providerParticipant(toMainId(newest?.seatId ?? '') ?? '');
 }

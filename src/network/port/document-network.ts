@@ -1,4 +1,4 @@
-import { registrationsOf } from '../../standards/peppol/document-type-identifier';
+import { listRegistrations } from '../../standards/peppol/document-type-identifier';
 import type { KeyCustody } from '../../standards/peppol/as4';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 
@@ -227,7 +227,7 @@ const EVERYTHING = '*';
  * wildcard (PINT).
  */
 export function filterEntries(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
-  for (const registration of [...registrationsOf(docTypeId), EVERYTHING]) {
+  for (const registration of [...listRegistrations(docTypeId), EVERYTHING]) {
     const found = entries.filter((entry) => entry.docTypeId === registration);
     if (found.length > 0) return found;
   }

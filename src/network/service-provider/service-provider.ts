@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { OwnCertificates } from '../peppol/certificates/own-certificates';
-import { mainIdOf, providerParticipant } from '../../standards/peppol/service-provider-id';
+import { toMainId, providerParticipant } from '../../standards/peppol/service-provider-id';
 
 /** Identity of the operator of this installation on the network. */
 export interface ProviderIdentity {
@@ -28,7 +28,7 @@ export class ServiceProvider {
   /** @returns null without a connection to the network, and while none of our certificates is valid */
   getIdentity(): ProviderIdentity | null {
     const current = this.own.getCurrent();
-    const mainId = current === null ? null : mainIdOf(current.seatId);
+    const mainId = current === null ? null : toMainId(current.seatId);
     if (current === null || mainId === null) return null;
     const { seatId, certificate } = current;
     const country = this.config.peppol.providerCountry ?? certificate.country ?? UNKNOWN_COUNTRY;
@@ -38,7 +38,7 @@ export class ServiceProvider {
   /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
   isOwnParticipant(participant: string): boolean {
     return this.own.seatIds.some((seatId) => {
-      const mainId = mainIdOf(seatId);
+      const mainId = toMainId(seatId);
       return mainId !== null && participant === providerParticipant(mainId);
     });
   }

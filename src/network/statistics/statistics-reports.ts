@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
   endUserStatistics,
-  monthOf,
+  parseMonth,
   PROFILE_ID,
   REPORT_FORMATS,
   transactionStatistics,
@@ -197,7 +197,7 @@ export class StatisticsReports {
 }
 
 function requireSetting(name: string): Month {
-  const month = monthOf(name);
+  const month = parseMonth(name);
   if (month === null)
     throw new StatisticsReportRefusedError(`The month is "${name}"; accepted: YYYY-MM, such as 2026-11.`);
   return month;

@@ -107,8 +107,8 @@ describe('a status that somebody wants to say', () => {
     percent: '20.00',
     ...more,
   });
-  const paths = (said: SaidStatus, speaker: Speaker, last: string | null): string[] =>
-    Object.keys(checkStatus(said, speaker, last));
+  const paths = (status: SaidStatus, speaker: Speaker, last: string | null): string[] =>
+    Object.keys(checkStatus(status, speaker, last));
   const refusal = (more: Partial<SaidStatus['details'][number]>): SaidStatus => ({
     code: '210',
     details: [detail(more)],

@@ -41,7 +41,7 @@ const FACTORED = ['225', '226', '227', '228'];
 /** All states in which the invoice is not refused, rejected, cancelled or paid. */
 const OPEN = [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
 
-type Known = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
+type StatusRow = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
 
 const row = (
   code: string,
@@ -50,7 +50,7 @@ const row = (
   processCode: string | null,
   speakers: readonly Speaker[],
   after: readonly string[],
-): Known => ({ code, name, phase, processCode, speakers, after });
+): StatusRow => ({ code, name, phase, processCode, speakers, after });
 
 const SELLER: readonly Speaker[] = ['seller'];
 const BUYER: readonly Speaker[] = ['buyer'];
@@ -58,7 +58,7 @@ const SELLER_PLATFORM: readonly Speaker[] = ['sellerPlatform'];
 const BUYER_PLATFORM: readonly Speaker[] = ['buyerPlatform'];
 const PLATFORMS: readonly Speaker[] = ['sellerPlatform', 'buyerPlatform'];
 
-const ROWS: readonly Known[] = [
+const ROWS: readonly StatusRow[] = [
   row('200', 'Déposée', TRANSMISSION, '10', SELLER_PLATFORM, [NOTHING_YET]),
   row('201', 'Émise', TRANSMISSION, '51', SELLER_PLATFORM, ['200', '221']),
   row('202', 'Reçue', TRANSMISSION, '43', BUYER_PLATFORM, [NOTHING_YET, '200', '201']),

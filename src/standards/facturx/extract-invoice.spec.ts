@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice, type Extraction } from './extract-invoice';
-import { madePdf, objectsWith, packedPdf, stream } from './pdf/made-pdf.testing';
+import { createPdf, objectsWith, packedPdf, stream } from './pdf/made-pdf.testing';
 import { runs } from '../../../test/support/runs';
 
 const XML = '<rsm:CrossIndustryInvoice xmlns:rsm="a"/>';
@@ -9,17 +9,17 @@ const xmlStream = stream(XML, '/Type /EmbeddedFile /Subtype /text#2Fxml', true);
 const XMP = `<rdf:Description xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
   <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description><rdf:Description pdfaid:part="3"/>`;
 
-const xmlOf = (found: Extraction): string | null =>
+const readXml = (found: Extraction): string | null =>
   found.kind === 'invoice' ? found.invoice.xml.toString() : null;
-const reasonOf = (found: Extraction): string =>
+const readReason = (found: Extraction): string =>
   found.kind === 'refused' ? `${found.reason}: ${found.message}` : found.kind;
 
 describe('the invoice of a PDF', () => {
   it.each(['factur-x.xml', 'FACTUR-X.XML', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'])(
     'is found by the name %s',
     (name) => {
-      const found = extractInvoice(madePdf({ objects: objectsWith(xmlStream, { name, inAf: false }) }));
-      expect(xmlOf(found)).toBe(XML);
+      const found = extractInvoice(createPdf({ objects: objectsWith(xmlStream, { name, inAf: false }) }));
+      expect(readXml(found)).toBe(XML);
       expect(found).toMatchObject({
         invoice: { fileName: name, relationship: 'Alternative', metadata: null },
       });
@@ -28,55 +28,55 @@ describe('the invoice of a PDF', () => {
 
   it('is found in the list of associated files alone, also under another name', () => {
     const objects = objectsWith(xmlStream, { name: 'invoice.xml', inNames: false, relationship: 'Source' });
-    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+    expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
   it('is not what has another name and is no invoice, or only a supplement', () => {
     const other = objectsWith(stream('<a/>'), { name: 'orders.xml' });
-    expect(extractInvoice(madePdf({ objects: other })).kind).toBe('none');
+    expect(extractInvoice(createPdf({ objects: other })).kind).toBe('none');
     const supplement = objectsWith(xmlStream, { name: 'other.xml', relationship: 'Supplement' });
-    expect(extractInvoice(madePdf({ objects: supplement })).kind).toBe('none');
-    expect(extractInvoice(madePdf({ objects: { 1: '<< /Type /Catalog >>' } })).kind).toBe('none');
+    expect(extractInvoice(createPdf({ objects: supplement })).kind).toBe('none');
+    expect(extractInvoice(createPdf({ objects: { 1: '<< /Type /Catalog >>' } })).kind).toBe('none');
   });
 
   it('is read from object streams and cross-reference streams', () => {
-    expect(xmlOf(extractInvoice(packedPdf({ objects: objectsWith(xmlStream) })))).toBe(XML);
+    expect(readXml(extractInvoice(packedPdf({ objects: objectsWith(xmlStream) })))).toBe(XML);
   });
 
   it('is read where the cross-references are broken', () => {
     const objects = objectsWith(xmlStream);
-    expect(xmlOf(extractInvoice(madePdf({ objects, startAt: 3 })))).toBe(XML);
-    const moved = madePdf({ objects });
+    expect(readXml(extractInvoice(createPdf({ objects, startAt: 3 })))).toBe(XML);
+    const moved = createPdf({ objects });
     const shifted = Buffer.concat([moved.subarray(0, 9), Buffer.from('% a comment\n'), moved.subarray(9)]);
-    expect(xmlOf(extractInvoice(shifted))).toBe(XML);
+    expect(readXml(extractInvoice(shifted))).toBe(XML);
   });
 
   it('is that of the newest revision', () => {
-    const old = madePdf({ objects: objectsWith(stream('<old/>')) });
+    const old = createPdf({ objects: objectsWith(stream('<old/>')) });
     const start = Number(/startxref\n(\d+)/.exec(old.toString('latin1'))?.[1]);
     const object = `4 0 obj\n<< /Length ${XML.length} >>\nstream\n${XML}\nendstream\nendobj\n`;
     const row = `${String(old.length).padStart(10, '0')} 00000 n \n`;
     const update = `${object}xref\n4 1\n${row}trailer\n<< /Root 1 0 R /Prev ${start} >>\nstartxref\n${old.length + object.length}\n%%EOF`;
-    expect(xmlOf(extractInvoice(Buffer.concat([old, Buffer.from(update)])))).toBe(XML);
+    expect(readXml(extractInvoice(Buffer.concat([old, Buffer.from(update)])))).toBe(XML);
   });
 
   it.each(['ASCIIHexDecode', 'ASCII85Decode'])('is read through the filter %s', (filter) => {
     const data =
       filter === 'ASCIIHexDecode' ? `${Buffer.from(XML).toString('hex')}>` : ascii85(Buffer.from(XML));
     const objects = objectsWith(stream(data, `/Filter [/${filter}]`));
-    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+    expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
   it('comes with what the metadata says of it', () => {
     const objects = { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) };
-    expect(extractInvoice(madePdf({ objects }))).toMatchObject({
+    expect(extractInvoice(createPdf({ objects }))).toMatchObject({
       invoice: { metadata: { conformanceLevel: 'EN 16931', fileName: 'factur-x.xml', pdfaPart: 3 } },
     });
     const attributes = XMP.replace(/<fx:ConformanceLevel>.*?<\/fx:ConformanceLevel>/, '').replace(
       '1p0#">',
       '1p0#" fx:ConformanceLevel="BASIC">',
     );
-    expect(extractInvoice(madePdf({ objects: { ...objects, 5: stream(attributes) } }))).toMatchObject({
+    expect(extractInvoice(createPdf({ objects: { ...objects, 5: stream(attributes) } }))).toMatchObject({
       invoice: { metadata: { conformanceLevel: 'BASIC' } },
     });
   });
@@ -84,7 +84,7 @@ describe('the invoice of a PDF', () => {
 
 describe('a PDF that is not read', () => {
   const two = (second: string): Buffer =>
-    madePdf({
+    createPdf({
       objects: {
         ...objectsWith(xmlStream, { more: '/AF [3 0 R 5 0 R]', inAf: false }),
         5: '<< /Type /Filespec /F (zugferd-invoice.xml) /EF << /F 6 0 R >> >>',
@@ -93,17 +93,17 @@ describe('a PDF that is not read', () => {
     });
 
   it('has two invoices; the same one twice is one', () => {
-    expect(reasonOf(extractInvoice(two('<other/>')))).toBe(
+    expect(readReason(extractInvoice(two('<other/>')))).toBe(
       'several_invoices: has two different invoices in it, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
     );
-    expect(xmlOf(extractInvoice(two(XML)))).toBe(XML);
+    expect(readXml(extractInvoice(two(XML)))).toBe(XML);
   });
 
   it('is none, or is encrypted', () => {
-    expect(reasonOf(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
-    expect(reasonOf(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
-    const encrypted = madePdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
-    expect(reasonOf(extractInvoice(encrypted))).toMatch(/^encrypted: /);
+    expect(readReason(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
+    expect(readReason(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
+    const encrypted = createPdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
+    expect(readReason(extractInvoice(encrypted))).toMatch(/^encrypted: /);
   });
 
   it('inflates to more than 64 MiB with all its streams together', () => {
@@ -115,7 +115,9 @@ describe('a PDF that is not read', () => {
       5: '<< /UF (factur-x.xml) /EF << /F 6 0 R >> >>',
       6: part,
     };
-    expect(reasonOf(extractInvoice(madePdf({ objects })))).toBe('too_large: inflates to more than 64 MiB');
+    expect(readReason(extractInvoice(createPdf({ objects })))).toBe(
+      'too_large: inflates to more than 64 MiB',
+    );
   });
 
   it.each([
@@ -129,20 +131,20 @@ describe('a PDF that is not read', () => {
       ...objectsWith(xmlStream, { more: '/AF 5 0 R', inAf: false, inNames: false }),
       5: object,
     };
-    expect(reasonOf(extractInvoice(madePdf({ objects })))).toMatch(/^(too_large|damaged): /);
+    expect(readReason(extractInvoice(createPdf({ objects })))).toMatch(/^(too_large|damaged): /);
   });
 
   it('has revisions, or a tree of names, that lead in a circle: each is read once', () => {
-    const circle = madePdf({ objects: objectsWith(xmlStream), trailer: '/Prev 9' });
+    const circle = createPdf({ objects: objectsWith(xmlStream), trailer: '/Prev 9' });
     const start = /startxref\n(\d+)/.exec(circle.toString('latin1'))?.[1] ?? '';
-    const again = madePdf({ objects: objectsWith(xmlStream), trailer: `/Prev ${start}` });
-    expect(xmlOf(extractInvoice(again))).toBe(XML);
+    const again = createPdf({ objects: objectsWith(xmlStream), trailer: `/Prev ${start}` });
+    expect(readXml(extractInvoice(again))).toBe(XML);
     const objects = {
       ...objectsWith(xmlStream, { inNames: false, inAf: false, more: '/Names << /EmbeddedFiles 5 0 R >>' }),
       5: '<< /Kids [5 0 R 6 0 R 5 0 R] >>',
       6: '<< /Kids [5 0 R] /Names [(a) 3 0 R] >>',
     };
-    expect(xmlOf(extractInvoice(madePdf({ objects })))).toBe(XML);
+    expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
   it('has more embedded files, or a larger table, than are looked at', () => {
@@ -159,20 +161,20 @@ describe('a PDF that is not read', () => {
       .map(([number]) => `${number} 0 R`)
       .join(' ')}]`;
     const objects = { ...many, 5: list, ...Object.fromEntries(files) };
-    expect(reasonOf(extractInvoice(madePdf({ objects })))).toMatch(
+    expect(readReason(extractInvoice(createPdf({ objects })))).toMatch(
       /^too_large: has more than 1000 embedded files/,
     );
-    const endless = madePdf({ objects: objectsWith(xmlStream) })
+    const endless = createPdf({ objects: objectsWith(xmlStream) })
       .toString('latin1')
       .replace('0 1\n', '0 999999999\n');
-    expect(xmlOf(extractInvoice(Buffer.from(endless, 'latin1')))).toBe(XML);
+    expect(readXml(extractInvoice(Buffer.from(endless, 'latin1')))).toBe(XML);
   });
 
   it('is any file: every damage has an answer', () => {
     const whole = packedPdf({
       objects: { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) },
     });
-    const plain = madePdf({ objects: objectsWith(xmlStream) });
+    const plain = createPdf({ objects: objectsWith(xmlStream) });
     fc.assert(
       fc.property(
         fc.boolean(),

@@ -180,7 +180,7 @@ describe('the XML of a Factur-X profile', () => {
         'attachments.0.mimeCode',
         'attachments.0.filename',
         'attachments.0.embeddedDocument',
-      ].sort(inOrderOf(lost)),
+      ].sort(createComparison(lost)),
     );
     const text = Buffer.from(xml).toString();
     for (const element of [
@@ -208,7 +208,7 @@ describe('the XML of a Factur-X profile', () => {
   });
 });
 
-function inOrderOf(order: readonly string[]): (a: string, b: string) => number {
+function createComparison(order: readonly string[]): (a: string, b: string) => number {
   return (a, b) => order.indexOf(a) - order.indexOf(b);
 }
 

@@ -21,7 +21,7 @@ function parisHour(date: string, hour: number): string {
   return new Date(summer ? winter - 3_600_000 : winter).toISOString();
 }
 
-const shown = ({ start, end, platformDeadline, declarantDeadline }: Period): string[] => [
+const formatPeriod = ({ start, end, platformDeadline, declarantDeadline }: Period): string[] => [
   start,
   end,
   platformDeadline.toISOString(),
@@ -41,7 +41,7 @@ describe('Ten years of days, every regime and flow', () => {
       const period = findPeriod(regime, flow, date);
       if (period.start > date || date > period.end) wrong.push(date);
       if (before?.start === period.start) {
-        if (shown(period).join() !== shown(before).join()) wrong.push(date);
+        if (formatPeriod(period).join() !== formatPeriod(before).join()) wrong.push(date);
         continue;
       }
       periods++;
@@ -237,7 +237,7 @@ describe('Periods worked out by hand', () => {
   ];
 
   it.each(table)('%s %s on %s', (regime, flow, date, start, end, platform, declarant) => {
-    expect(shown(findPeriod(regime, flow, date))).toEqual([
+    expect(formatPeriod(findPeriod(regime, flow, date))).toEqual([
       start,
       end,
       `${platform}:00.000Z`,
@@ -248,9 +248,9 @@ describe('Periods worked out by hand', () => {
   it('keeps the hour in Paris when the clocks change between the period and its deadlines', () => {
     // They go back on 25 October 2026 and went forward on 30 March 2025.
     const october = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2026-10-15');
-    expect(shown(october).slice(2)).toEqual(['2026-11-01T07:00:00.000Z', '2026-10-31T07:00:00.000Z']);
+    expect(formatPeriod(october).slice(2)).toEqual(['2026-11-01T07:00:00.000Z', '2026-10-31T07:00:00.000Z']);
     const march = findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2025-03-31');
-    expect(shown(march)).toEqual([
+    expect(formatPeriod(march)).toEqual([
       '2025-03-21',
       '2025-03-31',
       '2025-04-11T06:00:00.000Z',

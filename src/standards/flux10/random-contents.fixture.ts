@@ -20,7 +20,7 @@ const cents = fc.oneof(
   { weight: 8, arbitrary: fc.bigInt({ min: -9_999_999n, max: 9_999_999n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 10n ** 16n, max: 10n ** 18n - 1n }) },
 );
-const amountOf = (value: bigint): Decimal => parseDecimal(value.toString()).dividedBy(Decimal.HUNDRED, 2);
+const toAmount = (value: bigint): Decimal => parseDecimal(value.toString()).dividedBy(Decimal.HUNDRED, 2);
 /** Spelt with and without zeros at the end. */
 const spelt = (value: Decimal, canonical: boolean): string =>
   canonical ? value.toCanonical() : value.toFixed(2);
@@ -61,11 +61,11 @@ const subtotals = fc
       rates: chosen,
       subtotals: parts.map(({ percentage, taxable, tax }) => ({
         percentage,
-        taxableAmount: spelt(amountOf(taxable), canonical),
-        taxAmount: spelt(amountOf(tax), canonical),
+        taxableAmount: spelt(toAmount(taxable), canonical),
+        taxAmount: spelt(toAmount(tax), canonical),
       })),
-      taxExclusiveAmount: spelt(amountOf(total('taxable') + off(offBy)), canonical),
-      taxAmount: spelt(amountOf(total('tax') + off(taxOffBy)), canonical),
+      taxExclusiveAmount: spelt(toAmount(total('taxable') + off(offBy)), canonical),
+      taxAmount: spelt(toAmount(total('tax') + off(taxOffBy)), canonical),
     };
   })
   .filter(({ taxExclusiveAmount, taxAmount }) =>

@@ -32,7 +32,7 @@ class Ledger {
   }
 }
 
-const rateOf = (percentage: string): string => parseDecimal(percentage).toCanonical();
+const formatRate = (percentage: string): string => parseDecimal(percentage).toCanonical();
 
 function booked(contents: readonly ReportContent[]): string[] {
   const ledger = new Ledger();
@@ -44,20 +44,20 @@ function booked(contents: readonly ReportContent[]): string[] {
         ledger.book(`${key} tax`, each.taxAmount);
         ledger.book(`${key} count`, String(each.transactionCount));
         for (const rate of each.vatBreakdown) {
-          ledger.book(`${key} net at ${rateOf(rate.percentage)}`, rate.taxableAmount);
-          ledger.book(`${key} tax at ${rateOf(rate.percentage)}`, rate.taxAmount);
+          ledger.book(`${key} net at ${formatRate(rate.percentage)}`, rate.taxableAmount);
+          ledger.book(`${key} tax at ${formatRate(rate.percentage)}`, rate.taxAmount);
         }
         break;
       }
       case 'b2cPayments':
         for (const rate of each.vatBreakdown) {
-          ledger.book(`paid ${compact(each.date)} at ${rateOf(rate.percentage)}`, rate.amount);
+          ledger.book(`paid ${compact(each.date)} at ${formatRate(rate.percentage)}`, rate.amount);
         }
         break;
       case 'b2biPayment':
         for (const rate of each.vatBreakdown) {
           const key = `paid ${each.invoiceNumber} of ${compact(each.issueDate)} on ${compact(each.date)}`;
-          ledger.book(`${key} at ${rateOf(rate.percentage)}`, rate.amount);
+          ledger.book(`${key} at ${formatRate(rate.percentage)}`, rate.amount);
         }
         break;
       case 'b2biInvoice':
@@ -66,8 +66,8 @@ function booked(contents: readonly ReportContent[]): string[] {
         ledger.book(`${key} net`, each.totals.taxExclusiveAmount);
         ledger.book(`${key} tax`, each.totals.taxAmountEur ?? each.totals.taxAmount);
         for (const part of each.vatBreakdown) {
-          ledger.book(`${key} net ${part.category} ${rateOf(part.percentage)}`, part.taxableAmount);
-          ledger.book(`${key} tax ${part.category} ${rateOf(part.percentage)}`, part.taxAmount);
+          ledger.book(`${key} net ${part.category} ${formatRate(part.percentage)}`, part.taxableAmount);
+          ledger.book(`${key} tax ${part.category} ${formatRate(part.percentage)}`, part.taxAmount);
         }
       }
     }

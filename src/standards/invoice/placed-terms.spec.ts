@@ -49,9 +49,9 @@ describe('a price with several discounts and surcharges', () => {
     [priced('8', null, [], ['2']), { grossPriceAmount: null, priceDiscountAmount: null }],
   ])('has one discount where there is place for one', (line, expected) => {
     expect(toSingleDiscount(line)).toEqual(expected);
-    const [kept] = removeExtension({ ...read(ubl('')), lines: [line] }).lines;
-    expect(kept).toMatchObject(expected);
-    expect(kept).not.toHaveProperty('extended');
+    const [remainingLine] = removeExtension({ ...read(ubl('')), lines: [line] }).lines;
+    expect(remainingLine).toMatchObject(expected);
+    expect(remainingLine).not.toHaveProperty('extended');
   });
 
   it('keeps what it comes to in another syntax, and says what it no longer says', () => {

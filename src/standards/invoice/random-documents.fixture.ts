@@ -99,10 +99,10 @@ export const randomDocument = fc
  * The VAT in the tax currency: stated, or computed with a rate and its day, for which only the French extension has a place among the
  * documents that are not PINT.
  */
-function inTaxCurrency(stated: string | null, exchange: { rate: string; date: string } | null) {
-  const total = exchange === null ? stated : null;
+function inTaxCurrency(vatAmount: string | null, exchange: { rate: string; date: string } | null) {
+  const total = exchange === null ? vatAmount : null;
   return {
-    taxCurrency: stated === null && exchange === null ? null : 'SEK',
+    taxCurrency: vatAmount === null && exchange === null ? null : 'SEK',
     ...(exchange === null ? {} : { taxExchangeRate: exchange.rate, taxExchangeDate: exchange.date }),
     vat: { exemptionReason: 'Because', totalVatAmountInTaxCurrency: total },
   };
@@ -165,7 +165,7 @@ function partiesOutsideOfVat<Body extends Record<'seller' | 'buyer', object>>(
   return { ...body, seller: { ...body.seller, vatNumber: null }, buyer: { ...body.buyer, vatNumber: null } };
 }
 
-const contextOf = (kind: DocumentKind): DocumentInputContext => ({
+const createContext = (kind: DocumentKind): DocumentInputContext => ({
   kind,
   today: '2026-02-28',
   company: blankParty({ name: 'unused' }),
@@ -173,7 +173,7 @@ const contextOf = (kind: DocumentKind): DocumentInputContext => ({
 
 /** The model of a document that is sent as JSON. */
 export function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
-  const result = parseDocumentInput(input, contextOf(kind));
+  const result = parseDocumentInput(input, createContext(kind));
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 }

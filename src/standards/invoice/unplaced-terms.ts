@@ -18,17 +18,17 @@ export interface Specification {
  * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss. Only two
  * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card,
  * which EN 16931 lacks and UBL requires.
- * @param given document as given
+ * @param document document as given
  * @param written document as re-read
  */
 export function listUnsupportedTerms(
-  given: ParsedDocument,
+  document: ParsedDocument,
   written: ParsedDocument,
   specification: Specification,
 ): ErrorsByPath {
-  const { taxExchangeRate: _, ...stated } = given;
+  const { taxExchangeRate: _, ...terms } = document;
   // A document without any VAT names no tax, which then means VAT.
-  const compared = { ...stated, taxScheme: written.taxScheme ?? null };
+  const compared = { ...terms, taxScheme: written.taxScheme ?? null };
   const profile = getDocumentProfile(specification.customizationId);
   const named = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
   const where = specification.syntax === 'cii' ? `${named} as CII (Cross Industry Invoice)` : named;
@@ -41,7 +41,7 @@ export function listUnsupportedTerms(
       const rule = ONCE_IN_CII.test(field)
         ? `must be the same for all payment means, or absent: ${where} has it once`
         : `must be absent: ${where} has no place for it`;
-      return [field, [`${rule}; received ${formatReceived(valueAt(given, field))}`]];
+      return [field, [`${rule}; received ${formatReceived(valueAt(document, field))}`]];
     }),
   );
 }
@@ -52,7 +52,7 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
 /** Lists the fields of the given document that are missing in the written one, in the order of the model. */
-function listMissingFields(said: ParsedDocument, written: ParsedDocument): string[] {
+function listMissingFields(expected: ParsedDocument, written: ParsedDocument): string[] {
   // CII keeps the creditor identifier of a payee (BT-90) with the payment, and readers find it with the seller.
   const creditors = [...(written.payee?.identifiers ?? []), ...written.seller.identifiers];
   const missing: string[] = [];
@@ -71,16 +71,16 @@ function listMissingFields(said: ParsedDocument, written: ParsedDocument): strin
       compare(value, inAnyOrder ? alignIdentifiers(value, found) : found, field);
     }
   };
-  compare(said, written, '');
+  compare(expected, written, '');
   return missing;
 }
 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 
 /** Aligns a re-read list of identifiers with the given one. */
-function alignIdentifiers(said: readonly unknown[], read: unknown): unknown[] {
+function alignIdentifiers(expected: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
-  return said.map((each) => {
+  return expected.map((each) => {
     const same = entries.filter((entry) => valueAt(entry, 'identifier') === valueAt(each, 'identifier'));
     return same.find((entry) => valueAt(entry, 'scheme') === valueAt(each, 'scheme')) ?? same[0];
   });

@@ -40,8 +40,8 @@ export function parseDocumentTypeIdentifier(
     ok: false,
     message: `document type ${showReceived(text)} ${why}; expected ${FORM}`,
   });
-  const given = /^(busdox-docid-qns|peppol-doctype-wildcard)::/.exec(text);
-  const value = given === null ? text : text.slice(given[0].length);
+  const prefix = /^(busdox-docid-qns|peppol-doctype-wildcard)::/.exec(text);
+  const value = prefix === null ? text : text.slice(prefix[0].length);
   if (value.length > DOCUMENT_TYPE_MAX_LENGTH) {
     return refuse(`is ${value.length} characters long, the limit is ${DOCUMENT_TYPE_MAX_LENGTH}`);
   }
@@ -52,7 +52,7 @@ export function parseDocumentTypeIdentifier(
     return refuse('does not have that form');
   }
   const customizationId = parts['customization'] ?? '';
-  const scheme = schemeOf(given?.[1], customizationId);
+  const scheme = chooseScheme(prefix?.[1], customizationId);
   const star = value.indexOf('*');
   if (star >= 0) {
     if (scheme === EXACT_DOCUMENT_TYPE_SCHEME) return refuse(`has a *, which scheme ${scheme} does not know`);
@@ -74,9 +74,9 @@ export function parseDocumentTypeIdentifier(
   };
 }
 
-function schemeOf(given: string | undefined, customizationId: string): DocumentTypeScheme {
-  if (given === WILDCARD_DOCUMENT_TYPE_SCHEME) return WILDCARD_DOCUMENT_TYPE_SCHEME;
-  const pint = given === undefined && customizationId.startsWith('urn:peppol:pint:');
+function chooseScheme(scheme: string | undefined, customizationId: string): DocumentTypeScheme {
+  if (scheme === WILDCARD_DOCUMENT_TYPE_SCHEME) return WILDCARD_DOCUMENT_TYPE_SCHEME;
+  const pint = scheme === undefined && customizationId.startsWith('urn:peppol:pint:');
   return pint ? WILDCARD_DOCUMENT_TYPE_SCHEME : EXACT_DOCUMENT_TYPE_SCHEME;
 }
 
@@ -96,7 +96,7 @@ export function formatFullDocumentType(documentType: DocumentTypeIdentifier): st
  * ends with `*` behind one of its parts, which are divided by `@` (Policy for use of Peppol identifiers 4.4, section 5).
  * @param value without its scheme, which is that of the code list
  */
-export function registrationsOf(value: string): string[] {
+export function listRegistrations(value: string): string[] {
   const read = parseDocumentTypeIdentifier(value);
   // A * is for registrations only.
   if (!read.ok) return value.includes('*') ? [] : [value];

@@ -3,7 +3,7 @@ import { documentTypeState } from './document-type-states';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-function stateOf(text: string): string {
+function findState(text: string): string {
   const read = parseDocumentTypeIdentifier(text, 'registration');
   if (!read.ok) throw new Error(read.message);
   return documentTypeState(read.documentType);
@@ -24,6 +24,6 @@ describe('the state of a document type on the Peppol code list', () => {
     ],
     ['unlisted', `${UBL}Invoice-2::Invoice##urn:example:nobody::2.1`],
   ])('is %s for %s', (state, text) => {
-    expect(stateOf(text)).toBe(state);
+    expect(findState(text)).toBe(state);
   });
 });

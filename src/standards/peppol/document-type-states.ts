@@ -31,8 +31,8 @@ export function documentTypeState(documentType: DocumentTypeIdentifier): Documen
   const customizationId = documentType.customizationId.replace(/\*$/, '');
   const full = formatFullDocumentType({ ...documentType, customizationId });
   const prefix = `${EXACT_DOCUMENT_TYPE_SCHEME}::`;
-  const stated = imported.get(full);
-  if (stated !== undefined) return stated;
+  const importedState = imported.get(full);
+  if (importedState !== undefined) return importedState;
   return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
 }
 

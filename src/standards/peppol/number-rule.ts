@@ -62,6 +62,6 @@ export function applyNumberRule(rule: NumberRule, label: string, received: strin
 
 /** `<prefix> <received>`, the prefix left out where the number starts with it anyway. */
 export function numberLabel(prefix: string, received: string): string {
-  const shown = showReceived(received.trim());
-  return prefix === '' || shown.toUpperCase().startsWith(prefix) ? shown : `${prefix} ${shown}`;
+  const shortened = showReceived(received.trim());
+  return prefix === '' || shortened.toUpperCase().startsWith(prefix) ? shortened : `${prefix} ${shortened}`;
 }

@@ -51,9 +51,9 @@ export function readPublishedCodeList(bytes: Buffer): PublishedCodeList {
   const { version, rows } = isJson(bytes) ? readJson(bytes) : readGenericode(bytes);
   const [first] = rows;
   if (first === undefined) throw new CodeListRefused('The list has no values');
-  if ('iso6523' in first) return { kind: 'participantSchemes', version, values: rows.map(schemeOf) };
+  if ('iso6523' in first) return { kind: 'participantSchemes', version, values: rows.map(readScheme) };
   if ('scheme' in first && 'value' in first && 'state' in first && String(first['value']).includes('##'))
-    return { kind: 'documentTypes', version, values: rows.map(documentTypeOf) };
+    return { kind: 'documentTypes', version, values: rows.map(readDocumentType) };
   throw new CodeListRefused(
     'The list is neither of document types nor of participant identifier schemes; other lists are not used here',
   );
@@ -72,7 +72,7 @@ function readJson(bytes: Buffer): { version: string; rows: Row[] } {
   }
   if (!isRow(list) || !Array.isArray(list['values']) || !list['values'].every(isRow))
     throw new CodeListRefused('The JSON has no "values"; accepted: a list of the eDEC code lists');
-  return { version: versionOf(list['version']), rows: list['values'] };
+  return { version: readVersion(list['version']), rows: list['values'] };
 }
 
 function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
@@ -89,7 +89,7 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
           ]);
         return Object.fromEntries(cells);
       });
-    return { version: versionOf(childNamed(childNamed(root, 'Identification'), 'Version').text()), rows };
+    return { version: readVersion(childNamed(childNamed(root, 'Identification'), 'Version').text()), rows };
   } catch (error) {
     if (error instanceof XmlRefused)
       throw new CodeListRefused(`The file is neither JSON nor genericode: ${error.message}`);
@@ -105,7 +105,7 @@ function childNamed(parent: XmlElement, local: string): XmlElement {
   return child;
 }
 
-function versionOf(value: unknown): string {
+function readVersion(value: unknown): string {
   const version = (typeof value === 'string' ? value : '').trim();
   if (/^\d+(\.\d+){0,2}$/.test(version)) return version;
   throw new CodeListRefused(
@@ -123,7 +123,7 @@ function textIn(row: Row, name: string): string {
   throw new CodeListRefused(`A value of the list has no ${name}: ${JSON.stringify(row).slice(0, 200)}`);
 }
 
-function stateOf(row: Row): ListedState {
+function readState(row: Row): ListedState {
   const state = textIn(row, 'state');
   if (isState(state)) return state;
   throw new CodeListRefused(
@@ -135,22 +135,22 @@ function isState(text: string): text is ListedState {
   return STATES.includes(text);
 }
 
-function documentTypeOf(row: Row): ListedDocumentType {
+function readDocumentType(row: Row): ListedDocumentType {
   return {
     key: `${textIn(row, 'scheme')}::${textIn(row, 'value')}`,
-    state: stateOf(row),
+    state: readState(row),
     name: textIn(row, 'name'),
   };
 }
 
-function schemeOf(row: Row): ListedScheme {
+function readScheme(row: Row): ListedScheme {
   const key = textIn(row, 'iso6523');
   if (!/^\d{4}$/.test(key))
     throw new CodeListRefused(`A scheme of the list is "${key.slice(0, 20)}"; accepted: four digits`);
   const country = textIn(row, 'country');
   return {
     key,
-    state: stateOf(row),
+    state: readState(row),
     name: textIn(row, 'scheme-name'),
     country: country === INTERNATIONAL || country.length !== 2 ? null : country,
     registrable: row['registrable'] !== false && row['registrable'] !== 'false',

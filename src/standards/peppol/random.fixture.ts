@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,7 +10,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** One of several, each as likely as the others. */
-export function oneOf<T>(random: () => number, all: readonly T[]): T {
+export function pickOne<T>(random: () => number, all: readonly T[]): T {
   const one = all[Math.floor(random() * all.length)];
   if (one === undefined) throw new Error('There is nothing to choose from');
   return one;

@@ -8,9 +8,9 @@ const SHOWN_CHARACTERS = 60;
 export function showReceived(value: string): string {
   const characters = Array.from(value.slice(0, 2 * SHOWN_CHARACTERS + 2));
   const cut = characters.length > SHOWN_CHARACTERS;
-  const shown = characters.slice(0, SHOWN_CHARACTERS).join('');
-  if (!cut && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(shown)) return shown;
-  const escaped = JSON.stringify(shown).replace(
+  const shortened = characters.slice(0, SHOWN_CHARACTERS).join('');
+  if (!cut && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(shortened)) return shortened;
+  const escaped = JSON.stringify(shortened).replace(
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -1,8 +1,8 @@
-import { mainIdOf, mainIdOfParticipant, providerParticipant } from './service-provider-id';
+import { toMainId, mainIdOfParticipant, providerParticipant } from './service-provider-id';
 
 it('is the end of the seat id, whatever the authority', () => {
-  expect([mainIdOf('POP000306'), mainIdOf('PDE000357')]).toEqual(['000306', '000357']);
-  expect([mainIdOf('POP00030'), mainIdOf('pop000306'), mainIdOf('')]).toEqual([null, null, null]);
+  expect([toMainId('POP000306'), toMainId('PDE000357')]).toEqual(['000306', '000357']);
+  expect([toMainId('POP00030'), toMainId('pop000306'), toMainId('')]).toEqual([null, null, null]);
   expect(providerParticipant('000306')).toBe('0242:000306');
 });
 

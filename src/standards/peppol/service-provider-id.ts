@@ -8,7 +8,7 @@ export const PROVIDER_SCHEME = '0242';
  * @param seatId common name of its certificate, `POP000001`
  * @returns null when it is no seat id
  */
-export function mainIdOf(seatId: string): string | null {
+export function toMainId(seatId: string): string | null {
   return SEAT_ID.test(seatId) ? seatId.slice(-6) : null;
 }
 

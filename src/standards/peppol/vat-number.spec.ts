@@ -192,12 +192,12 @@ describe('VAT numbers: prefix', () => {
 });
 
 describe('VAT numbers: properties', () => {
-  const countryOf = (prefix: string): string => ({ EL: 'GR', XI: 'GB' })[prefix] ?? prefix;
+  const toCountry = (prefix: string): string => ({ EL: 'GR', XI: 'GB' })[prefix] ?? prefix;
 
   it.each(Object.entries(VAT_NUMBER_RULES))(
     'the example of %s in messages is itself valid',
     (prefix, rule) => {
-      expect(checkVatNumber(countryOf(prefix), rule.example)).toMatchObject({ ok: true });
+      expect(checkVatNumber(toCountry(prefix), rule.example)).toMatchObject({ ok: true });
     },
   );
 
@@ -216,9 +216,9 @@ describe('VAT numbers: properties', () => {
           const written = Array.from(example, (character, place) => character + (between[place] ?? '')).join(
             '',
           );
-          const plain = checkVatNumber(countryOf(prefix), example);
-          expect(checkVatNumber(countryOf(prefix), lower ? written.toLowerCase() : written)).toEqual(plain);
-          if (plain.ok) expect(checkVatNumber(countryOf(prefix), plain.value)).toEqual(plain);
+          const plain = checkVatNumber(toCountry(prefix), example);
+          expect(checkVatNumber(toCountry(prefix), lower ? written.toLowerCase() : written)).toEqual(plain);
+          if (plain.ok) expect(checkVatNumber(toCountry(prefix), plain.value)).toEqual(plain);
         },
       ),
       { numRuns: 500 },

@@ -51,10 +51,10 @@ export function checkVatNumber(country: string, received: string): NumberCheck {
   if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, received);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
   if (prefix === undefined) return { ok: false, message: prefixMessage(country, received) };
-  return applyNumberRule(ruleOf(prefix), label, received);
+  return applyNumberRule(findRule(prefix), label, received);
 }
 
-function ruleOf(prefix: string): NumberRule {
+function findRule(prefix: string): NumberRule {
   return (
     VAT_NUMBER_RULES[prefix] ?? {
       shape: new RegExp(`^${prefix}[0-9A-Z]{2,18}$`),
@@ -69,7 +69,7 @@ function prefixMessage(country: string, received: string): string {
   // When the number is sound but for its prefix, the message shows that very number as it should be written.
   const compact = compactNumber(received);
   const bare = compact.startsWith(country) ? compact.slice(country.length) : compact;
-  const candidate = applyNumberRule(ruleOf(prefixes[0]), '', prefixes[0] + bare);
-  const example = candidate.ok ? candidate.value : ruleOf(prefixes[0]).example;
+  const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + bare);
+  const example = candidate.ok ? candidate.value : findRule(prefixes[0]).example;
   return `VAT number ${numberLabel('', received)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
 }

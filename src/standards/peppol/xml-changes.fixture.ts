@@ -1,4 +1,4 @@
-import { oneOf } from './random.fixture';
+import { pickOne } from './random.fixture';
 
 export type Random = () => number;
 /** Makes another document of one; the same one where it finds nothing to change. */
@@ -13,7 +13,7 @@ export function oneMatch(
 ): string {
   const matches = [...xml.matchAll(pattern)];
   if (matches.length === 0) return xml;
-  const match = oneOf(random, matches);
+  const match = pickOne(random, matches);
   return `${xml.slice(0, match.index)}${make(match[0])}${xml.slice(match.index + match[0].length)}`;
 }
 
@@ -21,13 +21,13 @@ export function oneMatch(
 export const text =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, () => `>${oneOf(random, values)}<`));
+    oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`));
 
 /** Gives an attribute another value; the pattern finds the value with its quotes. */
 export const attribute =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/"[^"]*"/, `"${oneOf(random, values)}"`));
+    oneMatch(xml, random, pattern, (found) => found.replace(/"[^"]*"/, `"${pickOne(random, values)}"`));
 
 export const removed =
   (pattern: RegExp): Mutation =>
@@ -50,13 +50,14 @@ export const moved =
     });
     const inside = [...without.matchAll(/<(?![?!])/g)].slice(1);
     if (element === '' || inside.length === 0) return xml;
-    const { index } = oneOf(random, inside);
+    const { index } = pickOne(random, inside);
     return `${without.slice(0, index)}${element}${without.slice(index)}`;
   };
 
 /** A document after one to three changes. */
 export function changedXml(document: Buffer, random: Random, mutations: readonly Mutation[]): Buffer {
   let xml = document.toString('utf8');
-  for (let left = 1 + Math.floor(random() * 3); left > 0; left--) xml = oneOf(random, mutations)(xml, random);
+  for (let left = 1 + Math.floor(random() * 3); left > 0; left--)
+    xml = pickOne(random, mutations)(xml, random);
   return Buffer.from(xml, 'utf8');
 }

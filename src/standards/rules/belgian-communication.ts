@@ -9,7 +9,7 @@ import { normalizeSpace } from './xpath';
 const COMMUNICATION = /^(\+{3}|\*{3})(\d{3})\/(\d{4})\/(\d{3})(\d{2})\1$/;
 
 /** The check digits that a payment reference should have; null when it is no structured communication. */
-function checkDigitsOf(reference: string): { expected: string; found: string } | null {
+function findCheckDigits(reference: string): { expected: string; found: string } | null {
   const parts = COMMUNICATION.exec(reference);
   if (parts === null) return null;
   const [, , first = '', second = '', third = '', found = ''] = parts;
@@ -34,11 +34,11 @@ export const BELGIAN_COMMUNICATION: RuleSet = {
             warning(
               'BE-OGM-01',
               (c, node) => {
-                const digits = checkDigitsOf(normalizeSpace(c.doc.text(node)));
+                const digits = findCheckDigits(normalizeSpace(c.doc.text(node)));
                 return digits === null || digits.found === digits.expected;
               },
               (c, node) =>
-                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${checkDigitsOf(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${quoted(c.doc.text(node))}.`,
+                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${findCheckDigits(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${quoted(c.doc.text(node))}.`,
               { terms: ['BT-83'] },
             ),
           ],

@@ -44,7 +44,7 @@ export function ruleSetVersions(day: string): RuleSetVersion[] {
       since: set.since,
       until: set.until ?? null,
       state: set === inForce ? 'in_force' : set.since > day ? 'upcoming' : 'superseded',
-      rules: ruleIdsOf(set).size,
+      rules: collectRuleIds(set).size,
     }));
   });
 }
@@ -54,7 +54,7 @@ export function ruleSetsInForce(day: string): RuleSet[] {
   return ALL_SETS.map((versions) => versionInForce(versions, day));
 }
 
-function ruleIdsOf(set: RuleSet): Set<string> {
+function collectRuleIds(set: RuleSet): Set<string> {
   const ids = new Set<string>();
   for (const { patterns, forbidden = [] } of withParts(set)) {
     for (const { rules } of patterns)

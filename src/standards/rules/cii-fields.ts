@@ -25,7 +25,7 @@ interface Branch {
 let root: Place | undefined;
 
 /** Path in the parsed document of the element at the end of the steps, or of its attribute; undefined without one. */
-export function ciiFieldOf(
+export function findCiiField(
   doc: XmlDocument,
   steps: readonly PathStep[],
   attribute?: string,
@@ -56,7 +56,7 @@ function placeAt(
     if (branch === undefined) return undefined;
     // What is missing from a list has no place in it.
     const isMissing = node === NONE && at === steps.length - 1;
-    if (branch.list !== null && !isMissing) indexes.push(indexOf(doc, node, place, branch.list));
+    if (branch.list !== null && !isMissing) indexes.push(findListIndex(doc, node, place, branch.list));
     place = branch.to;
   }
   return { place, indexes };
@@ -83,7 +83,7 @@ function filledIn(field: string, indexes: readonly number[]): string {
 }
 
 /** How many entries of the same list stand in front of an element. */
-function indexOf(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
+function findListIndex(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
   if (node === NONE) return 0;
   const known = places.get(doc) ?? new Map<Node, number>();
   places.set(doc, known);
@@ -123,7 +123,7 @@ function addPath(top: Place, { steps, attribute }: TermPath, field: string | nul
   for (const step of steps) {
     let branch = place.branches.find((each) => isSameStep(each.step, step));
     if (branch === undefined) place.branches.push((branch = { step, to: newPlace(), list: null }));
-    if (step.repeats && field !== null) branch.list ??= listOf(field, lists);
+    if (step.repeats && field !== null) branch.list ??= toListField(field, lists);
     if (step.repeats) lists++;
     place = branch.to;
   }
@@ -136,7 +136,7 @@ const isSameStep = (a: TermStep, b: TermStep): boolean =>
   a.written === b.written && JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
 
 /** The field of the list behind so many others: of `lines.*.discounts.*.amount` and 1 it is `lines.*.discounts`. */
-function listOf(field: string, before: number): string {
+function toListField(field: string, before: number): string {
   return field
     .split('.*')
     .slice(0, before + 1)

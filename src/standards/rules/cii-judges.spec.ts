@@ -9,7 +9,7 @@ const EN = 'urn:cen.eu:en16931:2017';
 const BIS = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
 /** The level at which a Cross Industry Invoice with this guideline is held to a rule; null for a rule that it is not held to. */
-function levelOf(id: string, guideline: string): string | null {
+function findLevel(id: string, guideline: string): string | null {
   for (const { patterns, forbidden = [] } of judgesOfCii(guideline, DAY).sets) {
     const asserts = patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
     const rule = [...asserts, ...forbidden].find((each) => each.id === id);
@@ -43,7 +43,7 @@ describe('the judges of a Cross Industry Invoice', () => {
     ['BR-DE-1', { [EN]: null, [BIS]: null, [XRECHNUNG]: 'fatal' }],
   ])('hold it to %s at the level of its profile', (rule, levels) => {
     for (const [guideline, level] of Object.entries(levels))
-      expect([guideline, levelOf(rule, guideline)]).toEqual([guideline, level]);
+      expect([guideline, findLevel(rule, guideline)]).toEqual([guideline, level]);
   });
 
   it.each([EN, `${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'urn:example'])(
@@ -51,15 +51,15 @@ describe('the judges of a Cross Industry Invoice', () => {
     (guideline) => {
       const cii =
         convertInvoice(parseXml(sampleInvoice()), 'cii')?.text.replace(`>${EN}<`, `>${guideline}<`) ?? '';
-      const rulesOf = (xml: string): string[] =>
+      const listRules = (xml: string): string[] =>
         validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
       const isStructure = expect.stringContaining('CII-STRUCTURE');
-      expect(rulesOf(cii)).not.toContainEqual(isStructure);
+      expect(listRules(cii)).not.toContainEqual(isStructure);
       const mixed = cii.replace(
         /(?=<ram:IncludedNote>|<\/rsm:ExchangedDocument>)/,
         '<Note xmlns="urn:x">n</Note>',
       );
-      expect(rulesOf(mixed)).toContainEqual(isStructure);
+      expect(listRules(mixed)).toContainEqual(isStructure);
       expect(validateDocument(parseXml(mixed), DAY).result).toBe('invalid');
     },
   );

@@ -1,6 +1,6 @@
 import { NONE, type NameId, type Node, type XmlDocument } from '../invoice/xml';
 import type { Decimal } from '../values/decimal';
-import { booleanOf, decimalOf, normalizeSpace } from './xpath';
+import { toBoolean, toDecimal, normalizeSpace } from './xpath';
 
 let slots = 0;
 
@@ -12,8 +12,8 @@ let slots = 0;
 export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
   const slot = slots++;
   return (c) => {
-    const kept = c.facts[slot] as { value: T } | undefined;
-    if (kept !== undefined) return kept.value;
+    const cached = c.facts[slot] as { value: T } | undefined;
+    if (cached !== undefined) return cached.value;
     const value = compute(c);
     c.facts[slot] = { value };
     return value;
@@ -76,7 +76,7 @@ export class RuleContext {
 
   /** xs:decimal(a/b/c); undefined when absent or not a number. */
   decimal(node: Node, ...path: NameId[]): Decimal | undefined {
-    return decimalOf(this.text(node, ...path));
+    return toDecimal(this.text(node, ...path));
   }
 
   /** a/b/c = 'value': some element at the end of the path has exactly that text. */
@@ -87,7 +87,7 @@ export class RuleContext {
 
   /** a/b/c = true() or = false(), where the text `1` counts as true and `0` as false. */
   is(node: Node, value: boolean, ...path: NameId[]): boolean {
-    return this.select(node, ...path).some((each) => booleanOf(this.doc.text(each)) === value);
+    return this.select(node, ...path).some((each) => toBoolean(this.doc.text(each)) === value);
   }
 
   /** Whether an element of that name stands somewhere above. */

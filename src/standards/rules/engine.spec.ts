@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cbc, parseXml, plain, qname } from '../invoice/xml';
 import { fact, RuleContext } from './context';
-import { messageOf, runRuleSet } from './engine';
+import { formatMessage, runRuleSet } from './engine';
 import { fatal, warning, type Rule, type RuleSet } from './rule-set';
 
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
@@ -17,7 +17,7 @@ const rule = (context: string, id: string, when?: Rule['when']): Rule => ({
   when,
   asserts: [fatal(id, never, id)],
 });
-const setOf = (patterns: Rule[][], more: Partial<RuleSet> = {}): RuleSet => ({
+const createSet = (patterns: Rule[][], more: Partial<RuleSet> = {}): RuleSet => ({
   name: 'test',
   version: '1',
   source: 'Test 1',
@@ -49,11 +49,11 @@ describe('runRuleSet: contexts', () => {
     ['*rty/*', ['x@2', 'x@3', 'x@4']],
     ['*', ['x@0', 'x@1', 'x@2', 'x@3', 'x@4', 'x@5']],
   ])('matches %s', (context, expected) =>
-    expect(fired(setOf([[rule(context, 'x')]]), content)).toEqual(expected),
+    expect(fired(createSet([[rule(context, 'x')]]), content)).toEqual(expected),
   );
 
   it('judges an element by the first rule of a pattern that takes it, and by every pattern', () => {
-    const set = setOf([
+    const set = createSet([
       [
         rule('cac:Party/cbc:ID', 'first', (c, n) => c.doc.parent(n) === 1),
         rule('cbc:ID', 'second'),
@@ -77,12 +77,12 @@ describe('runRuleSet: contexts', () => {
   it('matches foreign elements by ending and wildcard only', () => {
     const foreign = '<o:TaxAmount xmlns:o="urn:x"><o:y/><cbc:ID/></o:TaxAmount>';
     expect(
-      fired(setOf([[rule('*Amount', 'a')], [rule('*Amount/*', 'b')], [rule('cbc:ID', 'c')]]), foreign),
+      fired(createSet([[rule('*Amount', 'a')], [rule('*Amount/*', 'b')], [rule('cbc:ID', 'c')]]), foreign),
     ).toEqual(['a@1', 'b@2', 'b@3', 'c@3']);
   });
 
   it('refuses a path it cannot read', () => {
-    expect(() => fired(setOf([[rule('Party[1]', 'x')]]), '')).toThrow('Unreadable step');
+    expect(() => fired(createSet([[rule('Party[1]', 'x')]]), '')).toThrow('Unreadable step');
   });
 
   it('agrees with a plain search on random trees and paths (property)', () => {
@@ -101,13 +101,14 @@ describe('runRuleSet: contexts', () => {
     fc.assert(
       fc.property(tree(4), fc.array(step, { minLength: 1, maxLength: 3 }), (t, steps) => {
         const doc = parseXml(invoice(write(t)));
-        const found = runRuleSet(doc, setOf([[rule(steps.join('/'), 'x')]])).map((each) => each.node);
+        const found = runRuleSet(doc, createSet([[rule(steps.join('/'), 'x')]])).map((each) => each.node);
         const matches = (node: number, at: number): boolean => {
           if (at < 0) return true;
           if (node < 0) return false;
-          const wanted = steps[at] as string;
+          const expected = steps[at] as string;
           const local = doc.localName(node);
-          const fits = wanted === '*' || (wanted === '*e' ? local.endsWith('e') : wanted === `cbc:${local}`);
+          const fits =
+            expected === '*' || (expected === '*e' ? local.endsWith('e') : expected === `cbc:${local}`);
           return fits && matches(doc.parent(node), at - 1);
         };
         const expected = Array.from({ length: doc.size }, (_, n) => n).filter((n) =>
@@ -124,7 +125,7 @@ describe('runRuleSet: assertions', () => {
     const bang = (): never => {
       throw new TypeError('bang');
     };
-    const set = setOf([
+    const set = createSet([
       [{ context: '*', when: bang, asserts: [fatal('a', never, 'a')] }],
       [{ context: '*', asserts: [warning('b', bang, bang)] }],
     ]);
@@ -132,13 +133,13 @@ describe('runRuleSet: assertions', () => {
     const [finding, ...rest] = runRuleSet(doc, set);
     expect(rest).toEqual([]);
     expect(finding?.rule).toMatchObject({ id: 'b', level: 'warning' });
-    expect(messageOf(new RuleContext(doc), finding as NonNullable<typeof finding>)).toBe(
+    expect(formatMessage(new RuleContext(doc), finding as NonNullable<typeof finding>)).toBe(
       'Rule b does not hold',
     );
   });
 
   it('reports forbidden paths once, with attribute and condition', () => {
-    const set = setOf([], {
+    const set = createSet([], {
       forbidden: [
         {
           id: 'path',
@@ -170,7 +171,7 @@ describe('runRuleSet: assertions', () => {
       runs++;
       return c.doc.all(ID).length;
     });
-    const set = setOf([[{ context: 'cbc:ID', asserts: [fatal('x', (c) => count(c) !== 3, 'x')] }]]);
+    const set = createSet([[{ context: 'cbc:ID', asserts: [fatal('x', (c) => count(c) !== 3, 'x')] }]]);
     expect(fired(set, '<cbc:ID/><cbc:ID/><cbc:ID/>')).toHaveLength(3);
     expect(runs).toBe(1);
     fired(set, '');
@@ -180,7 +181,7 @@ describe('runRuleSet: assertions', () => {
   });
 
   it('keeps few states whatever names a document brings', () => {
-    const set = setOf([[rule('*Amount', 'x')]]);
+    const set = createSet([[rule('*Amount', 'x')]]);
     const many = Array.from({ length: 2000 }, (_, i) => `<n${i}><m${i}Amount/></n${i}>`).join('');
     expect(fired(set, many)).toHaveLength(2000);
     expect(OTHER).toBeGreaterThanOrEqual(0);

@@ -82,7 +82,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
         if (fired[index] === 1 || !isForbidden(context, rule, node)) continue;
         fired[index] = 1;
       } else {
-        const place = index * doc.size + ancestorOf(doc, node, rule.per);
+        const place = index * doc.size + findAncestor(doc, node, rule.per);
         if (firedAbove.has(place) || !isForbidden(context, rule, node)) continue;
         firedAbove.add(place);
       }
@@ -131,7 +131,7 @@ const TOO_REPETITIVE = tooRepetitive('UBL-STRUCTURE-09');
 const CII_TOO_REPETITIVE = tooRepetitive('CII-STRUCTURE-09');
 
 /** Text of a finding. */
-export function messageOf(context: RuleContext, finding: RawFinding): string {
+export function formatMessage(context: RuleContext, finding: RawFinding): string {
   const message: Message = finding.rule.message;
   if (typeof message === 'string') return message;
   try {
@@ -153,7 +153,7 @@ function judge(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: R
   }
 }
 
-function ancestorOf(doc: XmlDocument, node: Node, levels: number): Node {
+function findAncestor(doc: XmlDocument, node: Node, levels: number): Node {
   let at = node;
   for (let level = 0; level < levels; level++) at = doc.parent(at);
   return at;

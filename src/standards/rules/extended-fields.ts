@@ -12,7 +12,7 @@ import {
   type Entry,
 } from './model-path-entries';
 import { ATTR, CAC, CBC } from './ubl-names';
-import { booleanOf } from './xpath';
+import { toBoolean } from './xpath';
 
 const INVOLVED_PARTY: Entries = {
   ...PARTY_FIELDS,
@@ -78,10 +78,10 @@ export const EXTENDED_TAX_CATEGORY: Entries = {
 
 /** Whether an allowance or charge is a charge. */
 export const isCharge = (doc: XmlDocument, node: Node): boolean =>
-  booleanOf(doc.childText(node, CBC.ChargeIndicator)) === true;
+  toBoolean(doc.childText(node, CBC.ChargeIndicator)) === true;
 
 /** The place of an allowance or charge among those before it that are of its kind. */
-function placeOf(doc: XmlDocument, adjustment: Node): number {
+function findPosition(doc: XmlDocument, adjustment: Node): number {
   const kind = isCharge(doc, adjustment);
   const alike = doc
     .children(doc.parent(adjustment), CAC.AllowanceCharge)
@@ -97,7 +97,7 @@ export const EXTENDED_ALLOWANCE_CATEGORY: Entries = Object.fromEntries(
       const adjustment = node === NONE ? NONE : doc.parent(doc.parent(node));
       if (adjustment === NONE) return field;
       const list = isCharge(doc, adjustment) ? 'surcharges' : 'discounts';
-      return `/${list}.${placeOf(doc, adjustment)}.${field}`;
+      return `/${list}.${findPosition(doc, adjustment)}.${field}`;
     }),
   ]),
 );
@@ -112,7 +112,7 @@ const FIRST_PRICE_DISCOUNT = {
 const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
   leaf((doc, node) => {
     const adjustment = node === NONE ? NONE : doc.parent(node);
-    const place = adjustment === NONE ? 0 : placeOf(doc, adjustment);
+    const place = adjustment === NONE ? 0 : findPosition(doc, adjustment);
     if (adjustment !== NONE && isCharge(doc, adjustment)) return `extended.priceSurcharges.${place}.${field}`;
     return place === 0 ? FIRST_PRICE_DISCOUNT[field] : `extended.furtherPriceDiscounts.${place - 1}.${field}`;
   });

@@ -11,7 +11,7 @@ import { EN16931_UBL_1_3_16 } from './en16931';
 import { failingSamplesOfCategory } from './en16931/failing-categories.fixture';
 import { FAILING_SAMPLES, type FailingSample } from './en16931/failing-samples.fixture';
 import { CATEGORIES } from './en16931/vat';
-import { messageOf, runRuleSet } from './engine';
+import { formatMessage, runRuleSet } from './engine';
 import { FRENCH_UBL_1_4_0_03 } from './french';
 import { DOCUMENT_FAILURES } from './french/document-cases.fixture';
 import { FIELD_FAILURES } from './french/field-cases.fixture';
@@ -49,7 +49,7 @@ import { CONTINENTAL_FAILURES } from './peppol/national/continental-cases.fixtur
 import { NORDIC_FAILURES } from './peppol/national/nordic-cases.fixture';
 import { INVOICE as PEPPOL_INVOICE } from './peppol/sample-documents.fixture';
 import { CASES } from './post-award/cases.fixture';
-import { documentOf, MODELLED_SETS, modelFailures } from './post-award/model-documents.fixture';
+import { createDocument, MODELLED_SETS, modelFailures } from './post-award/model-documents.fixture';
 import type { RuleSet } from './rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from './sample-invoice.fixture';
 import { ATTR } from './ubl-names';
@@ -76,7 +76,7 @@ export function failingExamples(): Map<string, string> {
         modelled.set,
         modelFailures(modelled).map(({ rule, change }) => ({
           rule,
-          xml: () => documentOf(modelled, change),
+          xml: () => createDocument(modelled, change),
         })),
       ),
     ]),
@@ -153,7 +153,7 @@ function messages(set: RuleSet, examples: readonly Example[]): Map<string, strin
     if (found.has(rule)) continue;
     const context = new RuleContext(parseXml(xml()));
     const broken = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
-    if (broken !== undefined) found.set(rule, messageOf(context, broken));
+    if (broken !== undefined) found.set(rule, formatMessage(context, broken));
   }
   return found;
 }
@@ -168,7 +168,7 @@ function pintMessages(): Map<string, string> {
       for (const set of sets) {
         if (set.name.startsWith('pint-eu')) continue;
         for (const finding of runRuleSet(context.doc, set, context)) {
-          if (!found.has(finding.rule.id)) found.set(finding.rule.id, messageOf(context, finding));
+          if (!found.has(finding.rule.id)) found.set(finding.rule.id, formatMessage(context, finding));
         }
       }
     }

@@ -1,7 +1,7 @@
 import { ElementView, NONE, type Node } from '../invoice/xml';
 import type { RuleContext } from './context';
-import { messageOf, type RawFinding } from './engine';
-import { locationOf } from './location';
+import { formatMessage, type RawFinding } from './engine';
+import { formatLocation } from './location';
 
 /** What is wrong with a document, in the form the interface of the product shows it (`validation.errors`). */
 export interface Finding {
@@ -21,14 +21,14 @@ export interface Finding {
 const NODES = new WeakMap<Finding, Node>();
 
 /** The element that a finding is about; {@link NONE} for one that was read back or is about the whole document. */
-export function nodeOf(finding: Finding): Node {
+export function getNode(finding: Finding): Node {
   return NODES.get(finding) ?? NONE;
 }
 
 /** A finding in other words, about the same element. */
 export function reworded(finding: Finding, changes: Partial<Finding>): Finding {
   const other = { ...finding, ...changes };
-  NODES.set(other, nodeOf(finding));
+  NODES.set(other, getNode(finding));
   return other;
 }
 
@@ -57,12 +57,12 @@ export function toFindings(context: RuleContext, raws: readonly RawFinding[]): F
 function toFinding(context: RuleContext, raw: RawFinding): Finding {
   const finding: Finding = {
     ruleCode: raw.rule.id,
-    errorMessage: shortened(messageOf(context, raw)),
+    errorMessage: shortened(formatMessage(context, raw)),
     errorLevel: raw.rule.level === 'fatal' ? 'ERROR' : 'WARNING',
-    fieldName: shortened(fieldNameOf(context, raw)),
+    fieldName: shortened(findFieldName(context, raw)),
     source: raw.set.source,
   };
-  const place = placeOf(context, raw);
+  const place = findPlace(context, raw);
   NODES.set(finding, context.doc instanceof ElementView ? context.doc.nodeInDocument(place) : place);
   return finding;
 }
@@ -74,15 +74,15 @@ function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
 }
 
-function fieldNameOf(context: RuleContext, raw: RawFinding): string {
-  const place = placeOf(context, raw);
-  if (!('test' in raw.rule)) return locationOf(context.doc, place);
+function findFieldName(context: RuleContext, raw: RawFinding): string {
+  const place = findPlace(context, raw);
+  if (!('test' in raw.rule)) return formatLocation(context.doc, place);
   const { about, field, terms } = raw.rule;
-  const stated = typeof field === 'function' ? field(context) : field;
-  return stated ?? locationOf(context.doc, place, about, terms);
+  const explicitField = typeof field === 'function' ? field(context) : field;
+  return explicitField ?? formatLocation(context.doc, place, about, terms);
 }
 
-function placeOf(context: RuleContext, raw: RawFinding): Node {
+function findPlace(context: RuleContext, raw: RawFinding): Node {
   if (!('at' in raw.rule) || raw.rule.at === undefined) return raw.node;
   try {
     const place = raw.rule.at(context, raw.node);

@@ -1,7 +1,7 @@
 /** Elements of another namespace in a Cross Industry Invoice of a profile for which no structure is carried. */
 import { NAMESPACE, type XmlDocument } from '../invoice/xml';
 import type { Finding } from './finding';
-import { locationOf } from './location';
+import { formatLocation } from './location';
 import { quoted } from './wording';
 
 /** The namespaces of D16B and D22B. */
@@ -16,7 +16,7 @@ export function foreignElement(doc: XmlDocument): Finding | null {
       ruleCode: 'CII-STRUCTURE-NAMESPACE',
       errorMessage: `The element ${quoted(doc.localName(node))} stands in ${quoted(namespace, 'no namespace')}; a Cross Industry Invoice has only elements of its own namespaces.`,
       errorLevel: 'ERROR',
-      fieldName: locationOf(doc, node),
+      fieldName: formatLocation(doc, node),
       source: 'CII',
     };
   }

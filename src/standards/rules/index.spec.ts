@@ -9,7 +9,7 @@ import { NAMESPACE, parseXml } from '../invoice/xml';
 import { judge, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { edited, sampleInvoice, type Edit } from './sample-invoice.fixture';
-import { judgesOf, upcomingVersion, versionInForce } from './rule-sets';
+import { findJudges, upcomingVersion, versionInForce } from './rule-sets';
 import { fatal, type RuleSet } from './rule-set';
 
 const DAY = '2026-11-22';
@@ -212,15 +212,15 @@ describe('judgesOf', () => {
     ['urn:peppol:pint:billing-1@om-1', ['ubl', 'pint'], false],
     ['urn:other', [], false],
   ])('%s: %j, all of its rules: %j', (id, expected, all) => {
-    const { sets, notJudged } = judgesOf(id, DAY);
+    const { sets, notJudged } = findJudges(id, DAY);
     expect(sets.map(({ name }) => name)).toEqual(expected);
     expect(notJudged === null).toBe(all);
   });
 
   it('leaves out the three rules for which the blocked account has a place', () => {
-    const forbidden = (id: string): number => judgesOf(id, DAY).sets[1]?.forbidden?.length ?? 0;
+    const forbidden = (id: string): number => findJudges(id, DAY).sets[1]?.forbidden?.length ?? 0;
     const asserts = (id: string): number =>
-      (judgesOf(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
+      (findJudges(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
         rules.flatMap((rule) => rule.asserts),
       ).length;
     const size = (id: string): number => forbidden(id) + asserts(id);
@@ -291,8 +291,8 @@ describe('what the next version of a set finds', () => {
 
   it('is a warning that names the day, and leaves the verdict as it is', () => {
     const doc = parseXml(sampleInvoice());
-    const judges = { ...judgesOf(european, DAY), upcoming: [next] };
-    const present = judge(doc, judgesOf(european, DAY));
+    const judges = { ...findJudges(european, DAY), upcoming: [next] };
+    const present = judge(doc, findJudges(european, DAY));
     expect(present.result).toBe('valid');
     const { result, ruleSets, errors } = judge(doc, judges);
     expect([result, ruleSets]).toEqual([present.result, present.ruleSets]);
@@ -309,7 +309,7 @@ describe('what the next version of a set finds', () => {
 
   it('is not said twice of the same place', () => {
     const doc = parseXml(edited(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
-    const rules = judge(doc, { ...judgesOf(european, DAY), upcoming: [next] }).errors.map(
+    const rules = judge(doc, { ...findJudges(european, DAY), upcoming: [next] }).errors.map(
       ({ ruleCode, errorLevel }) => `${ruleCode} ${errorLevel}`,
     );
     expect(rules.filter((rule) => rule.startsWith('BR-02'))).toEqual(['BR-02 ERROR']);

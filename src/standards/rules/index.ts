@@ -7,14 +7,14 @@ import { RuleContext } from './context';
 import { runRuleSetWithParts, type PartFindings } from './engine';
 import { reworded, toFindings, type Finding } from './finding';
 import { foreignElement } from './foreign-elements';
-import { locationOf } from './location';
+import { formatLocation } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
-import { judgesOf, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
+import { findJudges, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
 import { isStructure, structureFindings } from './structure/check';
 import { quoted } from './wording';
 
-export { nodeOf, type Finding } from './finding';
+export { getNode, type Finding } from './finding';
 export { inJsonWords } from './json-words';
 export { rulePath } from './rule-families';
 
@@ -56,7 +56,7 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
 function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
   if (doc.isCrossIndustryInvoice) return judgesOfCii(readCiiIdentity(doc).customizationId ?? '', day);
   const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
-  return doc.isUblInvoice ? judgesOf(customization, day) : judgesOfOther(doc.name(0), customization, day);
+  return doc.isUblInvoice ? findJudges(customization, day) : judgesOfOther(doc.name(0), customization, day);
 }
 
 /**
@@ -97,9 +97,9 @@ function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): Part
 
 /** What the next version of a set will find and the present ones do not, as warnings. */
 function announced(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
-  const known = new Set(present.map(placeOf));
+  const known = new Set(present.map(toPlaceKey));
   return findings
-    .filter((finding) => !known.has(placeOf(finding)))
+    .filter((finding) => !known.has(toPlaceKey(finding)))
     .map((finding) =>
       reworded(finding, {
         errorLevel: 'WARNING',
@@ -108,7 +108,7 @@ function announced(set: RuleSet, findings: Finding[], present: readonly Finding[
     );
 }
 
-function placeOf({ ruleCode, fieldName }: Finding): string {
+function toPlaceKey({ ruleCode, fieldName }: Finding): string {
   return `${ruleCode} ${fieldName}`;
 }
 
@@ -123,12 +123,12 @@ function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Findin
     ruleCode: 'PROFILE-NOT-JUDGED',
     errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not looked at. ${by === '' ? 'No rules at hand are made for it.' : `It was judged by ${by}.`}`,
     errorLevel: 'WARNING',
-    fieldName: node < 0 ? locationOf(doc, 0, claimPathOf(doc)) : locationOf(doc, node),
+    fieldName: node < 0 ? formatLocation(doc, 0, findClaimPath(doc)) : formatLocation(doc, node),
     source: 'Profile',
   };
 }
 
-function claimPathOf(doc: XmlDocument): string {
+function findClaimPath(doc: XmlDocument): string {
   return doc.isCrossIndustryInvoice
     ? 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
     : 'cbc:CustomizationID';

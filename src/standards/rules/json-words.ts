@@ -74,7 +74,7 @@ export function jsonMessage(
     .replace(OF_TAX_SCHEME, '')
     .replace(PATH, (_whole, before: string | undefined, path: string, behind?: string) => {
       const term = before ?? behind;
-      const field = fieldOf(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
+      const field = findField(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
       if (field === null) unknown(path);
       return `${before === undefined ? '' : `${before}, `}${field ?? wordsFor(path)}`;
     });
@@ -118,7 +118,7 @@ function wordsFor(path: string): string {
 }
 
 /** The field at a path, as near as possible to the field and the terms of the finding; null where no term stands there. */
-function fieldOf(path: string, fieldName: string, terms: readonly string[]): string | null {
+function findField(path: string, fieldName: string, terms: readonly string[]): string | null {
   const ofRequest = FIELD_OF_REQUEST[path];
   if (ofRequest !== undefined) return ofRequest;
   const steps = path.replace(/\[[^\]]*\]/g, '').split('/');
@@ -191,7 +191,7 @@ function allPlaces(): readonly Place[] {
   return (places ??= [...listTerms()].flatMap(([term, syntaxes]) => {
     const field = FIELD_OF_TERM.get(term);
     if (field === undefined) return [];
-    return [...syntaxes.ubl, ...syntaxes.cii].map((path) => ({ term, steps: stepsOf(path), field }));
+    return [...syntaxes.ubl, ...syntaxes.cii].map((path) => ({ term, steps: listSteps(path), field }));
   }));
 }
 
@@ -205,6 +205,6 @@ function placesByEnd(): ReadonlyMap<string, Place[]> {
   return (byEnd = ends);
 }
 
-function stepsOf({ steps, attribute }: TermPath): string[] {
+function listSteps({ steps, attribute }: TermPath): string[] {
   return [...steps.map(({ written }) => written), ...(attribute === null ? [] : [`@${attribute}`])];
 }

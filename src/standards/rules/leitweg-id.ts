@@ -5,7 +5,7 @@
 import { mod97CheckDigits } from '../peppol/check-digits/modulo-97';
 import { ATTR } from './peppol/names';
 import { warning, type RuleSet } from './rule-set';
-import { contextOf } from './term-places';
+import { formatContext } from './term-places';
 import { normalizeSpace } from './xpath';
 import { quoted } from './wording';
 
@@ -16,7 +16,7 @@ const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{
 /** What an electronic address with the scheme of Leitweg-IDs looks like. */
 const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
 const SCHEME = '0204';
-const BUYER_REFERENCE = `${contextOf('ubl', 'BT-10')} | ${contextOf('cii', 'BT-10')}`;
+const BUYER_REFERENCE = `${formatContext('ubl', 'BT-10')} | ${formatContext('cii', 'BT-10')}`;
 
 function expectedDigits(id: string): string {
   return mod97CheckDigits(id.slice(0, -3).replace('-', '').toUpperCase());

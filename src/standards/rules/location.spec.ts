@@ -1,5 +1,5 @@
 import { cac, cbc, NAMESPACE, parseXml, type XmlDocument } from '../invoice/xml';
-import { locationOf, xpathOf } from './location';
+import { formatLocation, formatXPath } from './location';
 
 const LINE = cac('InvoiceLine');
 
@@ -25,7 +25,7 @@ const doc =
 </inv:Invoice>`);
 
 const everywhere = (of: XmlDocument): string[] =>
-  Array.from({ length: of.size }, (_, node) => locationOf(of, node));
+  Array.from({ length: of.size }, (_, node) => formatLocation(of, node));
 
 describe('locationOf', () => {
   it('names the field of the parsed document, counted per list, and the XPath where there is none', () => {
@@ -79,11 +79,11 @@ describe('locationOf', () => {
 
   it('goes on below the element, to what is there or missing', () => {
     const second = doc.children(0, LINE)[1] as number;
-    expect(locationOf(doc, second, 'cac:Price/cbc:PriceAmount')).toBe('lines.1.netPriceAmount');
-    expect(locationOf(doc, second, 'cac:Item/cbc:Name')).toBe('lines.1.name');
-    expect(locationOf(doc, second, 'cac:AllowanceCharge/cbc:Amount')).toBe('lines.1.discounts.0.amount');
-    expect(locationOf(doc, 0, 'cac:TaxTotal/cac:TaxSubtotal')).toBe('vat.subtotals.0');
-    expect(locationOf(doc, 0, 'cbc:CustomizationID')).toBe('/Invoice/cbc:CustomizationID');
+    expect(formatLocation(doc, second, 'cac:Price/cbc:PriceAmount')).toBe('lines.1.netPriceAmount');
+    expect(formatLocation(doc, second, 'cac:Item/cbc:Name')).toBe('lines.1.name');
+    expect(formatLocation(doc, second, 'cac:AllowanceCharge/cbc:Amount')).toBe('lines.1.discounts.0.amount');
+    expect(formatLocation(doc, 0, 'cac:TaxTotal/cac:TaxSubtotal')).toBe('vat.subtotals.0');
+    expect(formatLocation(doc, 0, 'cbc:CustomizationID')).toBe('/Invoice/cbc:CustomizationID');
   });
 
   it('names the field of an attribute', () => {
@@ -91,20 +91,22 @@ describe('locationOf', () => {
       parseXml(`<Invoice xmlns="${NAMESPACE.invoice}" xmlns:a="${NAMESPACE.cac}" xmlns:b="${NAMESPACE.cbc}">
       <a:InvoiceLine><b:InvoicedQuantity unitCode="HOUR"/></a:InvoiceLine></Invoice>`);
     const quantity = sub.child(sub.child(0, LINE), cbc('InvoicedQuantity'));
-    expect(locationOf(sub, quantity, '@unitCode')).toBe('lines.0.unitCode');
-    expect(locationOf(sub, quantity, '@currencyID')).toBe('currency');
-    expect(locationOf(sub, quantity, '@languageID')).toBe(
+    expect(formatLocation(sub, quantity, '@unitCode')).toBe('lines.0.unitCode');
+    expect(formatLocation(sub, quantity, '@currencyID')).toBe('currency');
+    expect(formatLocation(sub, quantity, '@languageID')).toBe(
       '/Invoice/cac:InvoiceLine/cbc:InvoicedQuantity/@languageID',
     );
   });
 
   it('goes by the terms of the finding where no path is given', () => {
     const second = doc.children(0, LINE)[1] as number;
-    expect(locationOf(doc, 0, undefined, ['BT-10', 'BT-13'])).toBe('buyerReference');
-    expect(locationOf(doc, 0, undefined, ['BG-16'])).toBe('paymentMeans');
-    expect(locationOf(doc, 0, undefined, ['BT-151'])).toBe('lines');
-    expect(locationOf(doc, second, undefined, ['BT-10', 'BT-151'])).toBe('lines.1.vat.category');
-    expect(locationOf(doc, second, 'cac:Price/cbc:PriceAmount', ['BT-151'])).toBe('lines.1.netPriceAmount');
+    expect(formatLocation(doc, 0, undefined, ['BT-10', 'BT-13'])).toBe('buyerReference');
+    expect(formatLocation(doc, 0, undefined, ['BG-16'])).toBe('paymentMeans');
+    expect(formatLocation(doc, 0, undefined, ['BT-151'])).toBe('lines');
+    expect(formatLocation(doc, second, undefined, ['BT-10', 'BT-151'])).toBe('lines.1.vat.category');
+    expect(formatLocation(doc, second, 'cac:Price/cbc:PriceAmount', ['BT-151'])).toBe(
+      'lines.1.netPriceAmount',
+    );
   });
 
   it('gives the number of a credit note its own field, and other documents XPaths only', () => {
@@ -114,6 +116,6 @@ describe('locationOf', () => {
     expect(everywhere(creditNote)).toEqual(['/CreditNote', 'creditNoteNumber']);
     const other = parseXml(`<a xmlns:b="${NAMESPACE.cbc}"><b:ID/><b:ID/><c/></a>`);
     expect(everywhere(other)).toEqual(['/a', '/a/cbc:ID[1]', '/a/cbc:ID[2]', '/a/c']);
-    expect(xpathOf(other, -1)).toBe('/');
+    expect(formatXPath(other, -1)).toBe('/');
   });
 });

@@ -1,14 +1,14 @@
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
-import { ciiFieldOf, isOnTheWay } from './cii-fields';
-import { modelPathOf, prefixedName, type PathStep } from './model-path';
+import { findCiiField, isOnTheWay } from './cii-fields';
+import { findModelPath, prefixedName, type PathStep } from './model-path';
 
 /**
  * Where a finding points: path in the parsed document when there is one, else the XPath.
  * @param about path below the element; its last step may be an attribute, `@unitCode`
  * @param terms what the finding is about: without a path, the first of them that stands below the element's field
  */
-export function locationOf(
+export function formatLocation(
   doc: XmlDocument,
   node: Node,
   about?: string,
@@ -19,16 +19,16 @@ export function locationOf(
   const steps: PathStep[] = [];
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
   for (const name of missing) steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
-  const field = fieldOf(doc, steps, attribute);
+  const field = findField(doc, steps, attribute);
   const ofTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
-  return ofTerm ?? field ?? [xpathOf(doc, node), ...missing, ...last].join('/');
+  return ofTerm ?? field ?? [formatXPath(doc, node), ...missing, ...last].join('/');
 }
 
 /** Path in the parsed document, in whichever syntax the document is. */
-function fieldOf(doc: XmlDocument, steps: readonly PathStep[], attribute?: string): string | undefined {
-  if (doc.isUblInvoice) return modelPathOf(doc, steps, attribute);
-  return doc.isCrossIndustryInvoice ? ciiFieldOf(doc, steps, attribute) : undefined;
+function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: string): string | undefined {
+  if (doc.isUblInvoice) return findModelPath(doc, steps, attribute);
+  return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
 }
 
 /** The field of the first term that stands below an element. Between the groups of CII stand elements that are none. */
@@ -40,8 +40,8 @@ function termAt(
 ): string | undefined {
   if (field !== undefined) return termBelow(field, terms);
   if (doc.isCrossIndustryInvoice && isOnTheWay(doc, steps)) {
-    const above = steps.findLastIndex((_, at) => ciiFieldOf(doc, steps.slice(0, at + 1)) !== undefined);
-    return termBelow(above < 0 ? undefined : ciiFieldOf(doc, steps.slice(0, above + 1)), terms);
+    const above = steps.findLastIndex((_, at) => findCiiField(doc, steps.slice(0, at + 1)) !== undefined);
+    return termBelow(above < 0 ? undefined : findCiiField(doc, steps.slice(0, above + 1)), terms);
   }
   return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
 }
@@ -65,10 +65,10 @@ function termBelow(field: string | undefined, terms: readonly string[]): string 
  * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document
  * uses. A position is given where siblings have the same name. `/` for the document node.
  */
-export function xpathOf(doc: XmlDocument, node: Node): string {
+export function formatXPath(doc: XmlDocument, node: Node): string {
   let path = '';
   for (let at = node; at >= 0; at = doc.parent(at))
-    path = `/${prefixedName(doc, at)}${positionOf(doc, at)}${path}`;
+    path = `/${prefixedName(doc, at)}${formatPosition(doc, at)}${path}`;
   return path === '' ? '/' : path;
 }
 
@@ -79,7 +79,7 @@ function childNamed(doc: XmlDocument, node: Node, name: string): Node {
 /** Of each parent element met so far, the position of its children among their namesakes; 0 when they have none. */
 const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
-function positionOf(doc: XmlDocument, node: Node): string {
+function formatPosition(doc: XmlDocument, node: Node): string {
   const parent = doc.parent(node);
   if (parent < 0) return '';
   let ofParents = positions.get(doc);

@@ -279,7 +279,7 @@ export interface PathStep {
  * Path in the parsed document of the element at the end of the steps, or of its attribute; undefined when the model has
  * none for it.
  */
-export function modelPathOf(
+export function findModelPath(
   doc: XmlDocument,
   steps: readonly PathStep[],
   attribute?: string,
@@ -290,13 +290,13 @@ export function modelPathOf(
   for (const [place, { name, node }] of steps.entries()) {
     const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
-    const field = fieldOf(entry, doc, node);
+    const field = resolveField(entry, doc, node);
     if (field !== '') path.push(field);
     // The invoiced object, the project and the place in a group are document references, but not of a list.
     const isListed = entry.list === true && !SINGLE_REFERENCES.has(field);
     // What is missing from a list has no place in it.
     const isMissing = node === NONE && place === steps.length - 1;
-    if (isListed && !isMissing) path.push(String(indexOf(doc, entries, node)));
+    if (isListed && !isMissing) path.push(String(findListIndex(doc, entries, node)));
     entries = entry.children ?? {};
     attributes = entry.attributes;
   }
@@ -312,13 +312,13 @@ export function modelPathOf(
 
 const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'projectReference', '']);
 
-const fieldOf = (entry: Entry, doc: XmlDocument, node: Node): string =>
+const resolveField = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);
 
 /** Of each parent element met so far, the place of its children in the lists they belong to. */
 const places = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
-function indexOf(doc: XmlDocument, entries: Entries, node: Node): number {
+function findListIndex(doc: XmlDocument, entries: Entries, node: Node): number {
   if (node === NONE) return 0;
   let ofParents = places.get(doc);
   if (ofParents === undefined) places.set(doc, (ofParents = new Map<Node, Map<Node, number>>()));
@@ -330,7 +330,7 @@ function indexOf(doc: XmlDocument, entries: Entries, node: Node): number {
     for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
       const entry = entries[prefixedName(doc, child)];
       if (entry?.list !== true) continue;
-      const field = fieldOf(entry, doc, child);
+      const field = resolveField(entry, doc, child);
       const index = counts.get(field) ?? 0;
       indexes.set(child, index);
       counts.set(field, index + 1);

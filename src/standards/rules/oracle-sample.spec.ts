@@ -28,7 +28,7 @@ describe('scripts/oracle/sample.mjs', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** The names that the sample takes of the files, and what it says of its size. */
-  function sampleOf(sets: string[], files: Record<string, Row[]>): { names: string[]; answer: unknown } {
+  function takeSample(sets: string[], files: Record<string, Row[]>): { names: string[]; answer: unknown } {
     for (const [name, rows] of Object.entries(files)) {
       const lines = rows.map((each) => `${JSON.stringify(each)}\n`).join('');
       writeFileSync(join(folder, `${name}.jsonl.gz`), gzipSync(lines));
@@ -52,7 +52,7 @@ describe('scripts/oracle/sample.mjs', () => {
     const cii =
       '<rsm:D><ram:GuidelineSpecifiedDocumentContextParameter>\n<ram:ID>b</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>';
     const silent = Array.from({ length: 30 }, (_, index) => row(`silent ${index + 1}`, { en: [] }));
-    const { names, answer } = sampleOf(['en', 'cii'], {
+    const { names, answer } = takeSample(['en', 'cii'], {
       a: [
         row('first of BR-1', fires('BR-1')),
         row('second of BR-1', fires('BR-1')),

@@ -61,12 +61,12 @@ export class PathAutomaton<T> {
 
   /**
    * @param paths each as in `Rule.context`; the number of a path is its index
-   * @param planOf makes the plan of a state from the numbers of the paths that match there, ascending
+   * @param createPlan makes the plan of a state from the numbers of the paths that match there, ascending
    * @throws Error for a path that cannot be read: a mistake in a rule set
    */
   constructor(
     paths: readonly string[],
-    private readonly planOf: (matching: readonly number[]) => T,
+    private readonly createPlan: (matching: readonly number[]) => T,
   ) {
     const absolute = this.branch();
     this.anywhere = this.branch();
@@ -82,14 +82,14 @@ export class PathAutomaton<T> {
     if (name < 0) return this.stepForeign(from, doc.localName(node));
     let state = from.next.get(name);
     if (state === undefined) {
-      state = this.make(from, name, this.endingsOf(localPart(name)));
+      state = this.make(from, name, this.findEndings(localPart(name)));
       from.next.set(name, state);
     }
     return state;
   }
 
   private stepForeign(from: State<T>, local: string): State<T> {
-    const endings = this.endingsOf(local);
+    const endings = this.findEndings(local);
     const key = endings.join(' ');
     let state = from.foreign.get(key);
     if (state === undefined) {
@@ -99,7 +99,7 @@ export class PathAutomaton<T> {
     return state;
   }
 
-  private endingsOf(local: string): string[] {
+  private findEndings(local: string): string[] {
     const found: string[] = [];
     for (const ending of this.endings) if (local.endsWith(ending)) found.push(ending);
     return found;
@@ -125,7 +125,7 @@ export class PathAutomaton<T> {
     let state = this.states.get(key);
     if (state === undefined) {
       const matching = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
-      state = { plan: this.planOf(matching), branches, next: new Map(), foreign: new Map() };
+      state = { plan: this.createPlan(matching), branches, next: new Map(), foreign: new Map() };
       this.states.set(key, state);
     }
     return state;
@@ -150,11 +150,11 @@ export class PathAutomaton<T> {
       const ending = /^\*([A-Za-z]+)$/.exec(step)?.[1];
       if (ending !== undefined) {
         this.endings.add(ending);
-        return childOf(from.endings, ending, () => this.branch());
+        return getOrAddChild(from.endings, ending, () => this.branch());
       }
       this.namesOfSteps.set(step, (name = nameOfStep(step)));
     }
-    return childOf(from.children, name, () => this.branch());
+    return getOrAddChild(from.children, name, () => this.branch());
   }
 }
 
@@ -165,7 +165,7 @@ function nameOfStep(step: string): NameId {
   return qname(uri, local);
 }
 
-function childOf<K>(children: Map<K, Branch>, key: K, make: () => Branch): Branch {
+function getOrAddChild<K>(children: Map<K, Branch>, key: K, make: () => Branch): Branch {
   let child = children.get(key);
   if (child === undefined) children.set(key, (child = make()));
   return child;

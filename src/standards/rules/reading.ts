@@ -9,24 +9,24 @@ import { normalizeSpace } from './xpath';
  * String value of the only one of these elements: empty when there is none, undefined when there are several. Functions
  * of XPath that take one string stop with an error on several; a rule that meets undefined fails.
  */
-export function onlyOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
+export function readOnly(c: RuleContext, nodes: readonly Node[]): string | undefined {
   return nodes.length > 1 ? undefined : c.doc.text(nodes[0] ?? NONE);
 }
 
-/** {@link onlyOf} the elements at the end of a path. */
+/** {@link readOnly} the elements at the end of a path. */
 export function only(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
-  return onlyOf(c, c.select(node, ...path));
+  return readOnly(c, c.select(node, ...path));
 }
 
-/** normalize-space of {@link onlyOf}. */
-export function onlyNormalizedOf(c: RuleContext, nodes: readonly Node[]): string | undefined {
-  const text = onlyOf(c, nodes);
+/** normalize-space of {@link readOnly}. */
+export function readOnlyNormalized(c: RuleContext, nodes: readonly Node[]): string | undefined {
+  const text = readOnly(c, nodes);
   return text === undefined ? undefined : normalizeSpace(text);
 }
 
 /** normalize-space of {@link only}. */
 export function onlyNormalized(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
-  return onlyNormalizedOf(c, c.select(node, ...path));
+  return readOnlyNormalized(c, c.select(node, ...path));
 }
 
 /** Whether there is exactly one element at the end of the path and it has visible text. */
@@ -94,8 +94,8 @@ export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string
 export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   const memory = fact(() => new Map<Node, { value: T }>());
   return (c, node) => {
-    const kept = memory(c).get(node);
-    if (kept !== undefined) return kept.value;
+    const cached = memory(c).get(node);
+    if (cached !== undefined) return cached.value;
     const value = compute(c, node);
     memory(c).set(node, { value });
     return value;

@@ -94,7 +94,7 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** The family of a rule; undefined for a code that is explained on no page. */
-export function familyOf(ruleCode: string): Family | undefined {
+export function findFamily(ruleCode: string): Family | undefined {
   return FAMILIES.find(({ pattern }) => pattern.test(ruleCode));
 }
 
@@ -105,7 +105,7 @@ export function anchorOfRule(ruleCode: string): string {
 
 /** Address of the explanation of a rule below `/docs/guides/`: `rules/conditions#br-co-10`; the index for an unknown code. */
 export function rulePath(ruleCode: string): string {
-  const found = familyOf(ruleCode);
+  const found = findFamily(ruleCode);
   if (found === undefined) return 'rules';
   return `${found.page === '' ? 'rules' : `rules/${found.page}`}#${anchorOfRule(ruleCode)}`;
 }

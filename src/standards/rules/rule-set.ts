@@ -104,15 +104,15 @@ export function deferredSet(
   make: () => Pick<RuleSet, 'patterns' | 'forbidden'>,
   part?: RuledPart,
 ): RuleSet {
-  let made: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
+  let loadedSet: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
   return {
     ...head,
     part,
     get patterns() {
-      return (made ??= make()).patterns;
+      return (loadedSet ??= make()).patterns;
     },
     get forbidden() {
-      return (made ??= make()).forbidden;
+      return (loadedSet ??= make()).forbidden;
     },
   };
 }

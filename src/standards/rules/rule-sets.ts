@@ -172,7 +172,7 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
  * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
-export function judgesOf(customization: string, day: string): Judges {
+export function findJudges(customization: string, day: string): Judges {
   const profile = getDocumentProfile(customization);
   const { sets, notJudged } = carriedFor(customization, profile);
   return {
@@ -282,7 +282,7 @@ function carriedInCii(customization: string, profile: DocumentProfile): Carried 
 /**
  * What a Cross Industry Invoice is judged by.
  * @param customization guideline (BT-24) without blanks around it; empty when there is none
- * @param day as of {@link judgesOf}
+ * @param day as of {@link findJudges}
  */
 export function judgesOfCii(customization: string, day: string): Judges {
   const profile = getDocumentProfile(customization);

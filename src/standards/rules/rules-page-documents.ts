@@ -7,7 +7,7 @@ import {
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
-import { judgesOf, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
+import { findJudges, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
 import { code, table } from './rules-page-markdown';
 
 /** A day on which the newest versions bind. */
@@ -80,7 +80,7 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
 
 /** The table of what UBL documents, and those of other types, are judged by. */
 export function documentsInUbl(): string {
-  return documentTable(CUSTOMIZATIONS, judgesOf, otherDocuments());
+  return documentTable(CUSTOMIZATIONS, findJudges, otherDocuments());
 }
 
 /** The same of Cross Industry Invoices. */
@@ -105,11 +105,11 @@ function documentTable(
 ): string {
   const invoices = documents.map(([customization, words]) => {
     const { profile, sets, notJudged } = judgesFor(customization, NEVER_ENDS);
-    const shown = customization.includes('example') ? '' : code(customization);
+    const label = customization.includes('example') ? '' : code(customization);
     const judges = sets.map((set) => set.source).join(' + ');
     return [
       words,
-      shown,
+      label,
       code(profile),
       judges === '' ? 'nothing: `not_supported`' : judges,
       notJudged ?? '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failingExamples } from './failing-examples.fixture';
 import { ALL_SETS } from './rule-sets';
-import { familyOf, rulePath } from './rule-families';
+import { findFamily, rulePath } from './rule-families';
 import { filledPage, rulePages } from './rules-page';
 
 const docs = join(__dirname, '..', '..', '..', 'docs');
@@ -26,7 +26,7 @@ describe('docs/rules.md', () => {
       ...(set.forbidden ?? []).map(({ id }) => id),
     ]);
     const missing = new Set(
-      ids.filter((id) => !pages.get(`${familyOf(id)?.page ?? ''}.md`)?.includes(`\n| \`${id}\` |`)),
+      ids.filter((id) => !pages.get(`${findFamily(id)?.page ?? ''}.md`)?.includes(`\n| \`${id}\` |`)),
     );
     expect([...missing]).toEqual([]);
     expect(rulePath('BR-CO-10')).toBe('rules/conditions#br-co-10');

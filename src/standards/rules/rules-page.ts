@@ -6,7 +6,7 @@ import { FRENCH_EXTENDED_CII_1_4_0_03 } from './french-extended/cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
-import { anchorOfRule, FAMILIES, familyOf, RULE_PAGES } from './rule-families';
+import { anchorOfRule, FAMILIES, findFamily, RULE_PAGES } from './rule-families';
 import { ALL_SETS } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { houseTable } from './rules-page-house';
@@ -27,7 +27,7 @@ export type Examples = ReadonlyMap<string, string>;
 /** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` replaced. Prettier leaves them alone. */
 export function filledPage(page: string, examples: Examples): string {
   let text = page;
-  for (const [name, part] of Object.entries(partsOf(examples))) {
+  for (const [name, part] of Object.entries(createParts(examples))) {
     const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`The page has no place for ${name}: ${begin} … ${end}`);
@@ -37,7 +37,7 @@ export function filledPage(page: string, examples: Examples): string {
   return text;
 }
 
-function partsOf(examples: Examples): Record<string, string> {
+function createParts(examples: Examples): Record<string, string> {
   return {
     documents: documentsInUbl(),
     'documents in CII': documentsInCii(),
@@ -47,14 +47,14 @@ function partsOf(examples: Examples): Record<string, string> {
     pages: Object.entries(RULE_PAGES)
       .map(([page, title]) => `- [${title}](rules/${page}.md)`)
       .join('\n'),
-    rules: newestSets().map(chapterOf).join('\n\n'),
+    rules: newestSets().map(createChapter).join('\n\n'),
   };
 }
 
 function setTable(): string {
   const rows = ALL_SETS.flatMap((versions) =>
     versions.map((set) => {
-      const entries = entriesOf(set);
+      const entries = listEntries(set);
       const fatal = entries.filter((each) => each.level === 'fatal').length;
       return [
         set.source,
@@ -78,7 +78,7 @@ function setTable(): string {
 export function rulePages(examples: Examples): Map<string, string> {
   const sets = newestSets();
   const pages = Object.keys(RULE_PAGES).filter((page) => !WRITTEN_BY_HAND.has(page));
-  return new Map(pages.map((page) => [`${page}.md`, pageOf(page, sets, examples)]));
+  return new Map(pages.map((page) => [`${page}.md`, createPage(page, sets, examples)]));
 }
 
 /** Pages about rules that no table of a rule set holds. */
@@ -88,14 +88,14 @@ function newestSets(): RuleSet[] {
   return ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
 }
 
-function pageOf(page: string, sets: readonly RuleSet[], examples: Examples): string {
+function createPage(page: string, sets: readonly RuleSet[], examples: Examples): string {
   const title = RULE_PAGES[page] ?? page;
   const chapters = FAMILIES.filter((family) => family.page === page).map((family) => {
     const head = family.title === title ? [] : [`## ${family.title}`];
     if (page === 'structure') return [...head, structureTable(examples)].join('\n\n');
     const level = head.length === 0 ? '##' : '###';
     const sections = sets.flatMap((set) => {
-      const members = shownEntries(set).filter(({ id }) => familyOf(id) === family);
+      const members = selectEntries(set).filter(({ id }) => findFamily(id) === family);
       return members.length === 0 ? [] : [`${level} ${set.source}\n\n${entryTable(members, examples)}`];
     });
     return [...head, ...sections].join('\n\n');
@@ -121,12 +121,12 @@ function structureTable(examples: Examples): string {
 }
 
 /** Rules of Peppol BIS Billing, which other sets have too. */
-const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => entriesOf(set).map(({ id }) => id)));
+const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => listEntries(set).map(({ id }) => id)));
 
 /** What is to be said of a set as a whole, and on which pages its rules are. */
-function chapterOf(set: RuleSet): string {
+function createChapter(set: RuleSet): string {
   const title = `### ${set.source}`;
-  const entries = entriesOf(set);
+  const entries = listEntries(set);
   if (set.name === 'peppol-self-billing') {
     return `${title}\n\nThese rules of Peppol BIS Billing, with the types and identifiers of self-billing: ${entries
       .map(({ id }) => linkTo(id))
@@ -137,19 +137,19 @@ function chapterOf(set: RuleSet): string {
   if (variant !== undefined)
     return `${title}\n\n${variant}: ${entries.map(({ id }) => linkTo(id)).join(', ')}.`;
   if (set.part !== undefined) return `${title}\n\n${LAYER_OF_TAX_DATA}`;
-  const sections = [pagesOf(shownEntries(set))];
+  const sections = [listPages(selectEntries(set))];
   const adopted = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
   if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
   const ubl = UBL_SET_OF[set.name];
   if (ubl !== undefined) {
-    const shared = entries.filter(({ id }) => !isShownWith(set, id));
+    const shared = entries.filter(({ id }) => !belongsToTable(set, id));
     sections.unshift(
       `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
     );
   }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
   const replaced = EXTENDED.get(set.name);
-  if (replaced !== undefined) sections.unshift(differenceOf(replaced, entries));
+  if (replaced !== undefined) sections.unshift(describeDifference(replaced, entries));
   return [title, ...sections].join('\n\n');
 }
 
@@ -162,16 +162,16 @@ function isAdopted(set: RuleSet, id: string): boolean {
 }
 
 /** The rules that are explained as those of this set; others stand with the set that they come from. */
-function shownEntries(set: RuleSet): Entry[] {
+function selectEntries(set: RuleSet): Entry[] {
   if (isVariant(set)) {
     const others = new Set(
       newestSets()
         .filter((each) => !isVariant(each))
         .flatMap((each) => [...idsOf(each)]),
     );
-    return entriesOf(set).filter(({ id }) => !others.has(id));
+    return listEntries(set).filter(({ id }) => !others.has(id));
   }
-  return entriesOf(set).filter(({ id }) => !isAdopted(set, id) && isShownWith(set, id));
+  return listEntries(set).filter(({ id }) => !isAdopted(set, id) && belongsToTable(set, id));
 }
 
 function isVariant({ name }: RuleSet): boolean {
@@ -179,7 +179,7 @@ function isVariant({ name }: RuleSet): boolean {
 }
 
 /** Links to the pages of some rules, with the number of rules on each. */
-function pagesOf(entries: readonly Entry[]): string {
+function listPages(entries: readonly Entry[]): string {
   const counts = new Map<string, number>();
   for (const { id } of entries) {
     const page = pageOfRule(id);
@@ -191,7 +191,7 @@ function pagesOf(entries: readonly Entry[]): string {
 }
 
 function pageOfRule(id: string): string {
-  const family = familyOf(id);
+  const family = findFamily(id);
   if (family === undefined) throw new Error(`${id} belongs to no family of the pages`);
   return family.page;
 }
@@ -219,13 +219,13 @@ const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
   [FRENCH_EXTENDED_CII_1_4_0_03.name, EN16931_CII_1_3_16],
 ]);
 
-function differenceOf(replaced: RuleSet, entries: readonly Entry[]): string {
-  const kept = new Set(entries.map(({ id }) => id));
-  const leftOut = entriesOf(replaced).filter(({ id }) => !kept.has(id));
+function describeDifference(replaced: RuleSet, entries: readonly Entry[]): string {
+  const currentIds = new Set(entries.map(({ id }) => id));
+  const leftOut = listEntries(replaced).filter(({ id }) => !currentIds.has(id));
   return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
 }
 
-const idsOf = (set: RuleSet): ReadonlySet<string> => new Set(entriesOf(set).map(({ id }) => id));
+const idsOf = (set: RuleSet): ReadonlySet<string> => new Set(listEntries(set).map(({ id }) => id));
 
 /** Sets for CII by the set for UBL whose chapter says what their rules on terms are. */
 const UBL_SET_OF: Readonly<Record<string, string>> = {
@@ -240,11 +240,11 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
   new Set(
     ALL_SETS.filter((versions) => versions.at(-1)?.name === name)
       .flat()
-      .flatMap((set) => entriesOf(set).map(({ id }) => id)),
+      .flatMap((set) => listEntries(set).map(({ id }) => id)),
   );
 
 /** Whether a rule is shown in the chapter of its set: those on terms stand in the chapter of UBL. */
-function isShownWith(set: RuleSet, id: string): boolean {
+function belongsToTable(set: RuleSet, id: string): boolean {
   // The layers of tax data documents have rules of invoices, explained there.
   if (set.part !== undefined) return false;
   if (set.name === 'en-cii') return id.startsWith('CII-');
@@ -260,14 +260,14 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
   return table(
     ['Rule', 'Level', 'Terms', 'What it says'],
     sorted.map(({ id, level, terms, message }) => {
-      const text = typeof message === 'string' ? prose(message) : exampleOf(id, examples);
+      const text = typeof message === 'string' ? prose(message) : formatExample(id, examples);
       const named = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
       return [code(id), level, named.join(', '), text];
     }),
   );
 }
 
-function exampleOf(id: string, examples: Examples): string {
+function formatExample(id: string, examples: Examples): string {
   const example = examples.get(id);
   if (example !== undefined) return `e.g. ${prose(example)}`;
   return OF_PINT.has(id) || id.startsWith(OF_TAX_DATA)
@@ -281,12 +281,12 @@ const OF_TAX_DATA = 'ibr-tdd-';
 /** Rules of PINT, of which not each has an example at hand. */
 const OF_PINT = new Set(
   PINT_SETS.flat()
-    .flatMap((set) => entriesOf(set).map(({ id }) => id))
+    .flatMap((set) => listEntries(set).map(({ id }) => id))
     .filter((id) => /ibrp?-|-SG$|^BR-6[67]$/i.test(id)),
 );
 
 /** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
-function entriesOf(set: RuleSet): Entry[] {
+function listEntries(set: RuleSet): Entry[] {
   const entries = new Map<string, Entry>();
   const sets = withParts(set);
   const asserts = sets.flatMap(({ patterns }) =>

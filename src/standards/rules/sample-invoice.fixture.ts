@@ -157,8 +157,8 @@ function elementFirst(find: RegExp): RegExp {
 /** Makes the changes; a text to be found that is not there is an error, so that a sample cannot go stale. */
 export function edited(xml: string, ...edits: readonly Edit[]): string {
   let text = xml;
-  for (const [wanted, replace, all] of edits) {
-    const find = typeof wanted === 'string' ? wanted : elementFirst(wanted);
+  for (const [search, replace, all] of edits) {
+    const find = typeof search === 'string' ? search : elementFirst(search);
     const next =
       all === 'all'
         ? text.replaceAll(typeof find === 'string' ? find : new RegExp(find, 'g'), () => replace)

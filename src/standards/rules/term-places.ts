@@ -15,12 +15,12 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
 };
 
 /** Where a term stands below the element of a group; null for the root element. Of alternatives the first counts. */
-export function placeOf(syntax: Syntax, term: string, within: string | null): TermPlace {
-  return placesOf(syntax, term, within)[0] ?? { path: [], about: '' };
+export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
+  return listPlaces(syntax, term, within)[0] ?? { path: [], about: '' };
 }
 
-/** As {@link placeOf}, all alternatives. */
-export function placesOf(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
+/** As {@link getPlace}, all alternatives. */
+export function listPlaces(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
   const above = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
   return getTermPaths(term, syntax).map(({ steps }) => {
     const below = steps.slice(above);
@@ -29,7 +29,7 @@ export function placesOf(syntax: Syntax, term: string, within: string | null): r
 }
 
 /** The context of rules about a term or group: its element, counted from the root element. */
-export function contextOf(syntax: Syntax, term: string): string {
+export function formatContext(syntax: Syntax, term: string): string {
   const written = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
   return ROOTS[syntax]
     .flatMap((root) => getTermPaths(term, syntax).map((path) => root + written(path)))

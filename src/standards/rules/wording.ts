@@ -31,6 +31,6 @@ export function quotedAll(c: RuleContext, nodes: readonly Node[]): string {
 }
 
 /** A message that starts with the text of the element in question: `BT-9 is "x"; …`. */
-export function foundIn(term: string, rest: string): Message {
+export function formatFound(term: string, rest: string): Message {
   return (c, node) => `${term} is ${quoted(c.doc.text(node))}; ${rest}`;
 }

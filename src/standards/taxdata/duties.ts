@@ -8,7 +8,7 @@ import type {
   TaxDataType,
   TaxDataVersion,
 } from './jurisdiction';
-import { versionOf } from './jurisdiction';
+import { findVersion } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
 
 /** The setting of a company: to whom it reports. */
@@ -73,7 +73,7 @@ export function findDuties(
   const period = table.periods.findLast((each) => each.scope === scope && each.since <= day);
   if (period === undefined) return [];
   const dueAt = table.due === null ? null : new Date(invoice.exchangedAt.getTime() + table.due.within * 1000);
-  const version = versionOf(table, day);
+  const version = findVersion(table, day);
   const { isMandatory } = period;
   return [{ jurisdiction: table.jurisdiction, reporter, type, scope, version, isMandatory, dueAt }];
 }
@@ -103,11 +103,11 @@ export function findScope(
     (table.countries.length === 0 ? UNION.has(country) : table.countries.includes(country));
   const isAtHome = [sellerCountry, buyerCountry].map(isHome);
   if (!isAtHome.includes(true)) return null;
-  const scope = scopeOf(sellerCountry, buyerCountry, !isAtHome.includes(false), isOnNetwork, table);
+  const scope = chooseScope(sellerCountry, buyerCountry, !isAtHome.includes(false), isOnNetwork, table);
   return table.scopes[scope] === undefined ? null : scope;
 }
 
-function scopeOf(
+function chooseScope(
   seller: string | null,
   buyer: string | null,
   areBothHome: boolean,

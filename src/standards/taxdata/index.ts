@@ -17,7 +17,7 @@ export { judgeTaxData } from './judge-tax-data';
 export {
   isJurisdiction,
   JURISDICTIONS,
-  versionOf,
+  findVersion as versionOf,
   type DueRule,
   type DutyPeriod,
   type Jurisdiction,

@@ -117,7 +117,7 @@ export interface JurisdictionTable {
 }
 
 /** The version in force on a day; before the first one the first. @param day YYYY-MM-DD */
-export function versionOf(table: JurisdictionTable, day: string): TaxDataVersion {
+export function findVersion(table: JurisdictionTable, day: string): TaxDataVersion {
   const version = table.versions.findLast(({ since }) => since <= day) ?? table.versions[0];
   if (version === undefined) throw new Error(`The table of ${table.jurisdiction} has no version`);
   return version;

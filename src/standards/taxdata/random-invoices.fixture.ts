@@ -29,7 +29,7 @@ const rates: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(['AE 0']) },
   { weight: 1, arbitrary: fc.constant(['G 0']) },
 );
-const rateOf = (text: string) => {
+const formatRate = (text: string) => {
   const [category = 'S', percentage] = text.split(' ');
   return { category, percentage };
 };
@@ -48,7 +48,7 @@ const lineWith = (of: readonly string[]) =>
     baseQuantity: maybe(fc.constantFrom('1', '10')),
     discounts: fc.array(fc.record({ reason: words, amount: cents(50) }), { maxLength: 1 }),
     surcharges: fc.array(fc.record({ reason: words, amount: cents(50) }), { maxLength: 1 }),
-    vat: fc.constantFrom(...of).map(rateOf),
+    vat: fc.constantFrom(...of).map(formatRate),
   });
 
 const paymentMeans = fc.oneof(
@@ -110,7 +110,7 @@ function bodyWith(of: readonly string[]) {
   // A category of the document's discounts needs a line.
   const ofDocument = fc
     .array(allowance, { maxLength: 1 })
-    .map((list) => list.map((each) => ({ ...each, vat: rateOf(first) })));
+    .map((list) => list.map((each) => ({ ...each, vat: formatRate(first) })));
   return fc.record({
     issueDate: day,
     dueDate: fc.constant('2027-01-31'),
@@ -124,7 +124,7 @@ function bodyWith(of: readonly string[]) {
     paymentMeans: paymentMeans.map((means) => [means]),
     lines: fc
       .array(lineWith(of), { minLength: 1, maxLength: 6 })
-      .map(([line, ...lines]) => [{ ...line, vat: rateOf(first) }, ...lines]),
+      .map(([line, ...lines]) => [{ ...line, vat: formatRate(first) }, ...lines]),
     discounts: ofDocument,
     surcharges: ofDocument,
   });

@@ -53,9 +53,9 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
     profileId: textAt(xml, root, PROFILE_ID),
     uuid: textAt(xml, root, cbc('UUID')),
     issued: { date: textAt(xml, root, ISSUE_DATE), time: textAt(xml, root, ISSUE_TIME) },
-    type: keyOf<TaxDataType>(table.types, textAt(xml, root, typeElement)),
-    scope: keyOf<TaxDataScope>(table.scopes, textAt(xml, root, names.DocumentScope)),
-    reporter: keyOf(table.roles, role),
+    type: findKey<TaxDataType>(table.types, textAt(xml, root, typeElement)),
+    scope: findKey<TaxDataScope>(table.scopes, textAt(xml, root, names.DocumentScope)),
+    reporter: findKey(table.roles, role),
     authority:
       authority < 0 ? null : { id: textAt(xml, authority, ID), name: textAt(xml, authority, cbc('Name')) },
     reportingParty: identifierAt(xml, xml.path(root, names.ReportingParty, ENDPOINT_ID)),
@@ -109,7 +109,10 @@ function identifierAt(xml: XmlDocument, node: Node): SchemedIdentifier | null {
   return { scheme: xml.attribute(node, SCHEME_ID) ?? null, identifier: xml.text(node).trim() };
 }
 
-function keyOf<K extends string>(codes: Readonly<Partial<Record<K, string>>>, code: string | null): K | null {
+function findKey<K extends string>(
+  codes: Readonly<Partial<Record<K, string>>>,
+  code: string | null,
+): K | null {
   for (const key in codes) if (codes[key] === code && code !== null) return key;
   return null;
 }

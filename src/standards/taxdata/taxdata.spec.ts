@@ -46,7 +46,11 @@ function parsed(input: object, kind: DocumentKind): ParsedDocument {
   return { ...result.document, uuid: UUID_5 };
 }
 
-function contextOf(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataContext {
+function createContext(
+  jurisdiction: Jurisdiction,
+  document: ParsedDocument,
+  kind: DocumentKind,
+): TaxDataContext {
   const { customizationId, processId } = documentTypeIdsFor(document, kind);
   return {
     jurisdiction,
@@ -69,12 +73,12 @@ function contextOf(jurisdiction: Jurisdiction, document: ParsedDocument, kind: D
 }
 
 function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataDocument {
-  const result = buildTaxData(document, contextOf(jurisdiction, document, kind));
+  const result = buildTaxData(document, createContext(jurisdiction, document, kind));
   if (!result.ok) throw new Error(JSON.stringify(result.missing));
   return result.taxData;
 }
 
-const sampleOf = (): { document: ParsedDocument; kind: DocumentKind } => {
+const createSample = (): { document: ParsedDocument; kind: DocumentKind } => {
   const sample = fc.sample(slovakInvoice, { numRuns: 20, seed: 3 }).find(({ kind }) => kind === 'invoice');
   if (sample === undefined) throw new Error('No invoice among the samples');
   return { document: parsed(sample.input, sample.kind), kind: sample.kind };
@@ -96,7 +100,7 @@ describe('the tax data document', () => {
   });
 
   it('is the same bytes whenever it is made of the same input', () => {
-    const { document, kind } = sampleOf();
+    const { document, kind } = createSample();
     const first = writeTaxData(built('SK', document, kind));
     expect(writeTaxData(built('SK', structuredClone(document), kind))).toBe(first);
     expect(first).toContain('<cbc:IssueTime>10:00:00Z</cbc:IssueTime>');
@@ -110,7 +114,7 @@ describe('the tax data document', () => {
   });
 
   it('cannot be made of an invoice that lacks what is reported, and names the fields', () => {
-    const { document, kind } = sampleOf();
+    const { document, kind } = createSample();
     const poor: ParsedDocument = {
       ...document,
       issueDate: null,
@@ -123,7 +127,7 @@ describe('the tax data document', () => {
       'lines.0.netAmount',
     ]);
     const result = buildTaxData(poor, {
-      ...contextOf('SK', document, kind),
+      ...createContext('SK', document, kind),
       receivingParty: null,
       type: 'failed',
     });
@@ -134,8 +138,8 @@ describe('the tax data document', () => {
   });
 
   it('of the Emirates on a failed transmission goes without the reported document', () => {
-    const { document, kind } = sampleOf();
-    const result = buildTaxData(document, { ...contextOf('AE', document, kind), type: 'failed' });
+    const { document, kind } = createSample();
+    const result = buildTaxData(document, { ...createContext('AE', document, kind), type: 'failed' });
     if (!result.ok) throw new Error('It can be made');
     const { text, tree } = writeTaxDataWithTree(result.taxData);
     expect(judgeTaxData(tree, DAY).errors).toEqual([]);

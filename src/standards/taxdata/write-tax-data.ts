@@ -3,7 +3,7 @@ import type { SchemedIdentifier } from '../invoice/parties';
 import { parseXml, WrittenTree, type XmlDocument } from '../invoice/xml';
 import { XmlWriter } from '../invoice/xml-writer';
 import type { JurisdictionTable } from './jurisdiction';
-import { versionOf } from './jurisdiction';
+import { findVersion } from './jurisdiction';
 import type { TaxDataDocument } from './model';
 import { JURISDICTION_TABLES } from './tables';
 import { writeBriefInvoice, writeFullInvoice } from './write-reported-invoice';
@@ -32,7 +32,7 @@ export function writeTaxDataWithTree(taxData: TaxDataDocument): { text: string; 
 
 function writeDocument(xml: XmlWriter, taxData: TaxDataDocument): void {
   const table = JURISDICTION_TABLES[taxData.jurisdiction];
-  const { namespace } = versionOf(table, taxData.issued.date ?? '');
+  const { namespace } = findVersion(table, taxData.issued.date ?? '');
   const namespaces = {
     'xmlns:pxs': namespace,
     'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,

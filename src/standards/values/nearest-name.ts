@@ -8,11 +8,11 @@ const MAX_LENGTH = 60;
  * at most three and at most a third of the name; null when there is none.
  */
 export function findNearestName(name: string, candidates: readonly string[]): string | null {
-  const given = name.slice(0, MAX_LENGTH).toLowerCase();
+  const searchedName = name.slice(0, MAX_LENGTH).toLowerCase();
   let nearest: string | null = null;
-  let fewest = Math.min(MAX_CHANGES, Math.floor(given.length / 3)) + 1;
+  let fewest = Math.min(MAX_CHANGES, Math.floor(searchedName.length / 3)) + 1;
   for (const candidate of candidates) {
-    const changes = countChanges(given, candidate.toLowerCase());
+    const changes = countChanges(searchedName, candidate.toLowerCase());
     if (changes < fewest) [nearest, fewest] = [candidate, changes];
   }
   return nearest;

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../standards/values/decimal';
 import type { Address, VatRate } from '../../../standards/invoice';
-import { minorUnitOf } from '../../../standards/rules/house/minor-units';
+import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { toPrintableLine } from './printable-text';
 import { LANGUAGES, type Language, type PdfLanguage } from './languages';
 
@@ -18,7 +18,7 @@ export class Formats {
 
   constructor(language: PdfLanguage, currency: string | null) {
     this.writing = LANGUAGES[language];
-    this.minorDigits = (currency === null ? null : minorUnitOf(currency)) ?? USUAL_DIGITS;
+    this.minorDigits = (currency === null ? null : findMinorUnit(currency)) ?? USUAL_DIGITS;
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
 

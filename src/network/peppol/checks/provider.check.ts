@@ -1,4 +1,4 @@
-import { mainIdOf, providerParticipant } from '../../../standards/peppol/service-provider-id';
+import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
@@ -11,7 +11,7 @@ export const providerCheck: NetworkCheck = {
     if (newest === undefined) return [];
     const { peppol } = subject.config;
     const country = peppol.providerCountry ?? newest.certificate.country;
-    const published = await checkPublishedEntry(subject, providerParticipant(mainIdOf(newest.seatId) ?? ''));
+    const published = await checkPublishedEntry(subject, providerParticipant(toMainId(newest.seatId) ?? ''));
     return [
       ...(country === null ? [NO_COUNTRY] : []),
       published.level === 'ok' ? published : unpublishedFinding(subject, published),

@@ -1,26 +1,26 @@
 import { deflateSync } from 'node:zlib';
 
 /** A PDF made by hand for tests: objects by number, and how they are written down. */
-export interface MadePdf {
-  objects: Record<number, string | MadeStream>;
+export interface PdfContents {
+  objects: Record<number, string | StreamContents>;
   /** Further entries of the trailer. */
   trailer?: string;
   /** Written instead of the right place of the cross-references. */
   startAt?: number;
 }
 
-export interface MadeStream {
+export interface StreamContents {
   dict?: string;
   data: Buffer | string;
   deflated?: boolean;
 }
 
-export function stream(data: Buffer | string, dict = '', deflated = false): MadeStream {
+export function stream(data: Buffer | string, dict = '', deflated = false): StreamContents {
   return { data, dict, deflated };
 }
 
 /** Writes a PDF with a cross-reference table. */
-export function madePdf({ objects, trailer = '', startAt }: MadePdf): Buffer {
+export function createPdf({ objects, trailer = '', startAt }: PdfContents): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   let length = parts[0]?.length ?? 0;
   const places: [number, number][] = [];
@@ -36,7 +36,7 @@ export function madePdf({ objects, trailer = '', startAt }: MadePdf): Buffer {
   return Buffer.concat([...parts, Buffer.from(end)]);
 }
 
-function streamBytes({ data, dict = '', deflated = false }: MadeStream): Buffer {
+function streamBytes({ data, dict = '', deflated = false }: StreamContents): Buffer {
   const plain = Buffer.from(data);
   const bytes = deflated ? deflateSync(plain) : plain;
   const filter = deflated ? '/Filter /FlateDecode ' : '';
@@ -48,12 +48,12 @@ function streamBytes({ data, dict = '', deflated = false }: MadeStream): Buffer 
 }
 
 /** The same with all objects that are no streams in one object stream, and a cross-reference stream. */
-export function packedPdf({ objects, trailer = '' }: MadePdf): Buffer {
+export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
   const packed = Object.entries(objects).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const streams = Object.entries(objects).filter(
-    (entry): entry is [string, MadeStream] => typeof entry[1] !== 'string',
+    (entry): entry is [string, StreamContents] => typeof entry[1] !== 'string',
   );
   let at = 0;
   const head = packed.map(([number, text]) => {
@@ -64,7 +64,7 @@ export function packedPdf({ objects, trailer = '' }: MadePdf): Buffer {
   const first = `${head.join(' ')} `;
   const data = first + packed.map(([, text]) => text).join(' ');
   const own = 90;
-  const whole: [string, MadeStream][] = [
+  const whole: [string, StreamContents][] = [
     ...streams,
     [String(own), { dict: `/Type /ObjStm /N ${packed.length} /First ${first.length}`, data, deflated: true }],
   ];
@@ -112,9 +112,9 @@ export function packedPdf({ objects, trailer = '' }: MadePdf): Buffer {
 
 /** The objects of a PDF with one embedded file. */
 export function objectsWith(
-  xml: MadeStream,
+  xml: StreamContents,
   { name = 'factur-x.xml', relationship = 'Alternative', inNames = true, inAf = true, more = '' } = {},
-): Record<number, string | MadeStream> {
+): Record<number, string | StreamContents> {
   const names = inNames ? `/Names << /EmbeddedFiles << /Names [(a) 3 0 R] >> >>` : '';
   return {
     1: `<< /Type /Catalog /Pages 2 0 R ${names} ${inAf ? '/AF [3 0 R]' : ''} ${more} >>`,

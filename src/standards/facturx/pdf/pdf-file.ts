@@ -180,16 +180,16 @@ export class PdfFile {
   }
 
   private dataWith(references: CrossReferences, { dict, start }: PdfStream): Buffer {
-    const stated = this.resolveWith(references, dict.get('Length'));
-    const raw = this.bytes.subarray(start, this.findStreamEnd(start, stated));
+    const declaredLength = this.resolveWith(references, dict.get('Length'));
+    const raw = this.bytes.subarray(start, this.findStreamEnd(start, declaredLength));
     return decodeStream(raw, dict, (value) => this.resolveWith(references, value), this.budget);
   }
 
   /** Returns the end of a stream's data: by its length, or when that is wrong, before `endstream`. */
-  private findStreamEnd(start: number, stated: PdfValue): number {
-    if (typeof stated === 'number' && Number.isInteger(stated) && stated >= 0) {
-      const after = this.bytes.toString('latin1', start + stated, start + stated + 12);
-      if (/^\s*endstream/.test(after)) return start + stated;
+  private findStreamEnd(start: number, declaredLength: PdfValue): number {
+    if (typeof declaredLength === 'number' && Number.isInteger(declaredLength) && declaredLength >= 0) {
+      const after = this.bytes.toString('latin1', start + declaredLength, start + declaredLength + 12);
+      if (/^\s*endstream/.test(after)) return start + declaredLength;
     }
     const end = this.bytes.indexOf('endstream', start, 'latin1');
     if (end < 0) throw damaged('has a stream that does not end');

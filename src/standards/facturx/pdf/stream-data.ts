@@ -21,8 +21,8 @@ export function decodeStream(
     throw new PdfError('too_large', `has a stream of more than ${MAX_FILTERS} filters`);
   return filters.reduce<Buffer>((bytes, filter, index) => {
     const name = filter instanceof PdfName ? filter.name : '';
-    const given = parameters[index];
-    return applyFilter(bytes, name, given instanceof Map ? given : NO_PARAMETERS, budget);
+    const parameter = parameters[index];
+    return applyFilter(bytes, name, parameter instanceof Map ? parameter : NO_PARAMETERS, budget);
   }, data);
 }
 

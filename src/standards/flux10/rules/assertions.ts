@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../../rules/code-lists/code-list';
 import type { RuleContext } from '../../rules/context';
 import { fatal, type Message, type Pattern } from '../../rules/rule-set';
-import { doubleOf, stringLength } from '../../rules/xpath';
+import { toDouble, stringLength } from '../../rules/xpath';
 import {
   fitsDigits,
   hasIdentifierCharacters,
@@ -71,12 +71,12 @@ export function listed(rule: string, list: CodeList, what: string): Draft {
 
 /** Returns whether the administration accepts the year (G1.36). A year that is not a number is not accepted. */
 function inCentury(text: string): boolean {
-  const year = doubleOf(text.slice(0, 4));
+  const year = toDouble(text.slice(0, 4));
   return year >= 2000 && year <= 2099;
 }
 
 /** G1.36: a value of the right form that begins with a year. */
-export function yearOf(what: string, hasForm: (text: string) => boolean): Draft {
+export function yearIsInCentury(what: string, hasForm: (text: string) => boolean): Draft {
   return about(
     'G1.36',
     (text) => !hasForm(text) || inCentury(text),
@@ -87,7 +87,10 @@ export function yearOf(what: string, hasForm: (text: string) => boolean): Draft 
 
 /** G1.09 and G1.36: a date. */
 export function date(what: string): Draft[] {
-  return [about('G1.09', isEightDigits, what, 'a date written YYYYMMDD'), yearOf(what, isEightDigits)];
+  return [
+    about('G1.09', isEightDigits, what, 'a date written YYYYMMDD'),
+    yearIsInCentury(what, isEightDigits),
+  ];
 }
 
 /** G1.05, G1.104: an identifier of limited length and characters. */
@@ -120,7 +123,7 @@ export function rate(what: string): Draft[] {
   return [
     about(
       'G1.24',
-      (text) => RATES.has(doubleOf(text)),
+      (text) => RATES.has(toDouble(text)),
       what,
       `a rate of ${formatAlternatives(VAT_RATES)} percent`,
     ),

@@ -329,23 +329,23 @@ type Base = 'transactions' | 'payments';
 
 /** Document to change, place, change, the assertion it breaks (none: empty). */
 export const CONFIRMED: readonly [base: Base, at: string, change: Change, assertions: readonly string[]][] = [
-  ...rowsOf(BREAKING).map(([assertion, at, change]): [Base, string, Change, string[]] => [
+  ...parseRows(BREAKING).map(([assertion, at, change]): [Base, string, Change, string[]] => [
     /^(?:F10-PERIODE-PMT|F10-PMT)/.test(assertion) || at.startsWith('PaymentsReport')
       ? 'payments'
       : 'transactions',
     `/Report/${at}`,
-    changeOf(change),
+    parseChange(change),
     [assertion],
   ]),
-  ...rowsOf(HARMLESS).map(([base, at, change]): [Base, string, Change, string[]] => [
+  ...parseRows(HARMLESS).map(([base, at, change]): [Base, string, Change, string[]] => [
     base === 'payments' ? base : 'transactions',
     `/Report/${at}`,
-    changeOf(change),
+    parseChange(change),
     [],
   ]),
 ];
 
-function rowsOf(table: string): [string, string, string][] {
+function parseRows(table: string): [string, string, string][] {
   return table
     .trim()
     .split('\n')
@@ -355,9 +355,9 @@ function rowsOf(table: string): [string, string, string][] {
     });
 }
 
-function changeOf(written: string): Change {
+function parseChange(written: string): Change {
   if (written === 'remove' || written === 'repeat') return written;
   const [, attribute, value = ''] = /^(?:@(\w+))?=(.*)$/.exec(written) ?? [];
-  const given = JSON.parse(value) as string | null;
-  return attribute === undefined ? { text: given ?? '' } : { attribute, value: given };
+  const parsed = JSON.parse(value) as string | null;
+  return attribute === undefined ? { text: parsed ?? '' } : { attribute, value: parsed };
 }

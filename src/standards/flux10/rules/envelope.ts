@@ -3,7 +3,7 @@ import { codeList } from '../../rules/code-lists/code-list';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { isFourteenDigits } from '../formats';
-import { about, date, identifier, listed, pattern, period, yearOf, type Draft } from './assertions';
+import { about, date, identifier, listed, pattern, period, yearIsInCentury, type Draft } from './assertions';
 import { N } from './names';
 import { quoted } from '../../rules/wording';
 
@@ -26,7 +26,7 @@ export const ENVELOPE: readonly Pattern[] = [
   ),
   pattern('F10-TRANSMISSION-G7.53', `${HEADER}/IssueDateTime/DateTimeString`, [
     about('G7.53', isFourteenDigits, TIME, 'a time written YYYYMMDDhhmmss'),
-    yearOf(TIME, isFourteenDigits),
+    yearIsInCentury(TIME, isFourteenDigits),
   ]),
   pattern('F10-TRANSMISSION-G8.01', `${HEADER}/TypeCode`, [
     listed('G8.01', codeList('IN RE'), 'The type of the transmission'),

@@ -1,8 +1,8 @@
 /** Validates a Flux 10 transmission by its schemas and the published conditions. */
 import { parseXml, XmlError, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../../rules/context';
-import { messageOf, runRuleSet } from '../../rules/engine';
-import { xpathOf } from '../../rules/location';
+import { formatMessage, runRuleSet } from '../../rules/engine';
+import { formatXPath } from '../../rules/location';
 import { FLUX10 } from './flux10-set';
 import { checkStructure } from './structure';
 
@@ -32,11 +32,11 @@ export function validateFlux10(xml: string | Uint8Array): Flux10Finding[] {
     ruleId: id,
     assertion: id,
     message,
-    location: xpathOf(doc, node),
+    location: formatXPath(doc, node),
   }));
   const rules = runRuleSet(doc, FLUX10, context).map((raw) => {
     const [ruleId = '', assertion = ruleId] = raw.rule.id.split(' ');
-    return { ruleId, assertion, message: messageOf(context, raw), location: xpathOf(doc, raw.node) };
+    return { ruleId, assertion, message: formatMessage(context, raw), location: formatXPath(doc, raw.node) };
   });
   return [...structure, ...rules];
 }

@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
-import { doubleOf } from '../../rules/xpath';
+import { toDouble } from '../../rules/xpath';
 import { AMOUNT, hasFormat, QUANTITY, UNSIGNED } from '../formats';
 import { country, date, identifier, number, pattern, period } from './assertions';
 import { INVOICE } from './invoice-heads';
@@ -14,7 +14,7 @@ const PRICE = `${LINE}/Price`;
 const PRICE_PARTS = [N.PriceAmount, N.AllowanceChargeAmount, N.AllowanceChargeBaseAmount] as const;
 
 /** Net price, discount and gross price as written. */
-function pricesOf(c: RuleContext, n: Node): [string, string, string] {
+function readPrices(c: RuleContext, n: Node): [string, string, string] {
   const [net, discount, gross] = PRICE_PARTS;
   return [c.text(n, net) ?? '', c.text(n, discount) ?? '', c.text(n, gross) ?? ''];
 }
@@ -52,13 +52,13 @@ export const INVOICE_LINES: readonly Pattern[] = [
       {
         rule: 'G1.55',
         test: (c, n) => {
-          const prices = pricesOf(c, n);
+          const prices = readPrices(c, n);
           if (!prices.every((text) => hasFormat(text, UNSIGNED))) return true;
-          const [net, discount, gross] = prices.map(doubleOf) as [number, number, number];
+          const [net, discount, gross] = prices.map(toDouble) as [number, number, number];
           return Math.abs(net - (gross - discount)) <= 0.01;
         },
         message: (c, n) => {
-          const [net, discount, gross] = pricesOf(c, n);
+          const [net, discount, gross] = readPrices(c, n);
           return `The net price is ${quoted(net)}, the gross price ${quoted(gross)} and the discount ${quoted(discount)}; expected is gross less discount within 0.01.`;
         },
       },

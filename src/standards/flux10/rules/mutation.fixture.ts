@@ -1,5 +1,5 @@
 import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
-import { xpathOf } from '../../rules/location';
+import { formatXPath } from '../../rules/location';
 
 /** One change of one element. */
 export type Change =
@@ -21,7 +21,7 @@ export function mutated(xml: string, at: string, change: Change): string {
   const doc = parseXml(xml);
   let met = false;
   const written = (node: Node): string => {
-    const here = xpathOf(doc, node) === at;
+    const here = formatXPath(doc, node) === at;
     if (!here) return element(doc, node, {}, written);
     met = true;
     if (change === 'remove') return '';

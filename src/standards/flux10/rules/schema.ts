@@ -10,19 +10,19 @@ import {
   type Particle,
   type SimpleType,
 } from '../../rules/structure/element-types';
-import { booleanOf, decimalOf, normalizeSpace } from '../../rules/xpath';
+import { toBoolean, toDecimal, normalizeSpace } from '../../rules/xpath';
 import { CONTENT } from './structure-table';
 
 const INTEGER = /^[+-]?\d+$/;
 
 const SIMPLE_TYPES: Readonly<Record<string, SimpleType>> = {
   string: ANY_TEXT,
-  decimal: { expected: 'a number such as 12.50', accepts: (text) => decimalOf(text) !== undefined },
+  decimal: { expected: 'a number such as 12.50', accepts: (text) => toDecimal(text) !== undefined },
   integer: { expected: 'a whole number', accepts: (text) => INTEGER.test(normalizeSpace(text)) },
 };
 const BOOLEAN: SimpleType = {
   expected: 'true or false',
-  accepts: (text) => booleanOf(text) !== undefined,
+  accepts: (text) => toBoolean(text) !== undefined,
 };
 
 let report: ElementType | undefined;
@@ -38,7 +38,7 @@ function readTable(): ElementType {
   for (const entry of CONTENT.trim().split(/\n+(?! )/)) {
     const [head = '', content = ''] = entry.split(/:\s([^]*)/);
     const [name = '', attributes] = head.split('@');
-    const group = emptyGroup(attributesOf(attributes));
+    const group = emptyGroup(parseAttributes(attributes));
     groups.set(name, group);
     contents.push([group, content]);
   }
@@ -48,32 +48,32 @@ function readTable(): ElementType {
       content
         .trim()
         .split(/\s+/)
-        .map((word, index) => particleOf(word, index, groups)),
+        .map((word, index) => parseParticle(word, index, groups)),
     );
   const root = groups.get('Report');
   if (root === undefined) throw new Error('The table of Flux 10 elements has no root');
   return root;
 }
 
-function particleOf(word: string, index: number, groups: ReadonlyMap<string, Group>): Particle {
+function parseParticle(word: string, index: number, groups: ReadonlyMap<string, Group>): Particle {
   const [, local, typed, mark] = /^(\w+)(?:\(([^)]+)\))?([?*+]?)$/.exec(word) ?? [];
   if (local === undefined) throw new Error(`Unreadable word in the table of Flux 10 elements: ${word}`);
   const [typeName = local, attributes] = (typed ?? local).split('@');
   return {
     index,
     name: plain(local),
-    shown: local,
+    label: local,
     required: mark === '' || mark === '+',
     repeatable: mark === '*' || mark === '+',
     type: groups.get(typeName) ?? {
       kind: 'value',
-      attributes: attributesOf(attributes),
+      attributes: parseAttributes(attributes),
       value: SIMPLE_TYPES[typeName] ?? ANY_TEXT,
     },
   };
 }
 
-function attributesOf(written: string | undefined): AttributeUses {
+function parseAttributes(written: string | undefined): AttributeUses {
   if (written === undefined) return attributeUses([]);
   const local = written.replace('!', '');
   const value = local.endsWith('Indicator') ? BOOLEAN : ANY_TEXT;

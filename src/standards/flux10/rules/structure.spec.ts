@@ -5,7 +5,7 @@ import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';
 const INVOICE = '/Report/TransactionsReport/Invoice[1]';
 
 /** What the schemas say about a change, the rules left out. */
-const structureOf = (xml: string): [string, string][] =>
+const listStructureFindings = (xml: string): [string, string][] =>
   validateFlux10(xml)
     .filter(({ ruleId }) => ruleId.startsWith('F10-'))
     .map(({ ruleId, location }) => [ruleId, location]);
@@ -41,13 +41,13 @@ describe('The structure of a transmission', () => {
     ['/Report/TransactionsReport/Transactions[1]/TransactionsCount', { text: '-3' }, []],
   ];
   it.each(cases)('%s, %j', (at, change, expected) => {
-    expect(structureOf(mutated(TRANSACTIONS, at, change))).toEqual(expected);
+    expect(listStructureFindings(mutated(TRANSACTIONS, at, change))).toEqual(expected);
   });
 
   it('is an order, names and nothing beside them', () => {
     const edited = (from: string, to: string): [string, string][] => {
       expect(PAYMENTS).toContain(from);
-      return structureOf(PAYMENTS.replace(from, to));
+      return listStructureFindings(PAYMENTS.replace(from, to));
     };
     const invoice = '/Report/PaymentsReport/Invoice';
     expect(edited('<IssueDate>20270102</IssueDate><Payment>', '<Payment>')).toEqual([
@@ -78,7 +78,7 @@ describe('The structure of a transmission', () => {
 
   it('has the root Report without a namespace', () => {
     for (const xml of ['<Rapport/>', '<Report xmlns="report"/>']) {
-      expect(structureOf(xml).map(([id]) => id)).toEqual(['F10-STRUCTURE-09']);
+      expect(listStructureFindings(xml).map(([id]) => id)).toEqual(['F10-STRUCTURE-09']);
     }
     expect(validateFlux10('<Report>')).toMatchObject([{ ruleId: 'F10-XML', location: '/' }]);
     expect(validateFlux10(new Uint8Array([0xff, 0xfe, 0x00]))).toMatchObject([{ ruleId: 'F10-XML' }]);

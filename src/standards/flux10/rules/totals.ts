@@ -1,7 +1,7 @@
 /** Rules that compare a total with its parts (G1.53), only for the euro. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
-import { doubleOf } from '../../rules/xpath';
+import { toDouble } from '../../rules/xpath';
 import { AMOUNT, hasFormat } from '../formats';
 import { agrees } from '../sums';
 import { type Draft } from './assertions';
@@ -25,7 +25,7 @@ export function sumRule({ total, parts, optional, what }: Sum): Draft {
       if (optional && totals.length === 0) return true;
       const addends = c.texts(n, ...parts);
       if (![...totals, ...addends].every((text) => hasFormat(text, AMOUNT))) return true;
-      return agrees(doubleOf(totals[0]), addends.map(doubleOf));
+      return agrees(toDouble(totals[0]), addends.map(toDouble));
     },
     message: (c: RuleContext, n: Node) =>
       `${what} is ${quoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,

@@ -51,11 +51,11 @@ const subtotal = (
   ...rest,
 });
 
-type Stated = Partial<Omit<CalculationInput, 'totals' | 'vat'>> & {
+type TotalsInput = Partial<Omit<CalculationInput, 'totals' | 'vat'>> & {
   totals?: Partial<Totals>;
   vat?: Partial<CalculationInput['vat']>;
 };
-const run = ({ totals, vat, ...rest }: Stated) =>
+const run = ({ totals, vat, ...rest }: TotalsInput) =>
   calculateTotals({
     lines: [line('100.00')],
     discounts: [],
@@ -65,8 +65,8 @@ const run = ({ totals, vat, ...rest }: Stated) =>
     totals: { ...NO_TOTALS, ...totals },
     vat: { ...NO_VAT, ...vat },
   });
-const messages = (stated: Stated) =>
-  run(stated).discrepancies.map(({ path, message }) => `${path} ${message}`);
+const messages = (input: TotalsInput) =>
+  run(input).discrepancies.map(({ path, message }) => `${path} ${message}`);
 
 describe('line net amount', () => {
   const priced = (quantity: string, netPriceAmount: string, baseQuantity: string | null = null) =>

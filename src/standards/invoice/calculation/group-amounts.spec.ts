@@ -4,7 +4,7 @@ import { fillGroupAmounts } from './group-amounts';
 /** A line as far as groups are concerned. */
 const line = (id: string, part: string, parentLineId: string | null, netAmount: string | null): Line =>
   ({ id, netAmount, extended: { part, parentLineId } }) as Line;
-const amountsOf = (lines: Line[]): (string | null)[] =>
+const listAmounts = (lines: Line[]): (string | null)[] =>
   fillGroupAmounts(lines).map(({ netAmount }) => netAmount);
 
 describe('the amount of a group of lines', () => {
@@ -17,11 +17,11 @@ describe('the amount of a group of lines', () => {
       line('5', 'DETAIL', '1', '3.00'),
       line('6', 'INFORMATION', '1', null),
     ];
-    expect(amountsOf(lines)).toEqual(['14.75', '11.75', '10.50', '1.25', '3.00', '0.00']);
+    expect(listAmounts(lines)).toEqual(['14.75', '11.75', '10.50', '1.25', '3.00', '0.00']);
   });
 
   it('comes to an end where a group is below itself', () =>
-    expect(amountsOf([line('1', 'GROUP', '2', null), line('2', 'GROUP', '1', null)])).toEqual([
+    expect(listAmounts([line('1', 'GROUP', '2', null), line('2', 'GROUP', '1', null)])).toEqual([
       '0.00',
       '0.00',
     ]));
@@ -36,6 +36,6 @@ describe('the amount of a group of lines', () => {
         n === last ? '5.25' : null,
       ),
     );
-    expect(amountsOf(chain)[0]).toBe('5.25');
+    expect(listAmounts(chain)[0]).toBe('5.25');
   });
 });

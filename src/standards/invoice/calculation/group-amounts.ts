@@ -19,7 +19,7 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
     extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
   /** Lower lines first, on a list and not by recursion: a document may nest each line below the previous one. */
-  const amountOf = (line: Line): Decimal => {
+  const calculateAmount = (line: Line): Decimal => {
     const open = [line];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
       const present = next;
@@ -44,6 +44,6 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
   return lines.map((line) =>
     line.netAmount !== null || line.extended === undefined
       ? line
-      : { ...line, netAmount: amountOf(line).toFixed(2) },
+      : { ...line, netAmount: calculateAmount(line).toFixed(2) },
   );
 }

@@ -1,7 +1,7 @@
 import { Decimal } from '../../values/decimal';
 import type { DocumentAllowanceCharge, Line, Totals, Vat } from '../model';
 import { parseDecimal, formatDifference, addAmounts, type Discrepancy } from './line-net';
-import { calculateVatBreakdown, type StatedVat, type TaxRules } from './vat-breakdown';
+import { calculateVatBreakdown, type VatBreakdownInput, type TaxRules } from './vat-breakdown';
 
 /** Inputs of the totals: their parts, and the totals that the document states. */
 export interface CalculationInput {
@@ -10,7 +10,7 @@ export interface CalculationInput {
   discounts: readonly DocumentAllowanceCharge[];
   surcharges: readonly DocumentAllowanceCharge[];
   totals: Totals;
-  vat: StatedVat & { totalVatAmountInTaxCurrency: string | null };
+  vat: VatBreakdownInput & { totalVatAmountInTaxCurrency: string | null };
   rules: TaxRules;
 }
 
@@ -100,28 +100,28 @@ type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'
  */
 function calculateAmountDue(
   taxInclusive: Decimal,
-  stated: Settlement,
+  settlement: Settlement,
 ): { amounts: Settlement; discrepancy: Discrepancy | null } {
-  const rounding = parseDecimal(stated.roundingAmount);
-  const paid = parseDecimal(stated.paidAmount);
+  const rounding = parseDecimal(settlement.roundingAmount);
+  const paid = parseDecimal(settlement.paidAmount);
   const computed = taxInclusive.minus(paid).plus(rounding);
   const amounts: Settlement = {
-    paidAmount: stated.paidAmount,
-    roundingAmount: stated.roundingAmount,
+    paidAmount: settlement.paidAmount,
+    roundingAmount: settlement.roundingAmount,
     payableAmount: computed.toFixed(2),
   };
-  if (stated.payableAmount === null) return { amounts, discrepancy: null };
+  if (settlement.payableAmount === null) return { amounts, discrepancy: null };
 
-  const payable = parseDecimal(stated.payableAmount);
+  const payable = parseDecimal(settlement.payableAmount);
   const gap = payable.minus(computed);
   if (gap.isZero) return { amounts, discrepancy: null };
-  if (stated.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
+  if (settlement.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
     return {
       amounts: { ...amounts, roundingAmount: gap.toFixed(2), payableAmount: payable.toFixed(2) },
       discrepancy: null,
     };
   }
-  const hint = stated.paidAmount === null ? ' (state a payment as paidAmount)' : '';
+  const hint = settlement.paidAmount === null ? ' (state a payment as paidAmount)' : '';
   const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
   const message = formatDifference(payable, computed, formula);
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };

@@ -6,7 +6,7 @@ import { findCategoryOfReasonCode } from '../vat-categories';
 import { parseDecimal, formatDifference, type Discrepancy } from './line-net';
 
 /** VAT that a document may state before it is computed. */
-export interface StatedVat {
+export interface VatBreakdownInput {
   totalVatAmount: string | null;
   /** Null when the breakdown is to be computed. */
   subtotals: readonly VatSubtotal[] | null;
@@ -42,17 +42,17 @@ export interface TaxedParts {
  */
 export function calculateVatBreakdown(
   parts: TaxedParts,
-  stated: StatedVat,
+  vatInput: VatBreakdownInput,
   rules: TaxRules,
 ): { subtotals: VatSubtotal[]; totalVat: Decimal; discrepancies: Discrepancy[] } {
   const groups = groupByRate(parts, rules.regime);
   const discrepancies: Discrepancy[] = [];
   const subtotals =
-    stated.subtotals === null
+    vatInput.subtotals === null
       ? [...groups.values()].map((group) => toSubtotal(group, rules))
-      : checkSubtotals(groups, stated.subtotals, { rules, discrepancies });
+      : checkSubtotals(groups, vatInput.subtotals, { rules, discrepancies });
   const withReasons = subtotals.map((subtotal, index) =>
-    addExemptionReason(subtotal, index, stated, { rules, discrepancies }),
+    addExemptionReason(subtotal, index, vatInput, { rules, discrepancies }),
   );
   let totalVat = Decimal.ZERO;
   for (const group of groups.values()) totalVat = totalVat.plus(calculateVat(group, rules));
@@ -128,11 +128,11 @@ interface Checking {
 
 function checkSubtotals(
   groups: Map<string, VatGroup>,
-  stated: readonly VatSubtotal[],
+  inputSubtotals: readonly VatSubtotal[],
   { rules, discrepancies }: Checking,
 ): VatSubtotal[] {
   const remainingGroups = new Map(groups);
-  const subtotals = stated.map((subtotal, index) => {
+  const subtotals = inputSubtotals.map((subtotal, index) => {
     const path = `vat.subtotals.${index}`;
     const key = groupKey(subtotal, rules.regime);
     const group = remainingGroups.get(key);
@@ -182,7 +182,7 @@ function checkSubtotals(
 function addExemptionReason(
   subtotal: VatSubtotal,
   index: number,
-  stated: StatedVat,
+  vatInput: VatBreakdownInput,
   { rules: { regime }, discrepancies }: Checking,
 ): VatSubtotal {
   const { category, exemptionReason, exemptionReasonCode } = subtotal;
@@ -199,11 +199,11 @@ function addExemptionReason(
   }
   if (hasOwn) return subtotal;
 
-  const code = stated.exemptionReasonCode;
+  const code = vatInput.exemptionReasonCode;
   const reservedFor = code === null ? null : findCategoryOfReasonCode(code);
   const lentCode = reservedFor === null || reservedFor === category ? code : null;
-  if (stated.exemptionReason !== null || lentCode !== null) {
-    return { ...subtotal, exemptionReason: stated.exemptionReason, exemptionReasonCode: lentCode };
+  if (vatInput.exemptionReason !== null || lentCode !== null) {
+    return { ...subtotal, exemptionReason: vatInput.exemptionReason, exemptionReasonCode: lentCode };
   }
   const standardCode = regime.standardReasons.get(category) ?? null;
   if (standardCode === null && regime.needsReason.has(category)) {

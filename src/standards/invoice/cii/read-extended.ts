@@ -118,12 +118,12 @@ export function readExtendedLine(
   const { lineDocument, agreement, delivery, settlement, tax } = parts;
   const summation = xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation);
   const isUsual =
-    !xml.hasChildOf(lineDocument, OF_DOCUMENT) &&
-    !xml.hasChildOf(agreement, OF_AGREEMENT) &&
-    !xml.hasChildOf(delivery, OF_DELIVERY) &&
-    !xml.hasChildOf(settlement, OF_SETTLEMENT) &&
-    !xml.hasChildOf(tax, OF_TAX) &&
-    !xml.hasChildOf(summation, OF_SUMMATION);
+    !xml.hasChildNamed(lineDocument, OF_DOCUMENT) &&
+    !xml.hasChildNamed(agreement, OF_AGREEMENT) &&
+    !xml.hasChildNamed(delivery, OF_DELIVERY) &&
+    !xml.hasChildNamed(settlement, OF_SETTLEMENT) &&
+    !xml.hasChildNamed(tax, OF_TAX) &&
+    !xml.hasChildNamed(summation, OF_SUMMATION);
   if (isUsual) return undefined;
   const order = xml.child(agreement, RAM.BuyerOrderReferencedDocument);
   const salesOrder = xml.child(agreement, RAM.SellerOrderReferencedDocument);

@@ -23,20 +23,20 @@ const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
 function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
   const reference = means.find((each) => each.reference !== null)?.reference ?? null;
   const id = means.find(({ mandate }) => mandate !== null)?.mandate?.id ?? null;
-  const kept = means.map((each): PaymentMeans => ({
+  const reduced = means.map((each): PaymentMeans => ({
     ...each,
     reference,
     cardAccount: each.cardAccount === null ? null : { ...each.cardAccount, network: null },
     mandate: each.mandate?.payerAccount ? { id: null, payerAccount: each.mandate.payerAccount } : null,
   }));
   const debiting =
-    kept.find(({ mandate }) => mandate !== null) ??
-    kept.find(({ paymentMethod }) => paymentMethod?.endsWith('direct_debit')) ??
-    kept[0];
+    reduced.find(({ mandate }) => mandate !== null) ??
+    reduced.find(({ paymentMethod }) => paymentMethod?.endsWith('direct_debit')) ??
+    reduced[0];
   if (debiting !== undefined && id !== null) {
     debiting.mandate = { id, payerAccount: debiting.mandate?.payerAccount ?? null };
   }
-  return kept;
+  return reduced;
 }
 
 /** What a Cross Industry Invoice has a place for: everything but these few, none of which is a term of EN 16931. */

@@ -107,8 +107,8 @@ function listLostValues(
   name: string,
   getValue: (means: PaymentMeans) => string | null,
 ): string[] {
-  const kept = new Set(after.paymentMeans.map(getValue));
+  const remaining = new Set(after.paymentMeans.map(getValue));
   return before.paymentMeans.flatMap((means, i) =>
-    kept.has(getValue(means) ?? null) || getValue(means) === null ? [] : [`paymentMeans.${i}.${name}`],
+    remaining.has(getValue(means) ?? null) || getValue(means) === null ? [] : [`paymentMeans.${i}.${name}`],
   );
 }

@@ -39,11 +39,11 @@ function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
     else unread.push(node);
   }
   const names = new Set(unread.map((node) => xml.name(node)));
-  const said = new Set<string>();
+  const readTexts = new Set<string>();
   if (names.size === 0) return silent;
   for (let node = 0; node < xml.size; node++)
-    if (names.has(xml.name(node)) && xml.wasRead(node)) said.add(formatPathAndText(xml, node));
-  for (const node of unread) if (said.has(formatPathAndText(xml, node))) silent.add(node);
+    if (names.has(xml.name(node)) && xml.wasRead(node)) readTexts.add(formatPathAndText(xml, node));
+  for (const node of unread) if (readTexts.has(formatPathAndText(xml, node))) silent.add(node);
   return silent;
 }
 

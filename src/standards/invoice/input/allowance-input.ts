@@ -141,10 +141,10 @@ export function readDocumentAllowanceCharge(
   reader: ObjectReader<typeof DOCUMENT_DISCOUNT>,
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
-  const stated = reader.group('vat', (entry) => readVatRate(entry, removeTourismTax(regime))) ?? NO_RATE;
+  const inputVat = reader.group('vat', (entry) => readVatRate(entry, removeTourismTax(regime))) ?? NO_RATE;
   // The Emirates require the rate of an exempt one, which lines and breakdown do not have (aligned-ibrp-e-06, -07).
-  const isExempt = regime.hasTransactionTypes && stated.category === 'E';
-  const vat = isExempt ? { ...stated, percentage: '0' } : stated;
+  const isExempt = regime.hasTransactionTypes && inputVat.category === 'E';
+  const vat = isExempt ? { ...inputVat, percentage: '0' } : inputVat;
   const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
   return {
     ...completeAmount(reader, amounts, () => linesAmountOf(vat)),
@@ -193,10 +193,10 @@ export function readVatRate(
  * Uses the default category unless one is given; refuses a category that the tax does not have, and a rate that the category
  * does not have.
  */
-export function checkVatRate(reader: VatRateReader, stated: VatRate, regime: TaxRegime): VatRate {
+export function checkVatRate(reader: VatRateReader, vat: VatRate, regime: TaxRegime): VatRate {
   const { categories, usual, unrated, zeroRated } = regime;
-  const { percentage } = stated;
-  const category = stated.category ?? usual;
+  const { percentage } = vat;
+  const category = vat.category ?? usual;
   const isRated = category === null || !unrated.has(category);
   if (category === null || !categories.includes(category))
     reader.refuse('category', `must be one of ${categories.join(', ')}`);

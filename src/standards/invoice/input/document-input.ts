@@ -120,9 +120,9 @@ function readCore(
     reader.refuse('note', 'must not hold #PMT#, #PMD# or #AAB#: these notes have fields in countrySpecific');
   if (countrySpecific !== null && context.profile !== undefined)
     reader.refuse('countrySpecific', `must be absent: profile ${context.profile} has no place for it`);
-  const stated = readPint(reader, values, context.profile, regime);
-  const taxExchangeRate = values.taxExchangeRate ?? stated?.exchangeRate ?? null;
-  const pint = completePintTerms(stated, regime, taxExchangeRate);
+  const inputPint = readPint(reader, values, context.profile, regime);
+  const taxExchangeRate = values.taxExchangeRate ?? inputPint?.exchangeRate ?? null;
+  const pint = completePintTerms(inputPint, regime, taxExchangeRate);
   const sums = readSums(reader, { ...values, taxExchangeRate }, { currency, regime });
   const { unregistered } = regime;
   const isUnregistered = [...sums.lines, ...sums.discounts, ...sums.surcharges].some(
@@ -194,13 +194,13 @@ function readPint(
   profile: WrittenProfile | undefined,
   regime: TaxRegime,
 ): PintTerms | null {
-  const stated = reader.group('pint', readPintTerms);
-  if (stated !== null && !regime.hasTransactionTypes)
+  const pint = reader.group('pint', readPintTerms);
+  if (pint !== null && !regime.hasTransactionTypes)
     reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
-  const rate = stated?.exchangeRate ?? null;
+  const rate = pint?.exchangeRate ?? null;
   if (rate !== null && taxExchangeRate !== null && !parseDecimal(rate).equals(parseDecimal(taxExchangeRate)))
     reader.report('pint.exchangeRate', `must be ${taxExchangeRate}, as taxExchangeRate is; received ${rate}`);
-  return stated;
+  return pint;
 }
 
 type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' | 'vat'>;
@@ -208,9 +208,9 @@ type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' |
 function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
   const { currency, regime } = tax;
   const problemsBefore = reader.problems;
-  const stated = reader.list('lines', (entry, index) => readLine(entry, index, regime));
+  const inputLines = reader.list('lines', (entry, index) => readLine(entry, index, regime));
   const areLinesValid = reader.problems === problemsBefore;
-  const lines = areLinesValid ? fillGroupAmounts(stated) : stated;
+  const lines = areLinesValid ? fillGroupAmounts(inputLines) : inputLines;
   const base = {
     linesAmountOf: (vat: VatRate): Decimal | null =>
       areLinesValid ? addLineAmounts(lines.filter(countsInTotals), vat, regime) : null,
@@ -219,14 +219,14 @@ function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContex
   const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
   const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
   const totals = reader.group('totals', readTotals) ?? blankTotals();
-  const statedVat = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
+  const vatInput = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
   const counting = lines.filter(countsInTotals);
   const calculation = calculateTotals({
     lines: counting,
     discounts,
     surcharges,
     totals,
-    vat: statedVat,
+    vat: vatInput,
     rules: { regime, taxDigits: regime.taxDigits(currency) },
   });
   // Sums over parts that are wrong themselves would blame the wrong value.

@@ -29,39 +29,39 @@ import {
 
 type GetTerm = (name: PartyTermName) => string | null;
 
-function addressTerms(termOf: GetTerm): AddressTerms {
+function addressTerms(getTerm: GetTerm): AddressTerms {
   return [
-    termOf('street'),
-    termOf('street2'),
-    termOf('street3'),
-    termOf('city'),
-    termOf('postalZone'),
-    termOf('countrySubdivision'),
-    termOf('country'),
+    getTerm('street'),
+    getTerm('street2'),
+    getTerm('street3'),
+    getTerm('city'),
+    getTerm('postalZone'),
+    getTerm('countrySubdivision'),
+    getTerm('country'),
   ];
 }
 
-function partyShape(name: string, what: string, termOf: GetTerm, nameTerm: string | null) {
+function partyShape(name: string, what: string, getTerm: GetTerm, nameTerm: string | null) {
   return shape(name, what, {
     name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
-    legalName: text(termOf('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
+    legalName: text(getTerm('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
     legalForm: text(null, 'Legal form and the like', { max: TEXT.free }),
-    roleCode: text(termOf('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
-    ...addressFields(addressTerms(termOf), { address: false, country: false }),
-    ...contactAndAddress(termOf),
-    vatNumber: text(termOf('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+    roleCode: text(getTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
+    ...addressFields(addressTerms(getTerm), { address: false, country: false }),
+    ...contactAndAddress(getTerm),
+    vatNumber: text(getTerm('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
     enterpriseNumberScheme: text(
-      termOf('enterpriseNumberScheme'),
+      getTerm('enterpriseNumberScheme'),
       'Register of enterpriseNumber (ISO 6523 ICD)',
       { max: TEXT.code, example: '0002' },
     ),
-    enterpriseNumber: text(termOf('enterpriseNumber'), 'Number in the register of enterprises', {
+    enterpriseNumber: text(getTerm('enterpriseNumber'), 'Number in the register of enterprises', {
       requiredWhen: 'with enterpriseNumberScheme',
     }),
     identifiers: list(
-      termOf('identifier'),
+      getTerm('identifier'),
       'Further identifiers of the party',
-      schemedIdentifier('an identifier', termOf('identifier'), { schemeTerm: termOf('identifierScheme') }),
+      schemedIdentifier('an identifier', getTerm('identifier'), { schemeTerm: getTerm('identifierScheme') }),
     ),
     taxRegistrations: list(
       null,
@@ -71,26 +71,26 @@ function partyShape(name: string, what: string, termOf: GetTerm, nameTerm: strin
   });
 }
 
-function contactAndAddress(termOf: GetTerm) {
+function contactAndAddress(getTerm: GetTerm) {
   return {
     electronicAddress: group(
       null,
       'Address on the network',
-      schemedIdentifier('the electronic address', termOf('address'), {
+      schemedIdentifier('the electronic address', getTerm('address'), {
         schemeRequired: true,
-        schemeTerm: termOf('addressScheme'),
+        schemeTerm: getTerm('addressScheme'),
       }),
     ),
-    contactName: text(termOf('contactName'), 'Contact person or department', { max: TEXT.name }),
-    email: text(termOf('email'), 'E-mail address for contact'),
-    phone: text(termOf('phone'), 'Telephone number for contact'),
+    contactName: text(getTerm('contactName'), 'Contact person or department', { max: TEXT.name }),
+    email: text(getTerm('email'), 'E-mail address for contact'),
+    phone: text(getTerm('phone'), 'Telephone number for contact'),
   } as const;
 }
 
 function involved(field: keyof typeof EXTENDED_PARTIES, description: string) {
-  const termOf: GetTerm = (name) => partyTerm(EXTENDED_PARTIES[field], name);
+  const getTerm: GetTerm = (name) => partyTerm(EXTENDED_PARTIES[field], name);
   const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
-  return group(null, description, partyShape(schema, `the ${field}`, termOf, termOf('name')));
+  return group(null, description, partyShape(schema, `the ${field}`, getTerm, getTerm('name')));
 }
 
 type PartyReader = ObjectReader<ReturnType<typeof partyShape>>;

@@ -94,11 +94,11 @@ export function readPintTerms(reader: ObjectReader<typeof PINT_TERMS>): PintTerm
  * @param exchangeRate exchange rate of the document
  */
 export function completePintTerms(
-  stated: PintTerms | null,
+  terms: PintTerms | null,
   { hasTransactionTypes }: TaxRegime,
   exchangeRate: string | null,
 ): PintTerms | null {
-  if (!hasTransactionTypes) return stated;
+  if (!hasTransactionTypes) return terms;
   return {
     creditNoteReason: null,
     beneficiary: null,
@@ -107,9 +107,9 @@ export function completePintTerms(
     buyerRegistration: null,
     exportReference: null,
     deliveryTerms: null,
-    ...stated,
-    exchangeRate: stated?.exchangeRate ?? exchangeRate,
-    transactionType: stated?.transactionType ?? '00000000',
+    ...terms,
+    exchangeRate: terms?.exchangeRate ?? exchangeRate,
+    transactionType: terms?.transactionType ?? '00000000',
   };
 }
 
@@ -144,13 +144,13 @@ export function addLineAmounts(
 ): Line {
   if (!regime.hasTransactionTypes) return line;
   const { category, percentage } = line.vat;
-  const stated = line.pint ?? blankPintLine();
+  const pintLine = line.pint ?? blankPintLine();
   const net = parseDecimal(line.netAmount);
   const isTaxed = category !== null && !regime.untaxed.has(category) && percentage !== null;
   const tax = isTaxed ? net.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2) : Decimal.ZERO;
   const gross = net.plus(tax);
   const check = (field: 'taxAmount' | 'grossAmount', expected: Decimal, formula: string): void => {
-    const text = stated[field];
+    const text = pintLine[field];
     if (text !== null && !parseDecimal(text).equals(expected))
       report(`pint.${field}`, formatDifference(parseDecimal(text), expected, formula));
   };
@@ -158,7 +158,7 @@ export function addLineAmounts(
   check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(2)}`);
   // An exempt line states no VAT at all.
   const taxAmount = category === EXEMPT ? null : tax.toFixed(2);
-  return { ...line, pint: { ...stated, taxAmount, grossAmount: gross.toFixed(2) } };
+  return { ...line, pint: { ...pintLine, taxAmount, grossAmount: gross.toFixed(2) } };
 }
 
 const EXEMPT = 'E';

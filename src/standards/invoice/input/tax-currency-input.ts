@@ -25,10 +25,10 @@ export function addTaxCurrencyTotal(
   { currency, regime }: TaxContext,
   vat: Vat,
 ): Vat {
-  const stated = vat.totalVatAmountInTaxCurrency;
+  const inputTotal = vat.totalVatAmountInTaxCurrency;
   const total = 'vat.totalVatAmountInTaxCurrency';
   if (taxCurrency === null) {
-    if (stated !== null) reader.require('taxCurrency', `with ${total}`);
+    if (inputTotal !== null) reader.require('taxCurrency', `with ${total}`);
     else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
     return vat;
   }
@@ -38,7 +38,7 @@ export function addTaxCurrencyTotal(
   }
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   if (rate === null) {
-    if (stated === null && !reader.has('taxExchangeRate'))
+    if (inputTotal === null && !reader.has('taxExchangeRate'))
       reader.report(
         total,
         `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
@@ -47,11 +47,11 @@ export function addTaxCurrencyTotal(
   }
   const digits = regime.taxDigits(taxCurrency);
   const computed = parseDecimal(vat.totalVatAmount).times(rate).round(digits);
-  if (stated !== null && !parseDecimal(stated).equals(computed))
+  if (inputTotal !== null && !parseDecimal(inputTotal).equals(computed))
     reader.report(
       total,
       formatDifference(
-        parseDecimal(stated),
+        parseDecimal(inputTotal),
         computed,
         `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`,
       ),

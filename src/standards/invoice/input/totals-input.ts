@@ -1,5 +1,5 @@
 import { blankTotals } from '../blank';
-import type { StatedVat } from '../calculation/vat-breakdown';
+import type { VatBreakdownInput } from '../calculation/vat-breakdown';
 import type { Totals, VatSubtotal } from '../model';
 import type { TaxRegime } from '../tax-regimes';
 import { checkVatRate, VAT_SUBTOTAL } from './allowance-input';
@@ -42,7 +42,7 @@ export function readTotals(reader: ObjectReader<typeof TOTALS>): Totals {
 }
 
 /** VAT as far as the input states it, with the members besides the breakdown. */
-export type VatInput = StatedVat & { totalVatAmountInTaxCurrency: string | null };
+export type VatInput = VatBreakdownInput & { totalVatAmountInTaxCurrency: string | null };
 
 export const VAT = shape('VatInput', 'the VAT', {
   totalVatAmount: amount('BT-110', 'Sum of the VAT', COMPUTED),

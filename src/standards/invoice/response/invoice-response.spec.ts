@@ -111,7 +111,7 @@ describe('what a buyer wants to say', () => {
     text,
     corrections: [],
   });
-  const said = (status: string, ...clarifications: Clarification[]): InvoiceResponseInput => ({
+  const createInput = (status: string, ...clarifications: Clarification[]): InvoiceResponseInput => ({
     status,
     clarifications,
     effectiveDate: null,
@@ -129,35 +129,39 @@ describe('what a buyer wants to say', () => {
     ));
 
   it.each([
-    ['an unknown status', said('XX'), ['status']],
-    ['a rejection without a reason', said('RE'), ['clarifications']],
+    ['an unknown status', createInput('XX'), ['status']],
+    ['a rejection without a reason', createInput('RE'), ['clarifications']],
     [
       'a query without a code',
-      said('UQ', { ...reason(''), code: null }),
+      createInput('UQ', { ...reason(''), code: null }),
       ['clarifications', 'clarifications.0.code'],
     ],
-    ['a conditional acceptance without a reason', said('CA'), ['clarifications']],
-    ['an acceptance', said('AP'), []],
-    ['a reason of the other list', said('RE', reason('NIN')), ['clarifications.0.code']],
+    ['a conditional acceptance without a reason', createInput('CA'), ['clarifications']],
+    ['an acceptance', createInput('AP'), []],
+    ['a reason of the other list', createInput('RE', reason('NIN')), ['clarifications.0.code']],
     [
       'an action of the other list',
-      said('RE', { ...reason('REF'), kind: 'action' }),
+      createInput('RE', { ...reason('REF'), kind: 'action' }),
       ['clarifications.0.code'],
     ],
-    ['a clarification of no kind', said('RE', { ...reason('REF'), kind: null }), ['clarifications.0.kind']],
-    ['another reason without words', said('RE', reason('OTH')), ['clarifications.0.text']],
-    ['a payment in part', said('PD', reason('PPD', '50 of 100')), []],
-    ['a payment in part without words', said('PD', reason('PPD')), ['clarifications.0.text']],
-    ['a payment in part that is none', said('AP', reason('PPD', 'x')), ['clarifications.0.code']],
-    ['a blank text', said('RE', reason('REF', ' ')), ['clarifications.0.text']],
-    ['a text that XML cannot carry', said('RE', reason('REF', 'a\u0000')), ['clarifications.0.text']],
-    ['half a character', said('RE', reason('REF', '\ud83d')), ['clarifications.0.text']],
+    [
+      'a clarification of no kind',
+      createInput('RE', { ...reason('REF'), kind: null }),
+      ['clarifications.0.kind'],
+    ],
+    ['another reason without words', createInput('RE', reason('OTH')), ['clarifications.0.text']],
+    ['a payment in part', createInput('PD', reason('PPD', '50 of 100')), []],
+    ['a payment in part without words', createInput('PD', reason('PPD')), ['clarifications.0.text']],
+    ['a payment in part that is none', createInput('AP', reason('PPD', 'x')), ['clarifications.0.code']],
+    ['a blank text', createInput('RE', reason('REF', ' ')), ['clarifications.0.text']],
+    ['a text that XML cannot carry', createInput('RE', reason('REF', 'a\u0000')), ['clarifications.0.text']],
+    ['half a character', createInput('RE', reason('REF', '\ud83d')), ['clarifications.0.text']],
     [
       'a correction of nothing',
-      said('RE', { ...reason('REF'), corrections: [{ term: null, value: 'x' }] }),
+      createInput('RE', { ...reason('REF'), corrections: [{ term: null, value: 'x' }] }),
       ['clarifications.0.corrections.0.term'],
     ],
-    ['a day that is none', { ...said('AP'), effectiveDate: '2026-02-30' }, ['effectiveDate']],
-    ['a blank note', { ...said('AP'), note: '\n' }, ['note']],
+    ['a day that is none', { ...createInput('AP'), effectiveDate: '2026-02-30' }, ['effectiveDate']],
+    ['a blank note', { ...createInput('AP'), note: '\n' }, ['note']],
   ])('%s', (_name, what, expected) => expect(paths(what)).toEqual(expected));
 });

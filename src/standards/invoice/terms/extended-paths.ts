@@ -134,7 +134,8 @@ function toEntries(names: readonly PartyTermName[], party: PartyTerms): string {
     .join('');
 }
 
-const namesOf = (offsets: typeof PARTY_OFFSETS): PartyTermName[] => Object.keys(offsets) as PartyTermName[];
+const listTermNames = (offsets: typeof PARTY_OFFSETS): PartyTermName[] =>
+  Object.keys(offsets) as PartyTermName[];
 
 /** The payee (BG-10) has its names and numbers from EN 16931, so the extension numbers fewer of its terms. */
 export const PAYEE_TERMS = {
@@ -173,7 +174,7 @@ function toNumberEntries(
   terms: Partial<Record<PartyTermName, string>>,
   { ubl, cii }: { ubl: string; cii: string },
 ): string {
-  return namesOf(PARTY_OFFSETS)
+  return listTermNames(PARTY_OFFSETS)
     .map((name) => {
       const term = terms[name];
       if (term === undefined) return '';
@@ -284,7 +285,7 @@ EXT-FR-FE-196 %line+/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
 /** All terms of the extension that the model has a field for. */
 export const EXTENDED_TERMS = [
   OTHERS,
-  ...Object.values(EXTENDED_PARTIES).map((party) => toEntries(namesOf(PARTY_OFFSETS), party)),
+  ...Object.values(EXTENDED_PARTIES).map((party) => toEntries(listTermNames(PARTY_OFFSETS), party)),
   toNumberEntries(PAYEE_TERMS, { ubl: 'cac:PayeeParty', cii: '%settlement/ram:PayeeTradeParty' }),
   toNumberEntries(LINE_SELLER_TERMS, {
     ubl: '%line+/cac:Item/cac:ManufacturerParty',

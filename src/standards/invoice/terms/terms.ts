@@ -58,15 +58,15 @@ export function getTermPaths(term: string, syntax: Syntax): readonly TermPath[] 
 export function meetsConditions(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
   return conditions.every(({ path, attribute, isEqual, value }) => {
     const at = doc.path(node, ...path);
-    const found = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
-    const wanted = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
-    return isSame(found.trim(), wanted.trim()) === isEqual;
+    const actual = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
+    const expected = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
+    return isSame(actual.trim(), expected.trim()) === isEqual;
   });
 }
 
-function isSame(found: string, wanted: string): boolean {
+function isSame(actual: string, expected: string): boolean {
   // Booleans have two forms, and the name of the tax is written in any letter case.
-  return found === wanted || (wanted === 'true' && found === '1') || found.toUpperCase() === wanted;
+  return actual === expected || (expected === 'true' && actual === '1') || actual.toUpperCase() === expected;
 }
 
 function readTable(): Table {

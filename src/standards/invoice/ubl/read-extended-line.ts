@@ -77,10 +77,10 @@ export function readExtendedLine(
   const isUsual =
     discounts.length <= 1 &&
     surcharges.length === 0 &&
-    !xml.hasChildOf(node, OF_EXTENSION) &&
-    !xml.hasChildOf(item, OF_ITEM) &&
-    !xml.hasChildOf(category, OF_CATEGORY) &&
-    !xml.hasChildOf(priceDiscount, OF_PRICE_DISCOUNT);
+    !xml.hasChildNamed(node, OF_EXTENSION) &&
+    !xml.hasChildNamed(item, OF_ITEM) &&
+    !xml.hasChildNamed(category, OF_CATEGORY) &&
+    !xml.hasChildNamed(priceDiscount, OF_PRICE_DISCOUNT);
   if (isUsual) return undefined;
   const despatch = xml.child(node, DESPATCH_LINE_REFERENCE);
   const receipt = xml.child(node, RECEIPT_LINE_REFERENCE);
@@ -88,9 +88,9 @@ export function readExtendedLine(
     ...readBillingReferences(xml, node, surroundings.number),
     ...readOrder(xml, xml.child(node, ORDER_LINE_REFERENCE)),
     receiptReference: readText(xml, xml.child(receipt, DOCUMENT_REFERENCE), ID),
-    receiptLineReference: lineIdOf(xml, receipt),
+    receiptLineReference: readLineId(xml, receipt),
     despatchReference: readText(xml, xml.child(despatch, DOCUMENT_REFERENCE), ID),
-    despatchLineReference: lineIdOf(xml, despatch),
+    despatchLineReference: readLineId(xml, despatch),
     delivery: readDelivery(xml, xml.child(node, DELIVERY)),
     seller: readInvolvedParty(xml, xml.child(item, MANUFACTURER_PARTY)),
     exemptionReason: readText(xml, category, TAX_EXEMPTION_REASON),
@@ -151,7 +151,7 @@ function readOrder(
 }
 
 /** The line of a document that is referred to; UBL has to name one where only the document is known. */
-function lineIdOf(xml: XmlDocument, reference: Node): string | null {
+function readLineId(xml: XmlDocument, reference: Node): string | null {
   const id = readText(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
 }

@@ -34,7 +34,7 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
   const party = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
   const extended: ExtendedTerms = {
     buyerAgent: party(xml.child(buyer, AGENT_PARTY)),
-    payer: party(payerOf(xml, root)),
+    payer: party(findPayer(xml, root)),
     salesAgent: party(xml.child(seller, AGENT_PARTY)),
     invoicee: party(xml.path(buyer, SERVICE_PROVIDER_PARTY, PARTY)),
     invoicer: party(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
@@ -49,7 +49,7 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
 }
 
 /** The payer is named with the mandate of one of the payment means. */
-function payerOf(xml: XmlDocument, root: Node): Node {
+function findPayer(xml: XmlDocument, root: Node): Node {
   for (const means of xml.children(root, PAYMENT_MEANS)) {
     const payer = xml.path(means, PAYMENT_MANDATE, PAYER_PARTY);
     if (payer !== NONE) return payer;

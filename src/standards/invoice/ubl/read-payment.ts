@@ -95,19 +95,19 @@ export function readVat(
   taxCurrency: string | null,
 ): Vat {
   const totals = xml.children(root, TAX_TOTAL);
-  const currencyOf = (total: Node): string | null =>
+  const readCurrency = (total: Node): string | null =>
     readAttribute(xml, xml.child(total, TAX_AMOUNT), CURRENCY_ID);
   const hasBreakdown = (total: Node): boolean => xml.child(total, TAX_SUBTOTAL) !== NONE;
   const main =
-    totals.find((total) => currencyOf(total) === currency && hasBreakdown(total)) ??
-    totals.find((total) => currencyOf(total) === currency) ??
+    totals.find((total) => readCurrency(total) === currency && hasBreakdown(total)) ??
+    totals.find((total) => readCurrency(total) === currency) ??
     totals.find(hasBreakdown) ??
     totals[0] ??
     NONE;
   const other =
     taxCurrency === null
       ? undefined
-      : totals.find((total) => total !== main && currencyOf(total) === taxCurrency);
+      : totals.find((total) => total !== main && readCurrency(total) === taxCurrency);
   return {
     totalVatAmount: readText(xml, main, TAX_AMOUNT),
     totalVatAmountInTaxCurrency: other === undefined ? null : readText(xml, other, TAX_AMOUNT),

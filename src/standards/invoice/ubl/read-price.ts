@@ -24,13 +24,13 @@ export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | 
     netPriceAmount: readText(xml, price, PRICE_AMOUNT),
     baseQuantity: trimToNull(xml.text(baseQuantity)) ?? '1',
     baseQuantityUnitCode: unitCode === lineUnitCode ? null : unitCode,
-    grossPriceAmount: grossPriceOf(xml, discounts) ?? grossPriceOf(xml, surcharges),
+    grossPriceAmount: findGrossPrice(xml, discounts) ?? findGrossPrice(xml, surcharges),
     priceDiscountAmount: readText(xml, discounts[0] ?? NONE, AMOUNT),
   };
 }
 
 /** The gross price stands with what is deducted from it. */
-function grossPriceOf(xml: XmlDocument, adjustments: readonly Node[]): string | null {
+function findGrossPrice(xml: XmlDocument, adjustments: readonly Node[]): string | null {
   for (const node of adjustments) {
     const gross = readText(xml, node, BASE_AMOUNT);
     if (gross !== null) return gross;

@@ -45,7 +45,7 @@ function written(kind: DocumentKind, fields: object = {}, options: Partial<UblOp
 /** Local names of the elements below the root, in their order. */
 const order = (xml: string): string[] =>
   [...xml.matchAll(/^ {2}<c[ab]c:(\w+)/gm)].map((match) => match[1] ?? '');
-const valueOf = (xml: string, element: string): string | undefined =>
+const readValue = (xml: string, element: string): string | undefined =>
   new RegExp(`<cbc:${element}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1];
 
 const everything = {
@@ -110,10 +110,10 @@ describe('writing UBL', () => {
     '%s has %s %s, customization %s and the %s as supplier',
     (kind, element, code, customization, supplierIs) => {
       const xml = written(kind);
-      expect(valueOf(xml, element)).toBe(code);
-      expect(valueOf(xml, 'CustomizationID')).toMatch(new RegExp(`:${customization.replace('.', '\\.')}$`));
+      expect(readValue(xml, element)).toBe(code);
+      expect(readValue(xml, 'CustomizationID')).toMatch(new RegExp(`:${customization.replace('.', '\\.')}$`));
       // The supplier comes first, so the first EndpointID is its address.
-      expect(valueOf(xml, 'EndpointID')).toBe(supplierIs);
+      expect(readValue(xml, 'EndpointID')).toBe(supplierIs);
     },
   );
 
@@ -160,11 +160,11 @@ describe('writing UBL', () => {
       recoveryCostsNote: '40 €',
     };
     const french = written('invoice', { note: 'Merci', countrySpecific });
-    expect(valueOf(french, 'CustomizationID')).toBe(
+    expect(readValue(french, 'CustomizationID')).toBe(
       getDocumentTypeIds('invoice', 'frenchCius').customizationId,
     );
-    expect(valueOf(french, 'ProfileID')).toBe('S1');
-    expect(valueOf(french, 'Note')).toBe('Merci\n#PMT#40 €');
+    expect(readValue(french, 'ProfileID')).toBe('S1');
+    expect(readValue(french, 'Note')).toBe('Merci\n#PMT#40 €');
     const { processId } = getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
     const parsed = read(french, processId).parsed;
     expect(getDocumentTypeIdsFor(parsed, 'invoice')).toEqual(
@@ -173,12 +173,15 @@ describe('writing UBL', () => {
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
     // As BIS Billing the ProfileID is the process; the notes stay.
     const bis = written('invoice', { countrySpecific }, { customizationId: BIS });
-    expect(valueOf(bis, 'ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
+    expect(readValue(bis, 'ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
     expect(read(bis).parsed).toMatchObject({ note: '#PMT#40 €', countrySpecific: null });
   });
 
   it('lets the caller choose customization and profile', () => {
     const xml = written('invoice', {}, { customizationId: 'urn:cius', profileId: 'urn:process' });
-    expect([valueOf(xml, 'CustomizationID'), valueOf(xml, 'ProfileID')]).toEqual(['urn:cius', 'urn:process']);
+    expect([readValue(xml, 'CustomizationID'), readValue(xml, 'ProfileID')]).toEqual([
+      'urn:cius',
+      'urn:process',
+    ]);
   });
 });

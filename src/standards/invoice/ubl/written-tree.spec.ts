@@ -3,7 +3,7 @@ import { blankParty } from '../blank';
 import { parseDocumentInput } from '../input/document-input';
 import { randomDocument } from '../random-documents.fixture';
 import { parseXml, XML_LIMITS, XmlError } from '../xml';
-import { nodesOf } from '../xml/tree.fixture';
+import { listNodes } from '../xml/tree.fixture';
 import { WrittenTree } from '../xml/written-tree';
 import { writeUblWithTree } from './write-ubl';
 import { XmlWriter } from '../xml-writer';
@@ -20,7 +20,7 @@ describe('the tree of a document that is written', () => {
         const parsed = parseDocumentInput(input, { kind, today: '2026-02-28', company });
         if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
         const { text, tree } = writeUblWithTree(parsed.document, { kind, sender, receiver });
-        expect(nodesOf(tree)).toEqual(nodesOf(parseXml(text)));
+        expect(listNodes(tree)).toEqual(listNodes(parseXml(text)));
       }),
       runs(150),
     );

@@ -38,7 +38,7 @@ export class XmlDocument {
   }
 
   /** For another view of the same document. */
-  protected static arraysOf(document: XmlDocument): XmlArrays {
+  protected static getArrays(document: XmlDocument): XmlArrays {
     return document.d;
   }
 
@@ -127,11 +127,12 @@ export class XmlDocument {
   }
 
   /** Whether one of the children has one of the names. */
-  hasChildOf(node: Node, wanted: ReadonlySet<NameId>): boolean {
+  hasChildNamed(node: Node, acceptedNames: ReadonlySet<NameId>): boolean {
     if (node < 0) return false;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    for (let c = node + 1; c < end; c = ends[c] as number) if (wanted.has(names[c] as number)) return true;
+    for (let c = node + 1; c < end; c = ends[c] as number)
+      if (acceptedNames.has(names[c] as number)) return true;
     return false;
   }
 

@@ -15,7 +15,7 @@ export class ElementView extends XmlDocument {
     renames: ReadonlyMap<NameId, NameId>,
   ) {
     document.resolveNames();
-    super(arraysBelow(XmlDocument.arraysOf(document), element, renames));
+    super(arraysBelow(XmlDocument.getArrays(document), element, renames));
   }
 
   /** The element of the document that stands behind an element of the view; below zero as given. */

@@ -11,7 +11,7 @@ const ID = cbc('ID');
 const a = qname('urn:a', 'a');
 const b = qname('urn:a', 'b');
 
-function errorOf(input: Uint8Array | string): XmlError {
+function catchError(input: Uint8Array | string): XmlError {
   try {
     parseXml(input);
   } catch (error) {
@@ -147,14 +147,14 @@ describe('parseXml: encodings', () => {
     ['UTF-16 called UTF-8', utf16(text, false)],
     ['half a UTF-16 character', Buffer.concat([utf16('<a/>', true), Buffer.from([1])])],
     ['a lone surrogate', utf16('<a>\ud800</a>', false)],
-  ])('refuses %s', (_name, bytes) => expect(errorOf(bytes).code).toBe('encoding'));
+  ])('refuses %s', (_name, bytes) => expect(catchError(bytes).code).toBe('encoding'));
 
   it.each([
     ['ZIP', Buffer.from('PK\x03\x04\x14\x00')],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['PDF', Buffer.from('%PDF-1.7')],
   ])('calls a %s file one', (name, bytes) =>
-    expect(errorOf(bytes).message).toMatch(new RegExp(`^This is a ${name} file, not XML; .*give`)),
+    expect(catchError(bytes).message).toMatch(new RegExp(`^This is a ${name} file, not XML; .*give`)),
   );
 
   it('ignores the declaration of text that is decoded already', () => {
@@ -173,16 +173,16 @@ describe('parseXml: refusals', () => {
     ['<a>', 1],
     ['plain', 1],
   ])('refuses %j with its line', (xml, line) => {
-    const error = errorOf(xml);
+    const error = catchError(xml);
     expect([error.code, error.line]).toEqual(['malformed', line]);
     expect(error.message).toContain('not well-formed');
   });
 
-  it('refuses an empty document', () => expect(errorOf('').code).toBe('malformed'));
+  it('refuses an empty document', () => expect(catchError('').code).toBe('malformed'));
 
   it('refuses a document type declaration before parsing, comments before it or not', () => {
     const bomb = `<?xml version="1.0"?><!-- > -->\n<!DOCTYPE a [<!ENTITY x "${'y'.repeat(1000)}">]><a>&x;</a>`;
-    expect(errorOf(bomb)).toMatchObject({ code: 'doctype', line: 2, column: 1 });
+    expect(catchError(bomb)).toMatchObject({ code: 'doctype', line: 2, column: 1 });
     expect(parseXml('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE html>]]></a>').text(0)).toBe(
       '<!DOCTYPE html>',
     );
@@ -191,7 +191,7 @@ describe('parseXml: refusals', () => {
   it('allows depth 64 and no more', () => {
     const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(parseXml(nested(XML_LIMITS.depth)).size).toBe(XML_LIMITS.depth);
-    expect(errorOf(nested(XML_LIMITS.depth + 1)).code).toBe('too_deep');
+    expect(catchError(nested(XML_LIMITS.depth + 1)).code).toBe('too_deep');
   });
 
   const attributes = (count: number): string =>

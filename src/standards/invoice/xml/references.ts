@@ -9,7 +9,7 @@ export function withoutReferences(text: string): string | null {
     REFERENCE.lastIndex = at;
     const match = REFERENCE.exec(text);
     if (match === null) return null;
-    const character = characterOf(match);
+    const character = toCharacter(match);
     if (character === null) return null;
     read += text.slice(from, at) + character;
     from = at + match[0].length;
@@ -17,7 +17,7 @@ export function withoutReferences(text: string): string | null {
   return from === 0 ? text : read + text.slice(from);
 }
 
-function characterOf([, name, decimal, hexadecimal]: RegExpExecArray): string | null {
+function toCharacter([, name, decimal, hexadecimal]: RegExpExecArray): string | null {
   if (name !== undefined) return NAMED[name] ?? null;
   const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : parseInt(decimal, 10);
   return isCharacter(code) ? String.fromCodePoint(code) : null;

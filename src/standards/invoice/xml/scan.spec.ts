@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cbc, ram, XML_LIMITS, XmlError } from '.';
 import { parseAnyXml } from './parse';
 import { scanXml } from './scan';
-import { nodesOf } from './tree.fixture';
+import { listNodes } from './tree.fixture';
 import { runs } from '../../../../test/support/runs';
 
 // Names that the program knows, so that both kinds of numbers occur.
@@ -12,7 +12,7 @@ ram('ID');
 /** The tree by the parser for all of XML, or null where it refuses. */
 function parsed(source: string): unknown[] | null {
   try {
-    return nodesOf(parseAnyXml(source));
+    return listNodes(parseAnyXml(source));
   } catch (error) {
     if (error instanceof XmlError) return null;
     throw error;
@@ -21,7 +21,7 @@ function parsed(source: string): unknown[] | null {
 
 function scanned(source: string): unknown[] | null {
   const tree = scanXml(source);
-  return tree === null ? null : nodesOf(tree);
+  return tree === null ? null : listNodes(tree);
 }
 
 const RAM = 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100';

@@ -37,7 +37,7 @@ const CDATA = '<![CDATA[';
 class Scanner {
   private readonly builder: TreeBuilder;
   private readonly namespaces = new Namespaces();
-  private readonly kept = new Map<string, StartTag>();
+  private readonly startTags = new Map<string, StartTag>();
   /** how many start tags were parsed instead of found again */
   private parsedTags = 0;
   /** the open elements, the root element first */
@@ -97,17 +97,17 @@ class Scanner {
   }
 
   private startTagAt(at: number): StartTag | null {
-    const { source, kept, last } = this;
+    const { source, startTags, last } = this;
     const expected = last === null ? null : last.next;
     if (expected !== null && source.startsWith(expected.markup, at)) return expected;
     const markup = source.slice(at, this.find('>', at) + 1);
-    let tag = kept.get(markup) ?? null;
+    let tag = startTags.get(markup) ?? null;
     if (tag === null) {
       if (++this.parsedTags > PARSED_TAGS) return null;
       tag = readStartTag(source, at);
       // A value may have a ">" in it, and then this is not the end of the tag.
-      if (tag?.markup === markup && markup.length <= KEPT.length && kept.size < KEPT.tags)
-        kept.set(markup, tag);
+      if (tag?.markup === markup && markup.length <= KEPT.length && startTags.size < KEPT.tags)
+        startTags.set(markup, tag);
     }
     if (last !== null) last.next = tag;
     return tag;

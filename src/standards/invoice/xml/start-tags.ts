@@ -49,9 +49,9 @@ export function readStartTag(source: string, at: number): StartTag | null {
     ATTRIBUTE.lastIndex = end;
     const match = ATTRIBUTE.exec(source);
     if (match === null) break;
-    const value = valueOf(match[3] ?? match[4] ?? '');
+    const value = normalizeValue(match[3] ?? match[4] ?? '');
     if (value === null || written.length === ATTRIBUTES) return null;
-    const [prefix, local] = partsOf(match);
+    const [prefix, local] = splitName(match);
     const name = prefix === '' ? local : `${prefix}:${local}`;
     if (written.some((each) => each.name === name)) return null;
     written.push({ name, prefix, local, value });
@@ -78,11 +78,11 @@ export function readStartTag(source: string, at: number): StartTag | null {
 }
 
 /** Prefix, empty for none, and local name of what {@link NAME} found. */
-function partsOf([, first = '', second]: RegExpExecArray): [string, string] {
+function splitName([, first = '', second]: RegExpExecArray): [string, string] {
   return second === undefined ? ['', first] : [first, second];
 }
 
-function valueOf(written: string): string | null {
+function normalizeValue(written: string): string | null {
   const value = withoutReferences(/[\t\n]/.test(written) ? written.replace(/[\t\n]/g, ' ') : written);
   return value === null || value.length > XML_LIMITS.attributeValue ? null : value;
 }

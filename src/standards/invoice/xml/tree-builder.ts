@@ -31,7 +31,7 @@ export class TreeBuilder {
   private readonly texts: string[] = [];
   private readonly attributeValues: string[] = [];
   private readonly tags: string[] = [];
-  private readonly tagOf = new Map<string, Tag>();
+  private readonly tagsByText = new Map<string, Tag>();
   private readonly foreign: { uri: string; local: string }[] = [];
   private readonly foreignIds = new Map<string, NameId>();
   private readonly attributeIds = new Map<string, NameId>();
@@ -63,7 +63,7 @@ export class TreeBuilder {
 
   /** What a start tag of that name stands for. */
   tag(written: string, uri: string, local: string): Tag {
-    const tag = this.tagOf.get(written);
+    const tag = this.tagsByText.get(written);
     return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;
   }
 
@@ -97,7 +97,7 @@ export class TreeBuilder {
 
   /** Number of the name of an attribute. */
   attributeName(uri: string, local: string): NameId {
-    return uri === '' ? this.plainAttribute(local) : this.nameOf(uri, local);
+    return uri === '' ? this.plainAttribute(local) : this.toNameId(uri, local);
   }
 
   /** End tag. */
@@ -183,21 +183,21 @@ export class TreeBuilder {
   }
 
   private newTag(written: string, uri: string, local: string): Tag {
-    const tag: Tag = { uri, name: this.nameOf(uri, local), tagId: this.tags.length };
-    const before = this.tagOf.get(written);
+    const tag: Tag = { uri, name: this.toNameId(uri, local), tagId: this.tags.length };
+    const before = this.tagsByText.get(written);
     if (before === undefined) this.tags.push(written);
     else tag.tagId = before.tagId;
-    this.tagOf.set(written, tag);
+    this.tagsByText.set(written, tag);
     return tag;
   }
 
   private plainAttribute(local: string): NameId {
     let id = this.attributeIds.get(local);
-    if (id === undefined) this.attributeIds.set(local, (id = this.nameOf('', local)));
+    if (id === undefined) this.attributeIds.set(local, (id = this.toNameId('', local)));
     return id;
   }
 
-  private nameOf(uri: string, local: string): NameId {
+  private toNameId(uri: string, local: string): NameId {
     const known = knownName(uri, local);
     if (known !== undefined) return known;
     const key = `${uri}\n${local}`;

@@ -1,7 +1,7 @@
 import type { XmlDocument } from '.';
 
 /** All that a tree says, node for node, to compare two of them. */
-export const nodesOf = (tree: XmlDocument): unknown[] =>
+export const listNodes = (tree: XmlDocument): unknown[] =>
   Array.from({ length: tree.size }, (_, node) => ({
     name: tree.name(node),
     written: tree.nameAsWritten(node),

@@ -6,7 +6,7 @@ export class WatchedXml extends XmlDocument {
   private readonly asked: Uint8Array;
 
   constructor(document: XmlDocument) {
-    super(XmlDocument.arraysOf(document));
+    super(XmlDocument.getArrays(document));
     this.asked = new Uint8Array(document.size);
   }
 

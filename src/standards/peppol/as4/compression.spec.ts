@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { compress, decompress } from './compression';
 import { MemorySpool } from './mime/spool';
 
-function spoolOf(bytes: Buffer): MemorySpool {
+function createSpool(bytes: Buffer): MemorySpool {
   const spool = new MemorySpool();
   for (let at = 0; at < bytes.length; at += 10_000) spool.write(bytes.subarray(at, at + 10_000));
   return spool;
@@ -15,17 +15,17 @@ const [one, two] = [randomBytes(900_000), randomBytes(1_300_000)];
 describe('compressed payloads', () => {
   it.each([0, 1, 30_000, 33_000, 2_000_000])('come back as they were: %i bytes', async (size) => {
     const bytes = randomBytes(size);
-    expect((await decompress(spoolOf(Buffer.concat(await compress(bytes))), size + 1)).equals(bytes)).toBe(
-      true,
-    );
+    expect(
+      (await decompress(createSpool(Buffer.concat(await compress(bytes))), size + 1)).equals(bytes),
+    ).toBe(true);
   });
 
   it('2: may have several members, of which only the last tells its length', async () => {
     const members = Buffer.concat([gzipSync(one), gzipSync(two), gzipSync(Buffer.from('end'))]);
     const whole = Buffer.concat([one, two, Buffer.from('end')]);
-    expect((await decompress(spoolOf(members), 10_000_000)).equals(whole)).toBe(true);
-    await expect(decompress(spoolOf(members), whole.length - 1)).rejects.toThrow('EBMS:0303');
-    await expect(decompress(spoolOf(members), whole.length)).resolves.toHaveLength(whole.length);
+    expect((await decompress(createSpool(members), 10_000_000)).equals(whole)).toBe(true);
+    await expect(decompress(createSpool(members), whole.length - 1)).rejects.toThrow('EBMS:0303');
+    await expect(decompress(createSpool(members), whole.length)).resolves.toHaveLength(whole.length);
   });
 
   it.each([0, 1, 0xffffffff])(
@@ -33,7 +33,7 @@ describe('compressed payloads', () => {
     async (length) => {
       const bytes = gzipSync(one);
       bytes.writeUInt32LE(length, bytes.length - 4);
-      await expect(decompress(spoolOf(bytes), 10_000_000)).rejects.toThrow('EBMS:0303');
+      await expect(decompress(createSpool(bytes), 10_000_000)).rejects.toThrow('EBMS:0303');
     },
   );
 });

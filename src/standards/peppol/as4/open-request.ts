@@ -10,7 +10,7 @@ import type { OwnIdentity } from './own-identity';
 import { readSecurity, type SecurityHeader, type SignedReference } from './security-reader';
 import { readSoap, SOAP_LIMITS, type SoapMessage } from './soap-reader';
 import {
-  contentIdOf,
+  parseContentId,
   peekMessageId,
   readUserMessage,
   type PayloadPart,
@@ -112,7 +112,7 @@ async function open(
   attachments: Attachment[],
   options: OpenRequestOptions,
 ): Promise<OpenedRequest> {
-  const attachment = attachmentOf(userMessage, attachments);
+  const attachment = findAttachment(userMessage, attachments);
   const signed = [...verified.attachments.keys()];
   if (
     signed.length !== attachments.length ||
@@ -128,7 +128,7 @@ async function open(
 }
 
 /** The one attachment that the header names; none may be left over. */
-function attachmentOf(
+function findAttachment(
   { payload }: UserMessage,
   attachments: Attachment[],
 ): (PayloadPart & { part: Attachment }) | null {
@@ -158,7 +158,12 @@ async function openPayload(
 ): Promise<Buffer> {
   const { encryption } = header;
   const [data, ...more] = encryption?.data ?? [];
-  if (encryption === null || data === undefined || more.length > 0 || contentIdOf(data.cid) !== contentId) {
+  if (
+    encryption === null ||
+    data === undefined ||
+    more.length > 0 ||
+    parseContentId(data.cid) !== contentId
+  ) {
     throw new As4Failure('FailedDecryption', 'The payload is not encrypted, or something else is');
   }
   const plain = (options.newSpool ?? (() => new MemorySpool()))();

@@ -5,7 +5,7 @@ import { craft, MESSAGE, open, pack, PAYLOAD, type Craft, type Crafted } from '.
 import { REFUSED, replace, s, UNREADABLE } from './refused-messages.fixture';
 import { identity } from './vectors.fixture';
 
-async function failureOf(
+async function catchFailure(
   message: Crafted | Promise<Crafted>,
   options: Parameters<typeof open>[1] = {},
 ): Promise<As4Failure> {
@@ -28,18 +28,18 @@ describe('messages that are refused, with the number of the conformance list', (
   it.each(REFUSED)(
     '%s',
     async (_name, edit, code) => {
-      expect((await failureOf(craft(edit))).code).toBe(code);
+      expect((await catchFailure(craft(edit))).code).toBe(code);
     },
     60_000,
   );
 
   it.each(UNREADABLE)('%s', async (_name, contentType, body) => {
-    expect((await failureOf({ contentType, body: Buffer.from(body) })).code).toMatch(/^EBMS:000[79]$/);
+    expect((await catchFailure({ contentType, body: Buffer.from(body) })).code).toMatch(/^EBMS:000[79]$/);
   });
 
   it('48: the refusal of a block that has to be understood names the block and the message', async () => {
     const block = '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="true"/>';
-    const failure = await failureOf(craft(s('<S12:Header>', `$&${block}`)));
+    const failure = await catchFailure(craft(s('<S12:Header>', `$&${block}`)));
     expect(failure).toMatchObject({
       error: 'FeatureNotSupported',
       detail: expect.stringContaining(
@@ -52,14 +52,14 @@ describe('messages that are refused, with the number of the conformance list', (
   it('20: a message that ends anywhere is refused with a code', async () => {
     const whole = await craft();
     for (let cut = 0; cut < whole.body.length - 8; cut += 211) {
-      expect((await failureOf({ ...whole, body: whole.body.subarray(0, cut) })).code).toBe('EBMS:0007');
+      expect((await catchFailure({ ...whole, body: whole.body.subarray(0, cut) })).code).toBe('EBMS:0007');
     }
   });
 
   it('20: part headers of 100 kB are given up, also when they end', async () => {
     const headers = 'X-More: and more\r\n'.repeat(6_000);
     const whole = await craft({ partHeaders: headers });
-    expect((await failureOf(whole)).detail).toContain('headers of a MIME part exceed');
+    expect((await catchFailure(whole)).detail).toContain('headers of a MIME part exceed');
   });
 
   it('27: a gzip bomb of 60 MB is given up at the limit', async () => {
@@ -116,7 +116,7 @@ describe('messages that are refused, with the number of the conformance list', (
       wrapped(Buffer.alloc(256).toString('base64')),
       wrapped('AAAA'),
     ];
-    const failures = await Promise.all(edits.map((edit) => failureOf(craft(edit))));
+    const failures = await Promise.all(edits.map((edit) => catchFailure(craft(edit))));
     const texts = new Set(failures.map((one) => `${one.code} ${one.detail}`));
     expect([...texts]).toEqual([
       'EBMS:0102 The payload could not be decrypted with the key of this access point',
@@ -155,7 +155,7 @@ describe('messages that are refused, with the number of the conformance list', (
       for (let at = span.index; at < span.index + span[0].length; at += step) {
         const body = Buffer.from(whole.body);
         body[at] = (body[at] ?? 0) ^ 0x01;
-        expect((await failureOf({ ...whole, body }, { trustSigner })).code).toMatch(/^EBMS:\d{4}$/);
+        expect((await catchFailure({ ...whole, body }, { trustSigner })).code).toMatch(/^EBMS:\d{4}$/);
         altered++;
       }
     }
@@ -163,9 +163,9 @@ describe('messages that are refused, with the number of the conformance list', (
   });
 
   it('names the message in error as soon as it could be read', async () => {
-    expect((await failureOf(craft(s('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
+    expect((await catchFailure(craft(s('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
       MESSAGE.messageId,
     );
-    expect((await failureOf(pack('<x/>', null))).refToMessageId).toBeUndefined();
+    expect((await catchFailure(pack('<x/>', null))).refToMessageId).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml';
 import { As4Failure, type EbmsError } from './as4-failure';
 import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
-import { base64Of, once, optional, requireAttribute, several, takeApart, textOf } from './structure';
+import { readBase64, once, optional, requireAttribute, several, takeApart, readText } from './structure';
 
 /** A BinarySecurityToken: the certificate that it holds, in DER. */
 export interface SecurityToken {
@@ -95,7 +95,7 @@ function readToken(element: XmlElement): SecurityToken {
   requireAttribute(element, 'ValueType', TOKEN.x509v3, error);
   const id = element.attribute(NS.wsu, 'Id');
   if (id === undefined) throw new As4Failure(error, 'A BinarySecurityToken has no wsu:Id');
-  return { id, element, certificate: base64Of(element, 'FailedAuthentication') };
+  return { id, element, certificate: readBase64(element, 'FailedAuthentication') };
 }
 
 function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureBlock {
@@ -120,7 +120,7 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
     signedInfo,
     prefixList: readExclusive(canonicalization),
     references: references.map(readReference),
-    value: base64Of(value, error),
+    value: readBase64(value, error),
     token: resolveToken(keyInfo, tokens),
   };
 }
@@ -142,12 +142,12 @@ function readReference(element: XmlElement): SignedReference {
     return {
       uri,
       transform: { kind: 'exclusive', prefixList: readExclusive(transform) },
-      digest: base64Of(digest, error),
+      digest: readBase64(digest, error),
     };
   }
   requireAttribute(transform, 'Algorithm', ATTACHMENT.contentSignature, error);
   takeApart(transform, [], error);
-  return { uri, transform: { kind: 'attachment' }, digest: base64Of(digest, error) };
+  return { uri, transform: { kind: 'attachment' }, digest: readBase64(digest, error) };
 }
 
 /** The PrefixList of an exclusive canonicalisation (Exclusive XML Canonicalization 1.0, section 4). */
@@ -199,7 +199,7 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
   }
   return {
     recipient: resolveToken(keyInfo, tokens).certificate,
-    wrappedKey: base64Of(value, error),
+    wrappedKey: readBase64(value, error),
     data: data.map((element) => readEncryptedData(element, key)),
   };
 }
@@ -235,6 +235,6 @@ function readEncryptedData(element: XmlElement, key: XmlElement): { cid: string;
   const [[transforms]] = takeApart(reference, [once(NS.xenc, 'Transforms')], error) as [[XmlElement]];
   const [[transform]] = takeApart(transforms, [once(NS.ds, 'Transform')], error) as [[XmlElement]];
   requireAttribute(transform, 'Algorithm', ATTACHMENT.ciphertext, error);
-  textOf(transform, error);
+  readText(transform, error);
   return { cid: reference.attribute('', 'URI') ?? '', mimeType: element.attribute('', 'MimeType') ?? null };
 }

@@ -56,7 +56,7 @@ export function onlyChild(element: XmlElement, uri: string, local: string, error
 }
 
 /** The text of an element that may not have children. White space around it is dropped. */
-export function textOf(element: XmlElement, error: EbmsError): string {
+export function readText(element: XmlElement, error: EbmsError): string {
   if (element.elements().length > 0) throw new As4Failure(error, `${element.name} may only have text`);
   return element.text().trim();
 }
@@ -65,8 +65,8 @@ export function textOf(element: XmlElement, error: EbmsError): string {
  * The bytes that an element's base64 text stands for; line ends and blanks are passed over (xs:base64Binary).
  * @throws As4Failure of the kind `error`
  */
-export function base64Of(element: XmlElement, error: EbmsError): Buffer {
-  const text = textOf(element, error).replace(/[ \t\r\n]+/g, '');
+export function readBase64(element: XmlElement, error: EbmsError): Buffer {
+  const text = readText(element, error).replace(/[ \t\r\n]+/g, '');
   const isBase64 = text !== '' && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
   if (!isBase64) throw new As4Failure(error, `${element.name} is not base64`);
   return Buffer.from(text, 'base64');

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml';
 import { As4Failure } from './as4-failure';
 import { NS, PROFILE } from './names';
-import { optional, several, takeApart, textOf } from './structure';
+import { optional, several, takeApart, readText } from './structure';
 
 export interface TypedValue {
   type: string | null;
@@ -107,11 +107,11 @@ function readInfo(info: XmlElement): { messageId: string; timestamp: string } {
     [eb('Timestamp'), eb('MessageId'), eb('RefToMessageId', 0)],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement], [XmlElement?]];
-  const time = textOf(timestamp, 'InvalidHeader');
+  const time = readText(timestamp, 'InvalidHeader');
   if (!XS_DATE_TIME.test(time) || Number.isNaN(Date.parse(time))) {
     throw new As4Failure('InvalidHeader', 'eb:Timestamp is not a date and time with a zone');
   }
-  const id = textOf(messageId, 'InvalidHeader');
+  const id = readText(messageId, 'InvalidHeader');
   if (!MESSAGE_ID.test(id))
     throw new As4Failure('InvalidHeader', 'eb:MessageId is empty, too long or has blanks');
   if (refTo !== undefined) {
@@ -141,9 +141,9 @@ function readParty(party: XmlElement, role: string): string {
   if (id.attribute('', 'type') !== PROFILE.partyType) {
     throw new As4Failure('ValueInconsistent', `${party.name}/PartyId/@type has to be ${PROFILE.partyType}`);
   }
-  const value = textOf(id, 'InvalidHeader');
+  const value = readText(id, 'InvalidHeader');
   if (value === '') throw new As4Failure('InvalidHeader', `${party.name}/PartyId is empty`);
-  if (textOf(roleElement, 'InvalidHeader') !== role) {
+  if (readText(roleElement, 'InvalidHeader') !== role) {
     throw new As4Failure('ProcessingModeMismatch', `${party.name}/Role has to be ${role}`);
   }
   return value;
@@ -159,14 +159,14 @@ function readCollaboration(collaboration: XmlElement): {
     [eb('AgreementRef', 0), eb('Service'), eb('Action'), eb('ConversationId')],
     'InvalidHeader',
   ) as [[XmlElement?], [XmlElement], [XmlElement], [XmlElement]];
-  const agreed = agreement === undefined ? '' : textOf(agreement, 'InvalidHeader');
+  const agreed = agreement === undefined ? '' : readText(agreement, 'InvalidHeader');
   if (agreed !== PROFILE.agreement) {
     throw new As4Failure('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
   }
   return {
-    service: { type: service.attribute('', 'type') ?? null, value: textOf(service, 'InvalidHeader') },
-    action: textOf(action, 'InvalidHeader'),
-    conversationId: textOf(conversation, 'InvalidHeader'),
+    service: { type: service.attribute('', 'type') ?? null, value: readText(service, 'InvalidHeader') },
+    action: readText(action, 'InvalidHeader'),
+    conversationId: readText(conversation, 'InvalidHeader'),
   };
 }
 
@@ -181,7 +181,7 @@ function readProperties(parent: XmlElement): Map<string, TypedValue> {
     }
     found.set(name, {
       type: property.attribute('', 'type') ?? null,
-      value: textOf(property, 'InvalidHeader'),
+      value: readText(property, 'InvalidHeader'),
     });
   }
   return found;
@@ -217,7 +217,7 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
     );
   }
   const href = part.attribute('', 'href') ?? '';
-  const contentId = contentIdOf(href);
+  const contentId = parseContentId(href);
   if (contentId === null) {
     throw new As4Failure(
       'ExternalPayloadError',
@@ -259,7 +259,7 @@ const KNOWN_CHARSET = /^(utf-?8|us-ascii|utf-?16(le|be)?|iso-8859-1)$/i;
 /**
  * The Content-ID that a `cid:` URL means (RFC 2392, section 2): percent-decoded. Null for any other URL.
  */
-export function contentIdOf(href: string): string | null {
+export function parseContentId(href: string): string | null {
   if (!/^cid:./i.test(href)) return null;
   try {
     return decodeURIComponent(href.slice(4));

@@ -6,7 +6,7 @@ import { sameBytes } from './in-turns';
 import type { SignatureBlock, SignedReference, SecurityHeader } from './security-reader';
 import type { SoapMessage } from './soap-reader';
 import { NS } from './names';
-import { contentIdOf } from './user-message';
+import { parseContentId } from './user-message';
 
 /** A signature whose value and whose references to elements are right. Attachments remain to be compared. */
 export interface VerifiedSignature {
@@ -36,7 +36,7 @@ export async function verifySignature(
   const covered = new Set<XmlElement>();
   for (const reference of signature.references) {
     if (reference.transform.kind === 'attachment') {
-      const contentId = contentIdOf(reference.uri);
+      const contentId = parseContentId(reference.uri);
       if (contentId === null || attachments.has(contentId)) {
         throw failed('A signed reference names no attachment, or one twice');
       }
@@ -79,7 +79,7 @@ function verifyElement(
 
 async function verifyValue(signature: SignatureBlock): Promise<void> {
   const { signedInfo, prefixList, value, token } = signature;
-  const key = rsaKeyOf(token.certificate);
+  const key = readRsaKey(token.certificate);
   const signed = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
   const right = await new Promise<boolean>((resolve, reject) => {
     verify('sha256', signed, key, value, (error, result) =>
@@ -89,7 +89,7 @@ async function verifyValue(signature: SignatureBlock): Promise<void> {
   if (!right) throw failed('The signature value does not fit the signed data and the certificate');
 }
 
-function rsaKeyOf(certificate: Buffer): X509Certificate['publicKey'] {
+function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
   let key: X509Certificate['publicKey'];
   try {
     key = new X509Certificate(certificate).publicKey;

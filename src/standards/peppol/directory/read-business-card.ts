@@ -14,7 +14,7 @@ export class BusinessCardRefused extends Error {}
  * @throws BusinessCardRefused
  */
 export function readBusinessCard(bytes: Buffer): BusinessCard | null {
-  const root = rootOf(bytes);
+  const root = parseRoot(bytes);
   if (!root.is(BUSINESS_CARD_NS, 'BusinessCard'))
     throw new BusinessCardRefused(`the root element is ${root.local} of "${root.uri}"`);
   const id = root.child(BUSINESS_CARD_NS, 'ParticipantIdentifier');
@@ -39,7 +39,7 @@ export function readBusinessCard(bytes: Buffer): BusinessCard | null {
   };
 }
 
-function rootOf(bytes: Buffer): XmlElement {
+function parseRoot(bytes: Buffer): XmlElement {
   try {
     return parseTree(bytes, LIMITS).root;
   } catch (error) {

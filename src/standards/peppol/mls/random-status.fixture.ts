@@ -1,4 +1,4 @@
-import { oneOf } from '../random.fixture';
+import { pickOne } from '../random.fixture';
 import {
   attribute,
   changedXml,
@@ -18,25 +18,25 @@ const PLACES = [NO_PLACE, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoi
 
 /** A status as the product makes them: a refusal has words, and an issue that is more than a warning. */
 export function randomStatus(random: Random): MessageStatus {
-  const code = oneOf(random, STATUS_CODES);
+  const code = pickOne(random, STATUS_CODES);
   const reasons = code === 'RE' ? REASON_CODES : (['BW'] as const);
   const issue = (reason: StatusIssue['reason']): StatusIssue => ({
     reason,
-    place: oneOf(random, PLACES),
-    description: oneOf(random, WORDS),
+    place: pickOne(random, PLACES),
+    description: pickOne(random, WORDS),
   });
   const issues = Array.from({ length: Math.floor(random() * random() * 8) }, () =>
-    issue(oneOf(random, reasons)),
+    issue(pickOne(random, reasons)),
   );
-  if (code === 'RE') issues.push(issue(oneOf(random, ['SV', 'BV', 'FD'])));
+  if (code === 'RE') issues.push(issue(pickOne(random, ['SV', 'BV', 'FD'])));
   return {
     id: `S-${Math.floor(random() * 1e6)}`,
     issuedAt: new Date(Date.UTC(2026, 10, 22) + Math.floor(random() * 1e10)),
-    sender: oneOf(random, PROVIDERS),
-    receiver: oneOf(random, PROVIDERS),
+    sender: pickOne(random, PROVIDERS),
+    receiver: pickOne(random, PROVIDERS),
     reference: `90f14eff-${Math.floor(random() * 1e6)}`,
     code,
-    description: code === 'RE' || random() < 0.5 ? oneOf(random, WORDS) : null,
+    description: code === 'RE' || random() < 0.5 ? pickOne(random, WORDS) : null,
     issues,
   };
 }

@@ -1,9 +1,9 @@
 import { writeStatus, readStatus, MLR_CUSTOMIZATION, MLS_CUSTOMIZATION } from '.';
-import { randomOf } from '../random.fixture';
+import { createRandom } from '../random.fixture';
 import { randomStatus } from './random-status.fixture';
 
 const status = (): string =>
-  writeStatus({ ...randomStatus(randomOf(1)), code: 'RE', description: 'Broken', issues: [] }).toString();
+  writeStatus({ ...randomStatus(createRandom(1)), code: 'RE', description: 'Broken', issues: [] }).toString();
 
 describe('reading what a provider says of a message', () => {
   it('a status (MLS)', () =>

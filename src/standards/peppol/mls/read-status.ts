@@ -55,20 +55,20 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
     reference: value(at(answer, 'DocumentReference'), 'ID'),
     code: STATUS_CODES.find((known) => known === code) ?? null,
     description: value(response, 'Description'),
-    issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(issuesOf).slice(0, MAX_ISSUES),
+    issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(readIssues).slice(0, MAX_ISSUES),
   };
 }
 
-function issuesOf(line: XmlElement): StatusIssue[] {
+function readIssues(line: XmlElement): StatusIssue[] {
   const place = value(at(line, 'LineReference'), 'LineID') ?? NO_PLACE;
   return line.all(CAC_NAMESPACE, 'Response').flatMap((response) => {
-    const reason = reasonOf(value(at(response, 'Status'), 'StatusReasonCode'));
+    const reason = findReasonCode(value(at(response, 'Status'), 'StatusReasonCode'));
     const description = value(response, 'Description');
     return reason === null || description === null ? [] : [{ reason, place, description }];
   });
 }
 
-function reasonOf(code: string | null): ReasonCode | null {
+function findReasonCode(code: string | null): ReasonCode | null {
   return REASON_CODES.find((known) => known === code) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { mainIdOf, mainIdOfParticipant, providerParticipant } from '../service-provider-id';
+import { toMainId, mainIdOfParticipant, providerParticipant } from '../service-provider-id';
 
 /**
  * Where the status of a message goes: to the participant that its envelope names (MLS_TO) if that is of the provider which
@@ -7,7 +7,7 @@ import { mainIdOf, mainIdOfParticipant, providerParticipant } from '../service-p
  * @returns null when the seat id is none
  */
 export function statusTarget(seatId: string, mlsTo: string | null): string | null {
-  const mainId = mainIdOf(seatId);
+  const mainId = toMainId(seatId);
   if (mainId === null) return null;
   return mlsTo !== null && mainIdOfParticipant(mlsTo) === mainId ? mlsTo : providerParticipant(mainId);
 }

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
-import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf, type DerValue } from './der';
+import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, type DerValue } from './der';
 import { readName } from './name';
 
 /** What is used of an X.509 certificate (RFC 5280, section 4). Read strictly from its DER. */
@@ -73,7 +73,7 @@ export function readCertificate(der: Buffer): Certificate {
   const { x509, publicKey } = open(der);
   const whole = DerReader.whole(der, TAG.sequence);
   const tbs = whole.enter();
-  const algorithm = oidOf(whole.enter().next(TAG.oid));
+  const algorithm = toOid(whole.enter().next(TAG.oid));
   whole.next(TAG.bitString);
   whole.end();
 
@@ -82,12 +82,12 @@ export function readCertificate(der: Buffer): Certificate {
   tbs.next(TAG.sequence);
   const issuer = tbs.next(TAG.sequence);
   const validity = tbs.enter();
-  const notBefore = timeOf(validity.next());
-  const notAfter = timeOf(validity.next());
+  const notBefore = toTime(validity.next());
+  const notAfter = toTime(validity.next());
   const subject = tbs.next(TAG.sequence);
   const key = tbs.enter();
   key.next(TAG.sequence);
-  const keyBits = bitsOf(key.next(TAG.bitString));
+  const keyBits = toBits(key.next(TAG.bitString));
   tbs.optional(context(1, false));
   tbs.optional(context(2, false));
   const wrapped = tbs.optional(context(3, true));
@@ -136,14 +136,14 @@ function readExtensions(wrapped: DerValue | null): Extensions {
     ocspUrls: string[];
     unknownCritical: string[];
   } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
-  for (const { oid, critical, value } of wrapped === null ? [] : extensionsOf(wrapped.content)) {
+  for (const { oid, critical, value } of wrapped === null ? [] : parseExtensions(wrapped.content)) {
     if (oid === '2.5.29.19')
       found.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
     else if (oid === '2.5.29.15')
       found.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
     else if (oid === '2.5.29.37') {
       for (const usage = DerReader.whole(value, TAG.sequence); !usage.done;) {
-        found.extendedKeyUsage.push(oidOf(usage.next(TAG.oid)));
+        found.extendedKeyUsage.push(toOid(usage.next(TAG.oid)));
       }
     } else if (oid === '2.5.29.31') found.crlUrls = readDistributionPoints(value);
     else if (oid === '1.3.6.1.5.5.7.1.1') found.ocspUrls = readOcspUrls(value);
@@ -153,12 +153,12 @@ function readExtensions(wrapped: DerValue | null): Extensions {
 }
 
 /** The extensions of a certificate, CRL or OCSP response: a SEQUENCE of them. @throws DerRefused */
-export function extensionsOf(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
+export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
   const list = DerReader.whole(bytes, TAG.sequence);
   const found = [];
   while (!list.done) {
     const extension = list.enter();
-    const oid = oidOf(extension.next(TAG.oid));
+    const oid = toOid(extension.next(TAG.oid));
     const critical = extension.optional(TAG.boolean)?.content[0] === 0xff;
     found.push({ oid, critical, value: extension.next(TAG.octetString).content });
     extension.end();
@@ -189,7 +189,7 @@ function readOcspUrls(value: Buffer): string[] {
   const urls: string[] = [];
   for (const accesses = DerReader.whole(value, TAG.sequence); !accesses.done;) {
     const access = accesses.enter();
-    const method = oidOf(access.next(TAG.oid));
+    const method = toOid(access.next(TAG.oid));
     const location = access.next();
     if (method === '1.3.6.1.5.5.7.48.1') addUrl(urls, location);
   }

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { extensionsOf, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf } from './der';
+import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
+import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime } from './der';
 
 /** A certificate revocation list whose signature was verified. */
 export interface Crl {
@@ -21,10 +21,10 @@ const TURN = 2_000;
  * @throws DerRefused for anything else: indirect and delta lists, lists of some certificates only, another issuer
  */
 export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
-  const whole = DerReader.whole(derOf(bytes), TAG.sequence);
+  const whole = DerReader.whole(toDer(bytes), TAG.sequence);
   const list = whole.next(TAG.sequence);
-  const hash = SIGNATURE_HASHES[oidOf(whole.enter().next(TAG.oid))];
-  const signature = bitsOf(whole.next(TAG.bitString));
+  const hash = SIGNATURE_HASHES[toOid(whole.enter().next(TAG.oid))];
+  const signature = toBits(whole.next(TAG.bitString));
   whole.end();
   if (hash === undefined || !verify(hash, list.raw, issuer.publicKey, signature)) {
     throw new DerRefused(`The CRL is not signed by ${issuer.subject}`);
@@ -37,18 +37,18 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   tbs.next(TAG.sequence);
   if (!tbs.next(TAG.sequence).raw.equals(issuer.subjectName))
     throw new DerRefused('The CRL is of another issuer');
-  const thisUpdate = timeOf(tbs.next());
+  const thisUpdate = toTime(tbs.next());
   const hasNext = tbs.tag === TAG.utcTime || tbs.tag === TAG.generalizedTime;
-  const nextUpdate = hasNext ? timeOf(tbs.next()) : null;
+  const nextUpdate = hasNext ? toTime(tbs.next()) : null;
   const revoked = new Map<string, Date>();
   const entries = tbs.optional(TAG.sequence);
   for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.done;) {
     const entry = reader.enter();
-    revoked.set(integerHex(entry.next(TAG.integer)), timeOf(entry.next()));
+    revoked.set(integerHex(entry.next(TAG.integer)), toTime(entry.next()));
     if (revoked.size % TURN === 0) await nextTurn();
   }
   const extensions = tbs.optional(context(0, true));
-  for (const { oid, critical, value } of extensions === null ? [] : extensionsOf(extensions.content)) {
+  for (const { oid, critical, value } of extensions === null ? [] : parseExtensions(extensions.content)) {
     if (oid === ISSUING_DISTRIBUTION_POINT) refusePartial(value);
     else if (critical)
       throw new DerRefused(`The CRL has a critical extension that is not known here: ${oid}`);
@@ -66,7 +66,7 @@ function refusePartial(value: Buffer): void {
   }
 }
 
-function derOf(bytes: Buffer): Buffer {
+function toDer(bytes: Buffer): Buffer {
   if (bytes[0] === TAG.sequence) return bytes;
   const pem = /-----BEGIN X509 CRL-----([A-Za-z0-9+/=\s]*)-----END X509 CRL-----/.exec(
     bytes.toString('latin1'),

@@ -100,7 +100,7 @@ export class DerReader {
 }
 
 /** Dotted form of an OBJECT IDENTIFIER. @throws DerRefused */
-export function oidOf({ content }: DerValue): string {
+export function toOid({ content }: DerValue): string {
   const arcs: number[] = [];
   let arc = 0;
   for (const [index, byte] of content.entries()) {
@@ -124,7 +124,7 @@ export function integerHex({ content }: DerValue): string {
 }
 
 /** UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5). @throws DerRefused */
-export function timeOf({ tag, content }: DerValue): Date {
+export function toTime({ tag, content }: DerValue): Date {
   const text = content.toString('latin1');
   const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
   const generalized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
@@ -139,7 +139,7 @@ export function timeOf({ tag, content }: DerValue): Date {
 }
 
 /** Bits of a BIT STRING that is a whole number of bytes, such as a key or a signature. @throws DerRefused */
-export function bitsOf({ content }: DerValue): Buffer {
+export function toBits({ content }: DerValue): Buffer {
   if (content[0] !== 0) throw new DerRefused('A bit string is not a whole number of bytes');
   return content.subarray(1);
 }

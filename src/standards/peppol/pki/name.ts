@@ -1,4 +1,4 @@
-import { DerReader, oidOf, TAG, type DerValue } from './der';
+import { DerReader, toOid, TAG, type DerValue } from './der';
 
 const SHORT: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
@@ -23,7 +23,7 @@ export function readName(name: DerValue): {
   for (const sets = new DerReader(name.content); !sets.done;) {
     for (const set = sets.enter(TAG.set); !set.done;) {
       const attribute = set.enter();
-      const oid = oidOf(attribute.next(TAG.oid));
+      const oid = toOid(attribute.next(TAG.oid));
       const { tag, content } = attribute.next();
       const value =
         tag === BMP_STRING ? Buffer.from(content).swap16().toString('utf16le') : content.toString('utf8');

@@ -1,6 +1,6 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { bitsOf, context, DerReader, DerRefused, integerHex, oidOf, TAG, timeOf, writeDer } from './der';
+import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, writeDer } from './der';
 
 /** What a responder says about one certificate, its signature verified. */
 export interface OcspAnswer {
@@ -50,12 +50,12 @@ export function readOcspResponse(
   const status = outer.next(TAG.enumerated).content[0];
   if (status !== 0) throw new DerRefused(`The responder gives no answer (status ${status ?? 'missing'})`);
   const wrapped = new DerReader(outer.next(context(0, true)).content).enter();
-  if (oidOf(wrapped.next(TAG.oid)) !== BASIC_RESPONSE)
+  if (toOid(wrapped.next(TAG.oid)) !== BASIC_RESPONSE)
     throw new DerRefused('The answer is of an unknown type');
   const basic = DerReader.whole(wrapped.next(TAG.octetString).content, TAG.sequence);
   const data = basic.next(TAG.sequence);
-  const hash = SIGNATURE_HASHES[oidOf(basic.enter().next(TAG.oid))];
-  const signature = bitsOf(basic.next(TAG.bitString));
+  const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
+  const signature = toBits(basic.next(TAG.bitString));
   const responders = responderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
   if (hash === undefined || !responders.some((key) => verify(hash, data.raw, key, signature))) {
     throw new DerRefused(`The answer is not signed by ${issuer.subject} or a responder that it certified`);
@@ -83,25 +83,25 @@ function findAnswer(data: DerReader, certificate: Certificate, issuer: Certifica
   for (const responses = data.enter(); !responses.done;) {
     const single = responses.enter();
     const id = single.enter();
-    const isSha1 = oidOf(id.enter().next(TAG.oid)) === SHA1_OID;
+    const isSha1 = toOid(id.enter().next(TAG.oid)) === SHA1_OID;
     const name = id.next(TAG.octetString).content;
     const key = id.next(TAG.octetString).content;
     const serial = integerHex(id.next(TAG.integer));
     const state = single.next();
-    const thisUpdate = timeOf(single.next(TAG.generalizedTime));
+    const thisUpdate = toTime(single.next(TAG.generalizedTime));
     const next = single.optional(context(0, true));
     const sameIssuer = isSha1 && name.equals(sha1(issuer.subjectName)) && key.equals(sha1(issuer.keyBits));
     if (!sameIssuer || serial !== certificate.serial) continue;
     return {
-      ...stateOf(state),
+      ...readState(state),
       thisUpdate,
-      nextUpdate: next === null ? null : timeOf(new DerReader(next.content).next(TAG.generalizedTime)),
+      nextUpdate: next === null ? null : toTime(new DerReader(next.content).next(TAG.generalizedTime)),
     };
   }
   throw new DerRefused('The answer is about other certificates');
 }
 
-function stateOf({
+function readState({
   tag,
   content,
 }: {
@@ -110,7 +110,7 @@ function stateOf({
 }): Pick<OcspAnswer, 'status' | 'revokedAt'> {
   if (tag === context(0, false)) return { status: 'good', revokedAt: null };
   if (tag === context(1, true)) {
-    return { status: 'revoked', revokedAt: timeOf(new DerReader(content).next(TAG.generalizedTime)) };
+    return { status: 'revoked', revokedAt: toTime(new DerReader(content).next(TAG.generalizedTime)) };
   }
   return { status: 'unknown', revokedAt: null };
 }

@@ -75,7 +75,7 @@ export class RevocationChecker {
         const revokedAt = revoked.get(certificate.serial) ?? null;
         return { ...note(revokedAt === null ? 'good' : 'revoked', 'crl', url), thisUpdate, revokedAt };
       } catch (error) {
-        reasons.push(`${url}: ${messageOf(error)}`);
+        reasons.push(`${url}: ${formatError(error)}`);
       }
     }
     for (const url of certificate.ocspUrls) {
@@ -84,7 +84,7 @@ export class RevocationChecker {
         if (answer.status !== 'unknown') return answer;
         reasons.push(`${url}: the responder does not know the certificate`);
       } catch (error) {
-        reasons.push(`${url}: ${messageOf(error)}`);
+        reasons.push(`${url}: ${formatError(error)}`);
       }
     }
     if (reasons.length === 0) reasons.push('the certificate names neither a CRL nor an OCSP responder');
@@ -130,14 +130,14 @@ export class RevocationChecker {
    * Several askers at once share one request.
    */
   private async refreshed<T>(
-    kept: Map<string, Cached<T>>,
+    cache: Map<string, Cached<T>>,
     key: string,
     url: string,
     validity: (value: T) => Validity,
     fetch: () => Promise<T>,
   ): Promise<T> {
     const now = this.options.now().getTime();
-    const old = kept.get(key);
+    const old = cache.get(key);
     const until =
       old === undefined ? 0 : (validity(old.value).nextUpdate?.getTime() ?? old.fetchedAt + REFRESH_MS);
     if (old !== undefined && now < until && now - old.fetchedAt < REFRESH_MS) return old.value;
@@ -146,7 +146,7 @@ export class RevocationChecker {
       if (paused !== undefined && now < paused.until) throw new Error(paused.reason);
       const running = (this.underWay.get(key) as Promise<T> | undefined) ?? this.start(key, url, fetch);
       const value = await running;
-      kept.set(key, { value, fetchedAt: now });
+      cache.set(key, { value, fetchedAt: now });
       return value;
     } catch (error) {
       if (old !== undefined && now < until) return old.value;
@@ -162,7 +162,7 @@ export class RevocationChecker {
       })
       .catch((error: unknown) => {
         const until = this.options.now().getTime() + PAUSE_MS;
-        this.pausedUntil.set(url, { until, reason: messageOf(error) });
+        this.pausedUntil.set(url, { until, reason: formatError(error) });
         throw error;
       })
       .finally(() => this.underWay.delete(key));
@@ -192,6 +192,6 @@ function note(
   return { status, source, url, thisUpdate: null, revokedAt: null, reason: null };
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -64,9 +64,9 @@ export class TrustStore {
     }
     for (const one of [certificate, issuer]) {
       if (at < one.notBefore)
-        return wrong('dates', `${nameOf(one, issuer)}not valid before ${one.notBefore.toISOString()}`);
+        return wrong('dates', `${formatIssuer(one, issuer)}not valid before ${one.notBefore.toISOString()}`);
       if (at > one.notAfter)
-        return wrong('dates', `${nameOf(one, issuer)}expired on ${one.notAfter.toISOString()}`);
+        return wrong('dates', `${formatIssuer(one, issuer)}expired on ${one.notAfter.toISOString()}`);
     }
     const { publicKey, keyUsage, unknownCritical, isCa, commonName } = certificate;
     if (
@@ -91,7 +91,7 @@ export class TrustStore {
   }
 }
 
-function nameOf(one: Certificate, issuer: Certificate): string {
+function formatIssuer(one: Certificate, issuer: Certificate): string {
   return one === issuer ? `its issuer ${one.subject} is ` : '';
 }
 

@@ -38,7 +38,8 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   const decoder = new PieceDecoder();
   const locator = new Locator();
   const reader = new XmlEventReader(locator, LIMITS, true);
-  const sizeOf = (text: string): number => (encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2);
+  const countBytes = (text: string): number =>
+    encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2;
   /** offsets of text units that are to become byte offsets, and what they became */
   const found = new Map<number, number>();
   let units = 0;
@@ -49,10 +50,11 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
       const text = decoder.write(bytes.subarray(at, at + PIECE)) + (last ? decoder.end() : '');
       reader.write(text);
       for (const unit of locator.marks()) {
-        if (unit > units && !found.has(unit)) found.set(unit, offset + sizeOf(text.slice(0, unit - units)));
+        if (unit > units && !found.has(unit))
+          found.set(unit, offset + countBytes(text.slice(0, unit - units)));
       }
       units += text.length;
-      offset += sizeOf(text);
+      offset += countBytes(text);
       if (!last) await nextTurn();
     }
     reader.close();

@@ -91,9 +91,9 @@ export function explainOutOfForce(
   const times = (which: 'activation' | 'expiration'): number[] =>
     endpoints.flatMap((one) => one[which]?.getTime() ?? []).sort((a, b) => a - b);
   const begins = times('activation').find((time) => time > at.getTime());
-  if (begins !== undefined) return `its endpoint begins on ${dayOf(begins)}`;
+  if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
   const ended = times('expiration').at(-1);
-  return ended === undefined ? null : `its endpoint ended on ${dayOf(ended)}`;
+  return ended === undefined ? null : `its endpoint ended on ${formatDay(ended)}`;
 }
 
 function endpointsFor(
@@ -107,6 +107,6 @@ function endpointsFor(
     .filter((endpoint) => endpoint.transportProfile === transportProfile);
 }
 
-function dayOf(time: number): string {
+function formatDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import {
   EXACT_DOCUMENT_TYPE_SCHEME,
-  registrationsOf,
+  listRegistrations,
   WILDCARD_DOCUMENT_TYPE_SCHEME,
 } from '../document-type-identifier';
 import type { SchemedValue } from '../sbdh';
@@ -20,12 +20,12 @@ export function readServiceGroup(bytes: Buffer, participant: string): SchemedVal
     throw new MetadataRefused('The ServiceGroup is of another participant');
   const references = root.child(SMP_NS.smp, 'ServiceMetadataReferenceCollection');
   return (references?.all(SMP_NS.smp, 'ServiceMetadataReference') ?? []).flatMap((reference) => {
-    const type = typeOf(reference.attribute('', 'href') ?? '');
+    const type = parseDocumentType(reference.attribute('', 'href') ?? '');
     return type === null ? [] : [type];
   });
 }
 
-function typeOf(href: string): SchemedValue | null {
+function parseDocumentType(href: string): SchemedValue | null {
   const encoded = /\/services\/([^/?#]+)$/.exec(href)?.[1];
   if (encoded === undefined) return null;
   try {
@@ -43,14 +43,15 @@ function typeOf(href: string): SchemedValue | null {
  * 4.4, section 5).
  */
 export function matchDocumentType(
-  wanted: SchemedValue,
+  documentType: SchemedValue,
   offered: readonly SchemedValue[],
 ): SchemedValue | null {
   const find = (scheme: string, value: string): SchemedValue | undefined =>
     offered.find((type) => type.scheme === scheme && type.value === value);
-  const exact = find(wanted.scheme, wanted.value) ?? find(EXACT_DOCUMENT_TYPE_SCHEME, wanted.value);
-  if (exact !== undefined || wanted.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return exact ?? null;
-  for (const value of registrationsOf(wanted.value)) {
+  const exact =
+    find(documentType.scheme, documentType.value) ?? find(EXACT_DOCUMENT_TYPE_SCHEME, documentType.value);
+  if (exact !== undefined || documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return exact ?? null;
+  for (const value of listRegistrations(documentType.value)) {
     const wildcard = find(WILDCARD_DOCUMENT_TYPE_SCHEME, value);
     if (wildcard !== undefined) return wildcard;
   }

@@ -37,10 +37,10 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
   const [canonicalization, method, reference, ...more] = signedInfo.elements();
   if (reference === undefined || more.length > 0) throw refused('it does not have exactly one reference');
   requireAlgorithm(method, 'SignatureMethod', RSA_SHA256);
-  const form = formOf(canonicalization, 'CanonicalizationMethod');
+  const form = readCanonicalForm(canonicalization, 'CanonicalizationMethod');
   verifyReference(tree, signature, reference);
 
-  const certificate = certificateOf(keyInfo);
+  const certificate = readCertificate(keyInfo);
   let key: X509Certificate['publicKey'];
   try {
     key = new X509Certificate(certificate).publicKey;
@@ -50,7 +50,7 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
   if (key.asymmetricKeyType !== 'rsa') throw refused('its key is not RSA');
   const signed = Buffer.from(canonicalize(signedInfo, form), 'utf8');
   const right = await new Promise<boolean>((resolve) => {
-    verify('sha256', signed, key, bytesOf(value), (error, result) => resolve(error === null && result));
+    verify('sha256', signed, key, readBytes(value), (error, result) => resolve(error === null && result));
   });
   if (!right) throw refused('its value does not fit');
   return certificate;
@@ -68,17 +68,17 @@ function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlEle
   if (!wellFormed || more.length > 0 || others.length > 0)
     throw refused('its reference is not to the whole document');
   requireAlgorithm(method, 'DigestMethod', SHA256);
-  const form = canonical === undefined ? INCLUSIVE : formOf(canonical, 'Transform');
+  const form = canonical === undefined ? INCLUSIVE : readCanonicalForm(canonical, 'Transform');
   const actual = createHash('sha256')
     .update(canonicalizeTree(tree, form, signature), 'utf8')
     .digest();
-  const expected = bytesOf(digest);
+  const expected = readBytes(digest);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw refused('its digest does not fit: the document was altered after signing');
   }
 }
 
-function formOf(element: XmlElement | undefined, local: string): CanonicalForm {
+function readCanonicalForm(element: XmlElement | undefined, local: string): CanonicalForm {
   const form = FORMS[element?.attribute('', 'Algorithm') ?? ''];
   if (element?.is(DS, local) !== true || form === undefined || element.elements().length > 0) {
     throw refused(`its ${local} is not Canonical XML 1.0, inclusive or exclusive`);
@@ -92,13 +92,13 @@ function requireAlgorithm(element: XmlElement | undefined, local: string, algori
 }
 
 /** The first certificate of the first X509Data. */
-function certificateOf(keyInfo: XmlElement): Buffer {
+function readCertificate(keyInfo: XmlElement): Buffer {
   const certificate = keyInfo.child(DS, 'X509Data')?.child(DS, 'X509Certificate');
   if (certificate === undefined) throw refused('it carries no certificate');
-  return bytesOf(certificate);
+  return readBytes(certificate);
 }
 
-function bytesOf(element: XmlElement): Buffer {
+function readBytes(element: XmlElement): Buffer {
   const text = element.text().replace(/[ \t\r\n]+/g, '');
   if (element.elements().length > 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
     throw refused(`${element.local} is not base64`);

@@ -44,7 +44,7 @@ export function endUserStatistics(
     startDate,
     endDate,
     reporterId,
-    totals: countsOf(all ?? NOBODY),
+    totals: toCounts(all ?? NOBODY),
     parts: PARTS.flatMap((part) =>
       sets
         .filter(
@@ -53,13 +53,13 @@ export function endUserStatistics(
             (set.process !== null) === part.process &&
             (set.country !== null) === part.country,
         )
-        .map((set): ReportPart => ({ type: part.type, keys: keysOf(set), counts: countsOf(set) }))
+        .map((set): ReportPart => ({ type: part.type, keys: listKeys(set), counts: toCounts(set) }))
         .sort(byKeys),
     ),
   };
 }
 
-function keysOf({ docTypeScheme, docType, processScheme, process, country }: EndUserSet): StatisticsKey[] {
+function listKeys({ docTypeScheme, docType, processScheme, process, country }: EndUserSet): StatisticsKey[] {
   return [
     ...key('DT', docTypeScheme, docType),
     ...key('PR', processScheme, process),
@@ -71,7 +71,7 @@ function key(metaScheme: string, scheme: string | null, value: string | null): S
   return scheme === null || value === null ? [] : [{ metaScheme, scheme, value }];
 }
 
-function countsOf({
+function toCounts({
   sending,
   receiving,
   either,

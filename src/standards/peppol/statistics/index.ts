@@ -1,5 +1,5 @@
 export { endUserStatistics, type EndUserSet } from './end-user-statistics';
-export { monthAt, monthOf, type Month } from './month';
+export { monthAt, parseMonth, type Month } from './month';
 export { readReport, type ReportReading } from './read-report';
 export {
   PROFILE_ID,

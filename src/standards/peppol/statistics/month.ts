@@ -11,7 +11,7 @@ export interface Month {
 }
 
 /** @returns null for what is no month of the form `YYYY-MM` */
-export function monthOf(name: string): Month | null {
+export function parseMonth(name: string): Month | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? [];
   if (year === undefined || month === undefined) return null;
   const from = new Date(`${name}-01T00:00:00.000Z`);
@@ -23,7 +23,7 @@ export function monthOf(name: string): Month | null {
 
 /** The month that an instant is in. */
 export function monthAt(instant: Date): Month {
-  const month = monthOf(instant.toISOString().slice(0, 7));
+  const month = parseMonth(instant.toISOString().slice(0, 7));
   if (month === null) throw new Error(`${instant.toISOString()} is in no month that has a name`);
   return month;
 }

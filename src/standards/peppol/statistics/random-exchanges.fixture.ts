@@ -1,4 +1,4 @@
-import { oneOf } from '../random.fixture';
+import { pickOne } from '../random.fixture';
 import type { EndUserSet } from './end-user-statistics';
 import type { ExchangeGroup } from './transaction-statistics';
 
@@ -28,31 +28,31 @@ const USERS = ['u1', 'u2', 'u3', 'u4', 'u5', null];
 const COUNTRIES = ['BE', 'FR', 'NL', 'EL', '1A'];
 
 export function randomExchange(random: () => number): RandomExchange {
-  const [docTypeScheme, docType] = oneOf(random, TYPES);
-  const direction = oneOf(random, ['incoming', 'outgoing'] as const);
-  const endUserId = oneOf(random, USERS);
+  const [docTypeScheme, docType] = pickOne(random, TYPES);
+  const direction = pickOne(random, ['incoming', 'outgoing'] as const);
+  const endUserId = pickOne(random, USERS);
   return {
     direction,
-    seatId: oneOf(random, SEATS),
+    seatId: pickOne(random, SEATS),
     docTypeScheme,
     docType,
     processScheme: 'cenbii-procid-ubl',
-    process: oneOf(random, PROCESSES),
+    process: pickOne(random, PROCESSES),
     transportProfile: 'peppol-transport-as4-v2_0',
     // A sender of elsewhere may name what is no country.
-    countryC1: direction === 'incoming' ? oneOf(random, [...COUNTRIES, 'QQ']) : oneOf(random, COUNTRIES),
-    countryC4: direction === 'incoming' ? oneOf(random, COUNTRIES) : null,
+    countryC1: direction === 'incoming' ? pickOne(random, [...COUNTRIES, 'QQ']) : pickOne(random, COUNTRIES),
+    countryC4: direction === 'incoming' ? pickOne(random, COUNTRIES) : null,
     endUserId,
   };
 }
 
 /** Each exchange as a group of its own, which is the least that may be grouped. */
-export function groupsOf(exchanges: readonly RandomExchange[]): ExchangeGroup[] {
+export function groupExchanges(exchanges: readonly RandomExchange[]): ExchangeGroup[] {
   return exchanges.map(({ endUserId: _, ...exchange }) => ({ ...exchange, exchanges: 1 }));
 }
 
 /** Counts the end users by every combination, one exchange after the other. */
-export function setsOf(exchanges: readonly RandomExchange[]): EndUserSet[] {
+export function groupEndUsers(exchanges: readonly RandomExchange[]): EndUserSet[] {
   const sets = new Map<
     string,
     Omit<EndUserSet, 'sending' | 'receiving' | 'either'> & { users: Map<string, Set<string>> }

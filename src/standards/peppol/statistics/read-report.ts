@@ -49,7 +49,7 @@ export function readReport(bytes: Buffer): ReportReading {
       mistakes: [`The root element is of "${root.uri}", which is the namespace of no report`],
     };
   const mistakes = structureMistakes(root, kind);
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: reportOf(root, kind) };
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: toReport(root, kind) };
 }
 
 /** XPath's normalize-space. */
@@ -57,7 +57,7 @@ export function normalized(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }
 
-function reportOf(root: XmlElement, kind: ReportKind): ReadReport {
+function toReport(root: XmlElement, kind: ReportKind): ReadReport {
   const format = REPORT_FORMATS[kind];
   const at = (parent: XmlElement, ...names: string[]): XmlElement =>
     names.reduce((element, name) => {
@@ -66,7 +66,7 @@ function reportOf(root: XmlElement, kind: ReportKind): ReadReport {
         throw new Error(`${element.name} has no ${name}, although its structure was checked`);
       return child;
     }, parent);
-  const countsOf = (element: XmlElement): Counts =>
+  const readCounts = (element: XmlElement): Counts =>
     Object.fromEntries(format.counts.map((name) => [name, Number(at(element, name).text())]));
   const reporter = at(root, 'Header', 'ReporterID');
   const start = at(root, 'Header', 'ReportPeriod', 'StartDate').text();
@@ -80,16 +80,16 @@ function reportOf(root: XmlElement, kind: ReportKind): ReadReport {
     writtenDates: { start, end },
     reporterId: normalized(reporter.text()),
     reporterScheme: reporter.attribute('', 'schemeID') ?? null,
-    totals: countsOf(at(root, format.total)),
+    totals: readCounts(at(root, format.total)),
     parts: root.all(format.namespace, format.part).map((part) => ({
       type: normalized(part.attribute('', 'type') ?? ''),
-      keys: part.all(format.namespace, 'Key').map(keyOf),
-      counts: countsOf(part),
+      keys: part.all(format.namespace, 'Key').map(readKey),
+      counts: readCounts(part),
     })),
   };
 }
 
-function keyOf(key: XmlElement): StatisticsKey {
+function readKey(key: XmlElement): StatisticsKey {
   return {
     metaScheme: normalized(key.attribute('', 'metaSchemeID') ?? ''),
     scheme: normalized(key.attribute('', 'schemeID') ?? ''),

@@ -40,7 +40,7 @@ export function isSeatId(text: string): boolean {
   return SEAT_ID.test(text);
 }
 
-export function keysOf({ keys }: ReportPart, { metaScheme, scheme }: KeyChoice): StatisticsKey[] {
+export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoice): StatisticsKey[] {
   return keys.filter(
     (key) =>
       (metaScheme === null || key.metaScheme === metaScheme) &&
@@ -52,10 +52,10 @@ export function keysOf({ keys }: ReportPart, { metaScheme, scheme }: KeyChoice):
 export function partFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
   const parts = report.parts.filter(({ type }) => type === rules.type);
   const names = countedNames(parts, rules.unique.by);
-  return parts.flatMap((part) => findingsOf(part, rules, names));
+  return parts.flatMap((part) => checkPart(part, rules, names));
 }
 
-function findingsOf(
+function checkPart(
   part: ReportPart,
   { type, keys, has, unique, others = [] }: PartRules,
   names: ReadonlyMap<string, number>,
@@ -65,7 +65,7 @@ function findingsOf(
   if (found !== keys.count)
     findings.push({ rule: keys.rule, message: `A ${type} part has ${found} keys; expected: ${keys.count}.` });
   for (const { rule, count, ...choice } of has) {
-    const there = keysOf(part, choice).length;
+    const there = selectKeys(part, choice).length;
     if (there !== count)
       findings.push({
         rule,
@@ -92,8 +92,8 @@ function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): M
   const names = new Map<string, number>();
   for (const part of parts) {
     const name = by
-      .map((choice) => keysOf(part, choice)[0])
-      .map((key) => (key === undefined ? '' : textOf(key)));
+      .map((choice) => selectKeys(part, choice)[0])
+      .map((key) => (key === undefined ? '' : formatKey(key)));
     names.set(name.join('::'), (names.get(name.join('::')) ?? 0) + 1);
   }
   return names;
@@ -101,13 +101,13 @@ function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): M
 
 /** The names that a part has by all combinations of its keys: one, unless a key is missing or too many. */
 function combinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
-  const [first, ...rest] = by.map((choice) => keysOf(part, choice).map(textOf));
+  const [first, ...rest] = by.map((choice) => selectKeys(part, choice).map(formatKey));
   return rest.reduce(
     (names, texts) => names.flatMap((name) => texts.map((text) => `${name}::${text}`)),
     first ?? [],
   );
 }
 
-function textOf({ scheme, value }: StatisticsKey): string {
+function formatKey({ scheme, value }: StatisticsKey): string {
   return `${scheme}::${value}`;
 }

@@ -16,9 +16,9 @@ interface ElementShape {
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const SCHEMA_HINTS = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 
-const SHAPES = { tsr: shapeOf(REPORT_FORMATS.tsr), eusr: shapeOf(REPORT_FORMATS.eusr) };
+const SHAPES = { tsr: createShape(REPORT_FORMATS.tsr), eusr: createShape(REPORT_FORMATS.eusr) };
 
-function shapeOf({ root, total, part, counts }: ReportFormat): ElementShape {
+function createShape({ root, total, part, counts }: ReportFormat): ElementShape {
   const id = { schemeID: false };
   const numbers = counts.map((name): ElementShape => ({ name, content: 'count' }));
   const key = { metaSchemeID: true, schemeID: true };

@@ -1,28 +1,33 @@
-import { randomOf } from '../random.fixture';
+import { createRandom } from '../random.fixture';
 import { endUserStatistics } from './end-user-statistics';
-import { monthAt, monthOf, type Month } from './month';
+import { monthAt, parseMonth, type Month } from './month';
 import { mutatedReport } from './mutated-report.fixture';
-import { groupsOf, randomExchange, setsOf, type RandomExchange } from './random-exchanges.fixture';
+import {
+  groupExchanges,
+  randomExchange,
+  groupEndUsers,
+  type RandomExchange,
+} from './random-exchanges.fixture';
 import { readReport } from './read-report';
 import { REPORT_KINDS, type ReportKind, type StatisticsReport } from './report';
 import { transactionStatistics } from './transaction-statistics';
 import { validateReport } from './validate-report';
 import { writeReport } from './write-report';
 
-const MONTH = monthOf('2026-11') as Month;
+const MONTH = parseMonth('2026-11') as Month;
 
-function exchangesOf(seed: number, count = 40): RandomExchange[] {
-  const random = randomOf(seed);
+function createExchanges(seed: number, count = 40): RandomExchange[] {
+  const random = createRandom(seed);
   return Array.from({ length: count }, () => randomExchange(random));
 }
 
-function reportOf(kind: ReportKind, exchanges: readonly RandomExchange[]): StatisticsReport {
+function createReport(kind: ReportKind, exchanges: readonly RandomExchange[]): StatisticsReport {
   return kind === 'tsr'
-    ? transactionStatistics(MONTH, 'POP000360', groupsOf(exchanges))
-    : endUserStatistics(MONTH, 'POP000360', setsOf(exchanges));
+    ? transactionStatistics(MONTH, 'POP000360', groupExchanges(exchanges))
+    : endUserStatistics(MONTH, 'POP000360', groupEndUsers(exchanges));
 }
 
-const rulesOf = (bytes: Buffer): string[] =>
+const listRules = (bytes: Buffer): string[] =>
   [...new Set(validateReport(bytes).map(({ rule }) => rule))].sort();
 
 describe('a month', () => {
@@ -31,7 +36,7 @@ describe('a month', () => {
     ['2026-12', '2026-12-01', '2026-12-31', '2027-01-01T00:00:00.000Z'],
     ['2028-02', '2028-02-01', '2028-02-29', '2028-03-01T00:00:00.000Z'],
   ])('%s', (name, startDate, endDate, to) => {
-    expect(monthOf(name)).toEqual({
+    expect(parseMonth(name)).toEqual({
       name,
       startDate,
       endDate,
@@ -42,7 +47,7 @@ describe('a month', () => {
 
   it('has a name of year and month, in UTC', () => {
     for (const text of ['2026-13', '2026-00', '2026-1', '26-11', '2026-11-01', '', 'x'])
-      expect(monthOf(text)).toBeNull();
+      expect(parseMonth(text)).toBeNull();
     expect(monthAt(new Date('2026-10-31T23:59:59.999-01:00')).name).toBe('2026-11');
   });
 });
@@ -50,7 +55,7 @@ describe('a month', () => {
 describe.each(REPORT_KINDS)('the %s', (kind) => {
   it('of any exchanges keeps all rules, and is read as it was written', () => {
     for (let seed = 0; seed < 60; seed++) {
-      const report = reportOf(kind, exchangesOf(seed, seed));
+      const report = createReport(kind, createExchanges(seed, seed));
       const bytes = writeReport(report);
       expect(validateReport(bytes)).toEqual([]);
       const reading = readReport(bytes);
@@ -59,15 +64,17 @@ describe.each(REPORT_KINDS)('the %s', (kind) => {
   });
 
   it('is the same bytes in whatever order the exchanges are given', () => {
-    const exchanges = exchangesOf(7);
-    const [one, other] = [exchanges, [...exchanges].reverse()].map((all) => writeReport(reportOf(kind, all)));
+    const exchanges = createExchanges(7);
+    const [one, other] = [exchanges, [...exchanges].reverse()].map((all) =>
+      writeReport(createReport(kind, all)),
+    );
     expect(one).toEqual(other);
   });
 
   it('is judged without an exception whatever is changed in it', () => {
     for (let seed = 0; seed < 400; seed++) {
-      const random = randomOf(seed);
-      const bytes = mutatedReport(writeReport(reportOf(kind, exchangesOf(seed, 12))), random);
+      const random = createRandom(seed);
+      const bytes = mutatedReport(writeReport(createReport(kind, createExchanges(seed, 12))), random);
       for (const { rule, message } of validateReport(bytes)) {
         expect(rule).toMatch(/^(XSD|SCH-(TSR|EUSR)-\d\d)$/);
         expect(message).toMatch(/[a-z].*\.$/s);
@@ -77,13 +84,13 @@ describe.each(REPORT_KINDS)('the %s', (kind) => {
 
   it('is refused by its structure when it is no XML, or another document', () => {
     for (const text of ['', 'x', '<a/>', '<!DOCTYPE a><a/>', `<TransactionStatisticsReport/>`])
-      expect(rulesOf(Buffer.from(text))).toEqual(['XSD']);
+      expect(listRules(Buffer.from(text))).toEqual(['XSD']);
   });
 });
 
 describe('the numbers', () => {
   const exchange = (change: Partial<RandomExchange>): RandomExchange => ({
-    ...(exchangesOf(1, 1)[0] as RandomExchange),
+    ...(createExchanges(1, 1)[0] as RandomExchange),
     ...change,
   });
 
@@ -91,7 +98,7 @@ describe('the numbers', () => {
     const { parts } = transactionStatistics(
       MONTH,
       'POP000360',
-      groupsOf(
+      groupExchanges(
         ['QQ', 'ZZ', 'BE'].map((countryC1) =>
           exchange({ direction: 'incoming', countryC1, countryC4: 'NL' }),
         ),
@@ -107,7 +114,7 @@ describe('the numbers', () => {
   });
 
   it('are none in a month without exchanges', () => {
-    expect(reportOf('tsr', [])).toMatchObject({ totals: { Incoming: 0, Outgoing: 0 }, parts: [] });
+    expect(createReport('tsr', [])).toMatchObject({ totals: { Incoming: 0, Outgoing: 0 }, parts: [] });
     expect(endUserStatistics(MONTH, 'POP000360', [])).toMatchObject({
       totals: { SendingEndUsers: 0, ReceivingEndUsers: 0, SendingOrReceivingEndUsers: 0 },
       parts: [],
@@ -116,8 +123,8 @@ describe('the numbers', () => {
 
   it('leave out what the provider itself exchanges from the end users, and not from the transactions', () => {
     const own = [exchange({ endUserId: null }), exchange({ endUserId: null })];
-    expect(Object.values(reportOf('tsr', own).totals).reduce((sum, count) => sum + count)).toBe(2);
-    expect(reportOf('eusr', own)).toMatchObject({ totals: { SendingOrReceivingEndUsers: 0 }, parts: [] });
+    expect(Object.values(createReport('tsr', own).totals).reduce((sum, count) => sum + count)).toBe(2);
+    expect(createReport('eusr', own)).toMatchObject({ totals: { SendingOrReceivingEndUsers: 0 }, parts: [] });
   });
 });
 
@@ -179,10 +186,10 @@ describe('the rules of the transactions', () => {
     ['SCH-TSR-43', key(CC, /<Outgoing>0/, '<Outgoing>1')],
     ['XSD', (xml) => xml.replace('<Outgoing>1', '<Outgoing>one')],
   ])('%s', (rules, change) => {
-    const xml = writeReport(reportOf('tsr', EXCHANGES)).toString();
+    const xml = writeReport(createReport('tsr', EXCHANGES)).toString();
     const changed = change(xml);
     expect(changed).not.toBe(xml);
-    expect(rulesOf(Buffer.from(changed))).toEqual(rules.split(' ').sort());
+    expect(listRules(Buffer.from(changed))).toEqual(rules.split(' ').sort());
   });
 });
 
@@ -235,9 +242,9 @@ describe('the rules of the end users', () => {
     ['SCH-EUSR-45 SCH-EUSR-46 SCH-EUSR-47', key('PerEUC', / *<Key .*\n/, '$&$&')],
     ['XSD', (xml) => xml.replace(/<SendingEndUsers>\d+/, '<SendingEndUsers>-1')],
   ])('%s', (rules, change) => {
-    const xml = writeReport(reportOf('eusr', EXCHANGES)).toString();
+    const xml = writeReport(createReport('eusr', EXCHANGES)).toString();
     const changed = change(xml);
     expect(changed).not.toBe(xml);
-    expect(rulesOf(Buffer.from(changed))).toEqual(rules.split(' ').sort());
+    expect(listRules(Buffer.from(changed))).toEqual(rules.split(' ').sort());
   });
 });

@@ -3,7 +3,7 @@ import { headerRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import { SEAT_SCHEME, type ReportPart } from './report';
 import { isReportCountry } from './report-countries';
-import { isSeatId, keysOf, type PartRules, type ReportRule } from './report-rule';
+import { isSeatId, selectKeys, type PartRules, type ReportRule } from './report-rule';
 
 const TYPES = ['PerTP', 'PerSP-DT-PR', 'PerSP-DT-PR-CC'];
 const COUNTRY_SCHEMES = ['SenderCountry', 'ReceiverCountry'];
@@ -25,7 +25,7 @@ function count(counts: ReportPart['counts'], name: string): number {
   return counts[name] ?? 0;
 }
 
-function sumOf({ parts }: ReadReport, type: string, name: string): number {
+function sumCounts({ parts }: ReadReport, type: string, name: string): number {
   return parts.filter((part) => part.type === type).reduce((sum, { counts }) => sum + count(counts, name), 0);
 }
 
@@ -47,9 +47,9 @@ function addsUp(
 ): ReportRule {
   return {
     rule,
-    holds: (report) => isExempt(report) || sumOf(report, type, name) === count(report.totals, name),
+    holds: (report) => isExempt(report) || sumCounts(report, type, name) === count(report.totals, name),
     message: (report) =>
-      `The ${type} subtotals have ${name} ${sumOf(report, type, name)}; expected: the total, ${count(report.totals, name)}.`,
+      `The ${type} subtotals have ${name} ${sumCounts(report, type, name)}; expected: the total, ${count(report.totals, name)}.`,
   };
 }
 
@@ -107,7 +107,7 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
 function seatsByName(rule: string): NonNullable<PartRules['others']>[number] {
   return {
     rule,
-    holds: (part) => keysOf(part, SP).every(({ scheme }) => scheme === SEAT_SCHEME),
+    holds: (part) => selectKeys(part, SP).every(({ scheme }) => scheme === SEAT_SCHEME),
     message: `A key of SP has another scheme than ${SEAT_SCHEME}.`,
   };
 }

@@ -42,7 +42,7 @@ export function transactionStatistics(
     startDate,
     endDate,
     reporterId,
-    totals: countsOf(groups),
+    totals: sumByDirection(groups),
     parts: [
       ...parts('PerTP', groups, (group) => [
         { metaScheme: 'TP', scheme: 'Peppol', value: group.transportProfile },
@@ -79,11 +79,11 @@ function country(scheme: string, code: string | null): StatisticsKey {
 function parts(
   type: string,
   groups: readonly ExchangeGroup[],
-  keysOf: (group: ExchangeGroup) => StatisticsKey[],
+  listKeys: (group: ExchangeGroup) => StatisticsKey[],
 ): ReportPart[] {
   const found = new Map<string, { keys: StatisticsKey[]; groups: ExchangeGroup[] }>();
   for (const group of groups) {
-    const keys = keysOf(group);
+    const keys = listKeys(group);
     const name = JSON.stringify(keys.map(({ scheme, value }) => [scheme, value]));
     const part = found.get(name) ?? { keys, groups: [] };
     part.groups.push(group);
@@ -91,11 +91,11 @@ function parts(
   }
   return [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, part]) => ({ type, keys: part.keys, counts: countsOf(part.groups) }));
+    .map(([, part]) => ({ type, keys: part.keys, counts: sumByDirection(part.groups) }));
 }
 
-function countsOf(groups: readonly ExchangeGroup[]): Counts {
-  const sum = (wanted: ExchangeGroup['direction']): number =>
-    groups.reduce((total, { direction, exchanges }) => total + (direction === wanted ? exchanges : 0), 0);
+function sumByDirection(groups: readonly ExchangeGroup[]): Counts {
+  const sum = (counted: ExchangeGroup['direction']): number =>
+    groups.reduce((total, { direction, exchanges }) => total + (direction === counted ? exchanges : 0), 0);
   return { Incoming: sum('incoming'), Outgoing: sum('outgoing') };
 }

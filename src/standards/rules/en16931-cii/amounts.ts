@@ -2,12 +2,12 @@
 import { Decimal } from '../../values/decimal';
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { doubleOf, exactDecimalOf, roundHalfUp } from '../xpath';
+import { toDouble, toExactDecimal, roundHalfUp } from '../xpath';
 
 /** sum() of the texts of elements: in binary floating point, in document order. */
 export function doubleSum(c: RuleContext, nodes: readonly Node[]): number {
   let total = 0;
-  for (const node of nodes) total += doubleOf(c.doc.text(node));
+  for (const node of nodes) total += toDouble(c.doc.text(node));
   return total;
 }
 
@@ -23,7 +23,7 @@ export function cents(value: Decimal | undefined): Decimal | undefined {
 
 /** The exact value of a sum in binary floating point, rounded to two decimals. */
 export function centsOfDouble(value: number): Decimal | undefined {
-  return cents(exactDecimalOf(value));
+  return cents(toExactDecimal(value));
 }
 
 /** Whether two decimals are there and equal. */

@@ -19,7 +19,7 @@ export function without(number: string, local: string, of: Level = 'fatal'): Ass
 }
 
 /** Whether the billed quantity of some line has a unit: if so, all quantities may have one. */
-const unitsAreGiven = fact((c) =>
+const hasUnits = fact((c) =>
   c
     .select(
       0,
@@ -91,7 +91,7 @@ export const TYPES: readonly Rule[] = [
     asserts: [
       fatal(
         'CII-DT-033',
-        (c, n) => c.doc.attribute(n, ATTRIBUTE.unitCode) === undefined || unitsAreGiven(c),
+        (c, n) => c.doc.attribute(n, ATTRIBUTE.unitCode) === undefined || hasUnits(c),
         'A quantity names a unit, but no billed quantity does. Add unitCode to ram:BilledQuantity.',
         { about: '@unitCode' },
       ),

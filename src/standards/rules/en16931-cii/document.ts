@@ -1,7 +1,7 @@
 /** Rules on the document as a whole and on its references, period and payment. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { given } from '../en16931/on-terms';
+import { termIsPresent } from '../en16931/on-terms';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { normalizeSpace, stringLength } from '../xpath';
 import { ATTRIBUTE, DELIVERY, PATH, RAM, ROOT, RSM, SETTLEMENT, UDT } from './names';
@@ -20,8 +20,8 @@ export function days(c: RuleContext, node: Node, ...path: number[]): string[] {
 export const DOCUMENT: Rule = {
   context: ROOT,
   asserts: [
-    given('cii', 'BR-01'),
-    given('cii', 'BR-02'),
+    termIsPresent('cii', 'BR-01'),
+    termIsPresent('cii', 'BR-02'),
     fatal(
       'BR-03',
       (c, n) => normalizeSpace(days(c, n, RSM.ExchangedDocument, RAM.IssueDateTime)[0] ?? '') !== '',
@@ -34,13 +34,13 @@ export const DOCUMENT: Rule = {
       'The type code (BT-3) is missing or empty. Add ram:TypeCode.',
       { about: 'rsm:ExchangedDocument/ram:TypeCode', terms: ['BT-3'] },
     ),
-    given('cii', 'BR-05'),
-    given('cii', 'BR-06'),
-    given('cii', 'BR-07'),
-    given('cii', 'BR-08'),
-    given('cii', 'BR-09'),
-    given('cii', 'BR-10'),
-    given('cii', 'BR-11'),
+    termIsPresent('cii', 'BR-05'),
+    termIsPresent('cii', 'BR-06'),
+    termIsPresent('cii', 'BR-07'),
+    termIsPresent('cii', 'BR-08'),
+    termIsPresent('cii', 'BR-09'),
+    termIsPresent('cii', 'BR-10'),
+    termIsPresent('cii', 'BR-11'),
     fatal(
       'BR-16',
       (c) => c.doc.all(RAM.IncludedSupplyChainTradeLineItem).length > 0,
@@ -118,13 +118,13 @@ export const PERIOD: Rule = periodRule(
 /** BR-52: supporting documents (BG-24), tender and invoiced object as well. */
 export const SUPPORTING_DOCUMENT: Rule = {
   context: 'ram:AdditionalReferencedDocument',
-  asserts: [given('cii', 'BR-52', 'BG-24')],
+  asserts: [termIsPresent('cii', 'BR-52', 'BG-24')],
 };
 
 /** BR-55: preceding invoices (BG-3). */
 export const PRECEDING_INVOICE: Rule = {
   context: `${SETTLEMENT}/ram:InvoiceReferencedDocument`,
-  asserts: [given('cii', 'BR-55', 'BG-3')],
+  asserts: [termIsPresent('cii', 'BR-55', 'BG-3')],
 };
 
 /** BR-51: card numbers. */
@@ -166,7 +166,7 @@ export const CREDIT_TRANSFER: Rule = {
 /** BR-49: payment means (BG-16). */
 export const PAYMENT_MEANS: Rule = {
   context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-  asserts: [given('cii', 'BR-49', 'BG-16')],
+  asserts: [termIsPresent('cii', 'BR-49', 'BG-16')],
 };
 
 /** BR-57: address delivered to (BG-15). */

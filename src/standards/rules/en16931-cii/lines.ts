@@ -4,8 +4,8 @@ import type { Node } from '../../invoice/xml';
 import {
   ALLOWANCE_CHARGE_KINDS,
   allowanceChargeAssertions,
-  given,
-  twoDecimalsOf,
+  termIsPresent,
+  termHasTwoDecimals,
   type AllowanceChargeKind,
 } from '../en16931/on-terms';
 import { fatal, type Assertion, type Rule } from '../rule-set';
@@ -70,7 +70,7 @@ const GROSS_PRICE = [RAM.SpecifiedLineTradeAgreement, RAM.GrossPriceProductTrade
 export const LINE: Rule = {
   context: 'ram:IncludedSupplyChainTradeLineItem',
   asserts: [
-    given('cii', 'BR-21', 'BG-25'),
+    termIsPresent('cii', 'BR-21', 'BG-25'),
     fatal(
       'BR-22',
       (c, n) => c.exists(n, ...QUANTITY),
@@ -86,9 +86,9 @@ export const LINE: Rule = {
       'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
       { about: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-130'] },
     ),
-    given('cii', 'BR-24', 'BG-25'),
-    given('cii', 'BR-25', 'BG-25'),
-    given('cii', 'BR-26', 'BG-25'),
+    termIsPresent('cii', 'BR-24', 'BG-25'),
+    termIsPresent('cii', 'BR-25', 'BG-25'),
+    termIsPresent('cii', 'BR-26', 'BG-25'),
     fatal(
       'BR-27',
       (c, n) => c.texts(n, ...PRICE).some(isAtLeastZero),
@@ -139,7 +139,7 @@ export const LINE: Rule = {
       'The VAT breakdown (BG-23) is missing. Add ram:ApplicableTradeTax to ram:ApplicableHeaderTradeSettlement.',
       { field: 'vat.subtotals', terms: ['BG-23'] },
     ),
-    twoDecimalsOf('cii', 'BR-DEC-23', 'BG-25'),
+    termHasTwoDecimals('cii', 'BR-DEC-23', 'BG-25'),
   ],
 };
 

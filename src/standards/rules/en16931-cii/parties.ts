@@ -1,7 +1,7 @@
 /** Rules on parties. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { given } from '../en16931/on-terms';
+import { termIsPresent } from '../en16931/on-terms';
 import { VAT_PREFIXES } from '../en16931/parties';
 import { fatal, type Rule } from '../rule-set';
 import { normalizeSpace, substring } from '../xpath';
@@ -66,9 +66,9 @@ export const SELLER: Rule = {
 export const TAX_REPRESENTATIVE: Rule = {
   context: 'ram:SellerTaxRepresentativeTradeParty',
   asserts: [
-    given('cii', 'BR-18', 'BG-11'),
-    given('cii', 'BR-19', 'BG-11'),
-    given('cii', 'BR-20', 'BG-11'),
+    termIsPresent('cii', 'BR-18', 'BG-11'),
+    termIsPresent('cii', 'BR-19', 'BG-11'),
+    termIsPresent('cii', 'BR-20', 'BG-11'),
     fatal(
       'BR-56',
       (c, n) => vatIds(c, n).some((id) => normalizeSpace(c.doc.text(id)) !== ''),

@@ -35,7 +35,7 @@ in //*TradeTax
 const prefixed = (step: string): string => (/^@|:/.test(step) ? step : `ram:${step}`);
 
 /** Where a table's context begins: anywhere, in the transaction, or below the root element. */
-function startOf(context: string): string {
+function findStart(context: string): string {
   if (context.startsWith('//')) return context.slice(2);
   return (context.startsWith('/ram:') ? TRANSACTION : ROOT) + context;
 }
@@ -46,7 +46,7 @@ function readTable(table: string, family: 'SR' | 'DT', level: Level): Forbidden[
   let group: readonly string[] = [];
   let number = '';
   for (const [, start, parent, digits, child] of table.matchAll(/^in (\S+)$|\[(\S+)\]|(\d+)|(\S+)/gm)) {
-    if (start !== undefined) context = startOf(start);
+    if (start !== undefined) context = findStart(start);
     else if (parent !== undefined) group = parent === '.' ? [] : parent.split('/').map(prefixed);
     else if (digits !== undefined) number = digits;
     else if (child !== undefined)

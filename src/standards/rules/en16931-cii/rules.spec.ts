@@ -2,7 +2,7 @@ import { readUbl, writeCii } from '../../invoice';
 import { NAMESPACE, parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import { failingSamplesOfCategory } from '../en16931/failing-categories.fixture';
 import { FAILING_SAMPLES, type FailingSample } from '../en16931/failing-samples.fixture';
 import { CATEGORIES } from '../en16931/vat';
@@ -27,7 +27,7 @@ function inCii(ubl: string): string {
   return writeCii(read.parsed, { ...read, customizationId: EN });
 }
 
-const ublOf = ({ of, edits }: FailingSample): string =>
+const toUbl = ({ of, edits }: FailingSample): string =>
   edited(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits);
 const fired = (xml: string): string[] => runRuleSet(parseXml(xml), SET).map(({ rule }) => rule.id);
 const SAMPLE = inCii(sampleInvoice());
@@ -74,7 +74,7 @@ describe('one rule, two syntaxes', () => {
   );
 
   it.each(shared)('%s fails in CII where it fails in UBL', (id, sample) =>
-    expect(fired(inCii(ublOf(sample)))).toContain(id),
+    expect(fired(inCii(toUbl(sample)))).toContain(id),
   );
 });
 
@@ -84,7 +84,7 @@ describe('rules of CII', () => {
     expect(fired(broken)).toContain(id);
     const doc = parseXml(broken);
     for (const finding of runRuleSet(doc, SET))
-      expect(messageOf(new RuleContext(doc), finding)).toMatch(/^[^]{10,}[.?]$/);
+      expect(formatMessage(new RuleContext(doc), finding)).toMatch(/^[^]{10,}[.?]$/);
   });
 
   it.each(CII_CATEGORY_FAILURES)('%s in category %s', (id, category, changes) =>
@@ -128,7 +128,7 @@ describe('rules of CII', () => {
 });
 
 describe('fields of findings', () => {
-  const fieldOf = (id: string, ...changes: Change[]): string | undefined =>
+  const findField = (id: string, ...changes: Change[]): string | undefined =>
     validateDocument(parseXml(changed(SAMPLE, changes)), '2026-06-01').errors.find(
       ({ ruleCode }) => ruleCode === id,
     )?.fieldName;
@@ -162,5 +162,5 @@ describe('fields of findings', () => {
       '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:Unknown',
       ['<ram:ID>INV-1', '<ram:Unknown/><ram:ID>INV-1'],
     ],
-  ])('%s is at %s', (id, field, ...changes) => expect(fieldOf(id, ...changes)).toBe(field));
+  ])('%s is at %s', (id, field, ...changes) => expect(findField(id, ...changes)).toBe(field));
 });

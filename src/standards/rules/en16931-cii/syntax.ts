@@ -2,7 +2,7 @@
 import { ram, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Level, type Pattern, type Rule } from '../rule-set';
-import { booleanOf, normalizeSpace } from '../xpath';
+import { toBoolean, normalizeSpace } from '../xpath';
 import { AGREEMENT, ATTRIBUTE, DELIVERY, LINE, RAM, ROOT, SETTLEMENT, UDT } from './names';
 import { level, TYPES, without } from './data-types';
 
@@ -183,7 +183,7 @@ const LINES: readonly Rule[] = [
           const indicators = c.select(n, ...APPLIED, RAM.ChargeIndicator);
           if (indicators.length === 0 && !hasAmount) return true;
           const isAllowance = indicators.some((indicator) =>
-            c.texts(indicator, UDT.Indicator).some((text) => booleanOf(text) === false),
+            c.texts(indicator, UDT.Indicator).some((text) => toBoolean(text) === false),
           );
           return isAllowance && hasAmount;
         },

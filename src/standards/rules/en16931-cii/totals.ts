@@ -2,10 +2,10 @@
 import type { Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
-import { given, twoDecimalsOf } from '../en16931/on-terms';
+import { termIsPresent, termHasTwoDecimals } from '../en16931/on-terms';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { perElement } from '../reading';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { cents, centsOfDouble, doubleCents, doubleSum, equal, figure, minus, plus } from './amounts';
 import { ATTRIBUTE, currencies, RAM, settlements, taxCurrencies } from './names';
 import { isCharge } from './vat-facts';
@@ -36,12 +36,12 @@ interface AllowanceChargeSum {
 
 const allowanceChargeSums = fact((c) => {
   const all = settlements(c).flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge));
-  const sumOf = (charge: boolean): AllowanceChargeSum => {
+  const getSum = (charge: boolean): AllowanceChargeSum => {
     const entries = all.filter((node) => isCharge(c, node) === charge);
     const amounts = entries.flatMap((node) => c.doc.children(node, RAM.ActualAmount).slice(0, 1));
     return { sum: doubleCents(doubleSum(c, amounts)), some: entries.length > 0 };
   };
-  return { allowances: sumOf(false), charges: sumOf(true) };
+  return { allowances: getSum(false), charges: getSum(true) };
 });
 
 const allowanceChargeSum = (c: RuleContext, charge: boolean): AllowanceChargeSum =>
@@ -67,19 +67,19 @@ function expectedDue(c: RuleContext, n: Node): Decimal | undefined {
 export const TOTALS: Rule = {
   context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   asserts: [
-    given('cii', 'BR-12', 'BG-22'),
-    given('cii', 'BR-13', 'BG-22'),
-    given('cii', 'BR-14', 'BG-22'),
-    given('cii', 'BR-15', 'BG-22'),
+    termIsPresent('cii', 'BR-12', 'BG-22'),
+    termIsPresent('cii', 'BR-13', 'BG-22'),
+    termIsPresent('cii', 'BR-14', 'BG-22'),
+    termIsPresent('cii', 'BR-15', 'BG-22'),
     fatal(
       'BR-53',
       (c, n) => {
-        const wanted = taxCurrencies(c);
-        if (wanted.size === 0) return true;
+        const expected = taxCurrencies(c);
+        if (expected.size === 0) return true;
         const isThere = c.doc
           .children(n, RAM.TaxTotalAmount)
-          .some((total) => wanted.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
-        return isThere && ![...wanted].some((currency) => currencies(c).has(currency));
+          .some((total) => expected.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
+        return isThere && ![...expected].some((currency) => currencies(c).has(currency));
       },
       (c) =>
         `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
@@ -92,8 +92,8 @@ export const TOTALS: Rule = {
         `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, RAM.LineTotalAmount))}, but the lines add up to ${figure(sumOfLines(c, n))}.`,
       { about: 'ram:LineTotalAmount', terms: ['BT-106', 'BT-131'] },
     ),
-    totalOf('BR-CO-11', 'AllowanceTotalAmount', false, 'BT-107', 'BT-92'),
-    totalOf('BR-CO-12', 'ChargeTotalAmount', true, 'BT-108', 'BT-99'),
+    totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', false, 'BT-107', 'BT-92'),
+    totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', true, 'BT-108', 'BT-99'),
     fatal(
       'BR-CO-13',
       (c, n) => equal(c.decimal(n, RAM.TaxBasisTotalAmount), expectedTaxExclusive(c, n)),
@@ -108,20 +108,20 @@ export const TOTALS: Rule = {
         `The amount due (BT-115) is ${figure(c.decimal(n, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) is ${figure(expectedDue(c, n))}.`,
       { about: 'ram:DuePayableAmount', terms: ['BT-115'] },
     ),
-    twoDecimalsOf('cii', 'BR-DEC-09', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-10', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-11', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-12', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-14', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-09', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-10', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-11', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-12', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-14', 'BG-22'),
     vatTotalDecimals('BR-DEC-13', currencies, 'BT-110', (c, currency) => !currencies(c).has(currency)),
     vatTotalDecimals('BR-DEC-15', taxCurrencies, 'BT-111', (c) => taxCurrencies(c).size === 0),
-    twoDecimalsOf('cii', 'BR-DEC-16', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-17', 'BG-22'),
-    twoDecimalsOf('cii', 'BR-DEC-18', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-16', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-17', 'BG-22'),
+    termHasTwoDecimals('cii', 'BR-DEC-18', 'BG-22'),
   ],
 };
 
-function totalOf(
+function totalEqualsSum(
   id: string,
   local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
   charge: boolean,
@@ -134,7 +134,7 @@ function totalOf(
     (c, n) => {
       const { sum, some } = allowanceChargeSum(c, charge);
       const totals = c.texts(n, RAM[local]);
-      return (!some && totals.length === 0) || totals.some((total) => doubleOf(total) === sum);
+      return (!some && totals.length === 0) || totals.some((total) => toDouble(total) === sum);
     },
     (c, n) =>
       `The sum of ${what} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${what} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
@@ -157,7 +157,7 @@ function vatTotalDecimals(
         totals.length === 0 ||
         totals.some((total) => {
           const currency = c.doc.attribute(total, ATTRIBUTE.currencyID) ?? '';
-          const amount = doubleOf(c.doc.text(total));
+          const amount = toDouble(c.doc.text(total));
           const isRound = amount === Math.round(amount * 100) / 100;
           return (isRound && wanted(c).has(currency)) || isOther(c, currency);
         })
@@ -201,7 +201,7 @@ export const TAX_TOTAL: Rule = {
   asserts: [
     fatal(
       'BR-CO-14',
-      (c, n) => doubleOf(c.doc.text(n)) === sumOfGroups(c),
+      (c, n) => toDouble(c.doc.text(n)) === sumOfGroups(c),
       (c, n) =>
         `The VAT total (BT-110) is ${c.doc.text(n)}, but the VAT amounts of the breakdown (BT-117) add up to ${sumOfGroups(c)}.`,
       { terms: ['BT-110', 'BT-117'] },

@@ -4,10 +4,10 @@ import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import type { Category } from '../en16931/vat-category';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { decimalOf, doubleOf, exactDecimalOf } from '../xpath';
+import { toDecimal, toDouble, toExactDecimal } from '../xpath';
 import { figure } from './amounts';
 import { PATH, RAM, UDT } from './names';
-import { categorySums, isVat, netOf, othersThanO, type CategorySums } from './vat-facts';
+import { categorySums, isVat, calculateTaxable, othersThanO, type CategorySums } from './vat-facts';
 
 const BREAKDOWN =
   'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
@@ -62,10 +62,10 @@ function exempt(category: Category): Assertion[] {
     fatal(
       `BR-${family}-08`,
       (c, tax) => {
-        const basis = doubleOf(c.text(tax, RAM.BasisAmount));
-        const net = netOf(categorySums(c).of(code));
-        const below = exactDecimalOf(basis - 1);
-        const above = exactDecimalOf(basis + 1);
+        const basis = toDouble(c.text(tax, RAM.BasisAmount));
+        const net = calculateTaxable(categorySums(c).of(code));
+        const below = toExactDecimal(basis - 1);
+        const above = toExactDecimal(basis + 1);
         return below !== undefined && above !== undefined && below.compare(net) < 0 && above.compare(net) > 0;
       },
       (c, tax) => taxableMessage(c, tax, category, categorySums(c).of(code)),
@@ -161,20 +161,20 @@ function roundedTax(c: RuleContext, tax: Node): number | undefined {
   const basis = c.decimal(tax, RAM.BasisAmount);
   const rate = c.text(tax, RAM.RateApplicablePercent);
   if (basis === undefined || rate === undefined) return undefined;
-  return Math.round(Number(basis.abs().toString()) * doubleOf(rate)) / 100;
+  return Math.round(Number(basis.abs().toString()) * toDouble(rate)) / 100;
 }
 
 /** Taxable amount of a category at each rate of an element: exactly lines plus charges less allowances. */
 function ratedTaxableFits(c: RuleContext, node: Node, code: string): boolean {
   return c.texts(node, RAM.RateApplicablePercent).every((text) => {
-    const rate = decimalOf(text);
+    const rate = toDecimal(text);
     if (rate === undefined) return false;
-    const net = netOf(categorySums(c).ofRate(code, rate));
+    const net = calculateTaxable(categorySums(c).ofRate(code, rate));
     return c.texts(node, RAM.BasisAmount).some((basis) => isSame(basis, net));
   });
 }
 
-const isSame = (text: string, value: Decimal): boolean => doubleOf(text) === Number(value.toString());
+const isSame = (text: string, value: Decimal): boolean => toDouble(text) === Number(value.toString());
 
 /** O, at the group. */
 function outsideOfVat(category: Category): Assertion[] {
@@ -188,7 +188,8 @@ function outsideOfVat(category: Category): Assertion[] {
   return [
     fatal(
       'BR-O-08',
-      (c, tax) => c.texts(tax, RAM.BasisAmount).some((text) => isSame(text, netOf(categorySums(c).of('O')))),
+      (c, tax) =>
+        c.texts(tax, RAM.BasisAmount).some((text) => isSame(text, calculateTaxable(categorySums(c).of('O')))),
       (c, tax) => taxableMessage(c, tax, category, categorySums(c).of('O')),
       { about: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
@@ -204,7 +205,7 @@ function outsideOfVat(category: Category): Assertion[] {
 function noVat({ family, code, name }: Category): Assertion {
   return fatal(
     `BR-${family}-09`,
-    (c, tax) => c.texts(tax, RAM.CalculatedAmount).some((text) => doubleOf(text) === 0),
+    (c, tax) => c.texts(tax, RAM.CalculatedAmount).some((text) => toDouble(text) === 0),
     (c, tax) =>
       `The VAT amount (BT-117) for category ${code} (${name}) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; it must be 0.`,
     { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
@@ -232,5 +233,5 @@ function taxableMessage(
   rate?: Decimal,
 ): string {
   const which = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums).toString()}.`;
+  return `The taxable amount (BT-116) for VAT ${which} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums).toString()}.`;
 }

@@ -2,12 +2,12 @@
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
-import { booleanOf, decimalOf, roundHalfUp } from '../xpath';
+import { toBoolean, toDecimal, roundHalfUp } from '../xpath';
 import { ATTRIBUTE, PATH, RAM, RSM, settlements, UDT } from './names';
 
 /** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
-  return booleanOf(c.text(allowanceCharge, RAM.ChargeIndicator, UDT.Indicator));
+  return toBoolean(c.text(allowanceCharge, RAM.ChargeIndicator, UDT.Indicator));
 }
 
 /** Whether an indicator is written as this word: other forms of a boolean do not count. */
@@ -132,7 +132,7 @@ export const categorySums = fact((c) => {
     : [];
   for (const node of lineSettlements) {
     const amounts = c.select(node, RAM.SpecifiedTradeSettlementLineMonetarySummation, RAM.LineTotalAmount);
-    add(keysOf(c, c.doc.children(node, RAM.ApplicableTradeTax)), 'lines', amounts);
+    add(collectKeys(c, c.doc.children(node, RAM.ApplicableTradeTax)), 'lines', amounts);
   }
   for (const node of settlements(c).flatMap((each) =>
     c.doc.children(each, RAM.SpecifiedTradeAllowanceCharge),
@@ -140,7 +140,11 @@ export const categorySums = fact((c) => {
     const charge = isCharge(c, node);
     if (charge === undefined) continue;
     const amounts = c.doc.children(node, RAM.ActualAmount).slice(0, 1);
-    add(keysOf(c, c.doc.children(node, RAM.CategoryTradeTax)), charge ? 'charges' : 'allowances', amounts);
+    add(
+      collectKeys(c, c.doc.children(node, RAM.CategoryTradeTax)),
+      charge ? 'charges' : 'allowances',
+      amounts,
+    );
   }
   for (const entry of sums.values()) {
     entry.lines = roundHalfUp(entry.lines, 2);
@@ -155,18 +159,18 @@ export const categorySums = fact((c) => {
 });
 
 /** Net amount: lines plus charges less allowances. */
-export function netOf({ lines, charges, allowances }: CategorySums): Decimal {
+export function calculateTaxable({ lines, charges, allowances }: CategorySums): Decimal {
   return lines.plus(charges).minus(allowances);
 }
 
 /** Keys of a line, allowance or charge: each of its category codes, and each rated code with each of its rates. */
-function keysOf(c: RuleContext, taxes: readonly Node[]): Set<string> {
+function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();
   for (const tax of taxes) {
     for (const code of c.texts(tax, RAM.CategoryCode)) keys.add(code);
     for (const text of c.texts(tax, RAM.RateApplicablePercent)) {
-      const rate = decimalOf(text);
+      const rate = toDecimal(text);
       if (rate !== undefined) rates.add(rate.toCanonical());
     }
   }

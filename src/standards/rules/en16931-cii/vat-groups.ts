@@ -2,9 +2,9 @@
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
-import { given, twoDecimalsOf } from '../en16931/on-terms';
+import { termIsPresent, termHasTwoDecimals } from '../en16931/on-terms';
 import { fatal, type Rule } from '../rule-set';
-import { decimalOf, normalizeSpace, roundHalfUp } from '../xpath';
+import { toDecimal, normalizeSpace, roundHalfUp } from '../xpath';
 import { RAM } from './names';
 import { isVat } from './vat-facts';
 
@@ -12,8 +12,8 @@ import { isVat } from './vat-facts';
 export const BREAKDOWN_GROUP: Rule = {
   context: 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
   asserts: [
-    given('cii', 'BR-45', 'BG-23'),
-    given('cii', 'BR-46', 'BG-23'),
+    termIsPresent('cii', 'BR-45', 'BG-23'),
+    termIsPresent('cii', 'BR-46', 'BG-23'),
     fatal(
       'BR-47',
       (c, tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode),
@@ -41,8 +41,8 @@ export const BREAKDOWN_GROUP: Rule = {
         `The VAT amount (BT-117) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount (BT-116) ${c.text(tax, RAM.BasisAmount) ?? 'missing'} x rate (BT-119) ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'} % gives another one.`,
       { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
     ),
-    twoDecimalsOf('cii', 'BR-DEC-19', 'BG-23'),
-    twoDecimalsOf('cii', 'BR-DEC-20', 'BG-23'),
+    termHasTwoDecimals('cii', 'BR-DEC-19', 'BG-23'),
+    termHasTwoDecimals('cii', 'BR-DEC-20', 'BG-23'),
   ],
 };
 
@@ -56,7 +56,7 @@ function taxFollowsRate(c: RuleContext, tax: Node): boolean {
   const rateText = types[0] === 'VAT' ? c.text(tax, RAM.RateApplicablePercent) : undefined;
   const isNothing = roundHalfUp(amount).isZero;
   if (rateText === undefined) return isNothing;
-  const rate = decimalOf(rateText);
+  const rate = toDecimal(rateText);
   if (rate === undefined) return false;
   if (roundHalfUp(rate).isZero) return isNothing;
   const basis = c.decimal(tax, RAM.BasisAmount);

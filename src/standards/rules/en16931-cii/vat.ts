@@ -4,7 +4,7 @@ import type { RuleContext } from '../context';
 import { CATEGORIES, IDENTITY_WORDS, MIXED_WITH_O, RATE_WORDS } from '../en16931/vat';
 import type { Category } from '../en16931/vat-category';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { doubleOf, isAboveZero, isAtLeastZero } from '../xpath';
+import { toDouble, isAboveZero, isAtLeastZero } from '../xpath';
 import { RAM } from './names';
 import { breakdownRule } from './vat-breakdown';
 import { categoryUses, codesUsed, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
@@ -83,7 +83,7 @@ function rateFits(c: RuleContext, tax: Node, rate: Category['rate']): boolean {
   const rates = c.texts(tax, RAM.RateApplicablePercent);
   switch (rate) {
     case 'zero':
-      return rates.some((text) => doubleOf(text) === 0);
+      return rates.some((text) => toDouble(text) === 0);
     case 'positive':
       return rates.some(isAboveZero);
     case 'notNegative':

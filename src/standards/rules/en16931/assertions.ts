@@ -53,7 +53,7 @@ export function atMostOne(
 }
 
 /** First element at the end of a path. Most paths are one step and asked of every line: that is worth its own way. */
-function finderOf(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
+function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
   const [first] = path;
   return path.length === 1 && first !== undefined
     ? (c, node) => c.doc.child(node, first)
@@ -62,7 +62,7 @@ function finderOf(path: readonly NameId[]): (c: RuleContext, node: Node) => Node
 
 /** At most two characters behind the point of an amount, as written. */
 export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
-  const find = finderOf(path);
+  const find = createFinder(path);
   return fatal(
     id,
     (c, node) => {
@@ -76,15 +76,15 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
 }
 
 /** A reason in words or as a code. */
-export function reasonGiven(
+export function hasExemptionReason(
   id: string,
   what: string,
   reason: TermPlace,
   code: TermPlace,
   terms: readonly string[],
 ): Assertion {
-  const findReason = finderOf(reason.path);
-  const findCode = finderOf(code.path);
+  const findReason = createFinder(reason.path);
+  const findCode = createFinder(code.path);
   return fatal(
     id,
     (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,

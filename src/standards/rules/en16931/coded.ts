@@ -134,19 +134,19 @@ export function codedAttribute(
   { required = false, when }: AttributeOptions = {},
 ): Rule {
   const { list, what, terms } = CODED[number];
-  const valueOf = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
+  const readValue = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
   const isThere: Rule['when'] =
     when === undefined
-      ? (c, n) => valueOf(c, n) !== undefined
-      : (c, n) => valueOf(c, n) !== undefined && when(c, n);
+      ? (c, n) => readValue(c, n) !== undefined
+      : (c, n) => readValue(c, n) !== undefined && when(c, n);
   return {
     context,
     when: required ? when : isThere,
     asserts: [
       fatal(
         `BR-CL-${number}`,
-        (c, n) => list.has(valueOf(c, n) ?? ''),
-        (c, n) => unknownCode(valueOf(c, n), `${what} (attribute ${name})`),
+        (c, n) => list.has(readValue(c, n) ?? ''),
+        (c, n) => unknownCode(readValue(c, n), `${what} (attribute ${name})`),
         { terms, about: `@${name}` },
       ),
     ],
@@ -186,9 +186,9 @@ export function mediaType(context: string): Rule {
 }
 
 /** The message for a value that is not on its list. */
-export function unknownCode(found: string | undefined, what: string): string {
-  if (found === undefined || normalizeSpace(found) === '')
+export function unknownCode(code: string | undefined, what: string): string {
+  if (code === undefined || normalizeSpace(code) === '')
     return `There is no code for ${what}. Give one of the list.`;
-  const shown = found.length > 60 ? `${found.slice(0, 60)}…` : found;
-  return `"${shown}" is not a code for ${what}. Use a code of the list, without blanks and in the same letter case.`;
+  const shortened = code.length > 60 ? `${code.slice(0, 60)}…` : code;
+  return `"${shortened}" is not a code for ${what}. Use a code of the list, without blanks and in the same letter case.`;
 }

@@ -2,7 +2,7 @@
 import { fatal, warning, type Assertion, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import {
-  dateOf,
+  toDate,
   decimalsWritten,
   normalizeSpace,
   stringLength,
@@ -13,7 +13,7 @@ import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { NOTE_SUBJECT_CODES } from '../code-lists';
 import { filled } from './assertions';
-import { given } from './on-terms';
+import { termIsPresent } from './on-terms';
 import { TAX_INCLUSIVE } from './totals';
 import { CATEGORIES, documentVatAssertions } from './vat';
 import { SPECIAL_DOCUMENT_ASSERTIONS } from './vat-special';
@@ -25,20 +25,20 @@ const ROOT = '/ubl:Invoice | /cn:CreditNote';
 export const DOCUMENT: Rule = {
   context: ROOT,
   asserts: [
-    given('ubl', 'BR-01'),
-    given('ubl', 'BR-02'),
-    given('ubl', 'BR-03'),
+    termIsPresent('ubl', 'BR-01'),
+    termIsPresent('ubl', 'BR-02'),
+    termIsPresent('ubl', 'BR-03'),
     fatal(
       'BR-04',
       (c, n) => c.norm(n, CBC.InvoiceTypeCode) !== '' || c.norm(n, CBC.CreditNoteTypeCode) !== '',
       'The type code (BT-3) is missing or empty. Add cbc:InvoiceTypeCode, or cbc:CreditNoteTypeCode in a credit note.',
       { about: 'cbc:InvoiceTypeCode', terms: ['BT-3'] },
     ),
-    given('ubl', 'BR-05'),
-    given('ubl', 'BR-06'),
-    given('ubl', 'BR-07'),
-    given('ubl', 'BR-08'),
-    given('ubl', 'BR-10'),
+    termIsPresent('ubl', 'BR-05'),
+    termIsPresent('ubl', 'BR-06'),
+    termIsPresent('ubl', 'BR-07'),
+    termIsPresent('ubl', 'BR-08'),
+    termIsPresent('ubl', 'BR-10'),
     fatal(
       'BR-16',
       (c, n) => c.exists(n, CAC.InvoiceLine) || c.exists(n, CAC.CreditNoteLine),
@@ -64,7 +64,7 @@ export const DOCUMENT: Rule = {
       { about: 'cbc:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     TAX_INCLUSIVE,
-    given('ubl', 'BR-CO-18'),
+    termIsPresent('ubl', 'BR-CO-18'),
     nestedCurrencyDecimals('BR-DEC-13', CBC.DocumentCurrencyCode, 'BT-110'),
     nestedCurrencyDecimals('BR-DEC-15', CBC.TaxCurrencyCode, 'BT-111'),
   ],
@@ -94,8 +94,8 @@ function nestedCurrencyDecimals(id: string, currencyName: number, term: string):
 
 const inOrder = (c: RuleContext, period: Node): boolean => {
   if (!c.exists(period, CBC.StartDate) || !c.exists(period, CBC.EndDate)) return true;
-  const start = dateOf(c.text(period, CBC.StartDate));
-  const end = dateOf(c.text(period, CBC.EndDate));
+  const start = toDate(c.text(period, CBC.StartDate));
+  const end = toDate(c.text(period, CBC.EndDate));
   return start !== undefined && end !== undefined && end >= start;
 };
 
@@ -157,13 +157,13 @@ export const NOTE: Rule = {
 /** BR-52: supporting documents (BG-24). */
 export const SUPPORTING_DOCUMENT: Rule = {
   context: 'cac:AdditionalDocumentReference',
-  asserts: [given('ubl', 'BR-52', 'BG-24')],
+  asserts: [termIsPresent('ubl', 'BR-52', 'BG-24')],
 };
 
 /** BR-55: preceding invoices (BG-3). */
 export const PRECEDING_INVOICE: Rule = {
   context: 'cac:BillingReference',
-  asserts: [given('ubl', 'BR-55', 'BG-3')],
+  asserts: [termIsPresent('ubl', 'BR-55', 'BG-3')],
 };
 
 /** BR-51: card numbers. */
@@ -195,7 +195,7 @@ export const CREDIT_TRANSFER: Rule = {
 export const PAYMENT_MEANS: Rule = {
   context: 'cac:PaymentMeans',
   asserts: [
-    given('ubl', 'BR-49', 'BG-16'),
+    termIsPresent('ubl', 'BR-49', 'BG-16'),
     fatal(
       'BR-61',
       (c, n) => {

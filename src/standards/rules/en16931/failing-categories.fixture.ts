@@ -12,7 +12,7 @@ const addVatId: Edit[] = [
   ],
 ];
 const other = (code: string): string => (code === 'S' ? 'Z' : 'S');
-const categoryOf = (marker: string, code: string): Edit => [
+const replaceCategory = (marker: string, code: string): Edit => [
   new RegExp(`(?<=${marker}.*?<cbc:ID>)${code}(?=</cbc:ID>)`, 's'),
   other(code),
 ];
@@ -33,8 +33,10 @@ export function failingSamplesOfCategory(
     rate === 'absent'
       ? [new RegExp(`(?<=${marker}.*?<cbc:ID>${code}</cbc:ID>)`, 's'), '<cbc:Percent>1</cbc:Percent>']
       : [new RegExp(`(?<=${marker}.*?<cbc:Percent>)[^<]*`, 's'), wrongRate];
-  const keepOnly = (kept: string): Edit[] =>
-    [ON_ALLOWANCE, ON_CHARGE].filter((marker) => marker !== kept).map((marker) => categoryOf(marker, code));
+  const keepOnly = (remaining: string): Edit[] =>
+    [ON_ALLOWANCE, ON_CHARGE]
+      .filter((marker) => marker !== remaining)
+      .map((marker) => replaceCategory(marker, code));
   const lines: Edit[] = kindOfLines(code);
   const exempt = rate === 'zero' || rate === 'absent';
   const reasoned = exempt && code !== 'Z';

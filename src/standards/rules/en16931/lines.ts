@@ -7,8 +7,8 @@ import { isAtLeastZero } from '../xpath';
 import {
   ALLOWANCE_CHARGE_KINDS,
   allowanceChargeAssertions,
-  given,
-  twoDecimalsOf,
+  termIsPresent,
+  termHasTwoDecimals,
   type AllowanceChargeKind,
 } from './on-terms';
 import { isVat } from './vat-facts';
@@ -53,7 +53,7 @@ export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.fil
 export const LINE: Rule = {
   context: 'cac:InvoiceLine | cac:CreditNoteLine',
   asserts: [
-    given('ubl', 'BR-21', 'BG-25'),
+    termIsPresent('ubl', 'BR-21', 'BG-25'),
     fatal(
       'BR-22',
       (c, n) => c.exists(n, CBC.InvoicedQuantity) || c.exists(n, CBC.CreditedQuantity),
@@ -72,9 +72,9 @@ export const LINE: Rule = {
         terms: ['BT-130'],
       },
     ),
-    given('ubl', 'BR-24', 'BG-25'),
-    given('ubl', 'BR-25', 'BG-25'),
-    given('ubl', 'BR-26', 'BG-25'),
+    termIsPresent('ubl', 'BR-24', 'BG-25'),
+    termIsPresent('ubl', 'BR-25', 'BG-25'),
+    termIsPresent('ubl', 'BR-26', 'BG-25'),
     fatal(
       'BR-27',
       (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some(isAtLeastZero),
@@ -101,7 +101,7 @@ export const LINE: Rule = {
       'A line has no VAT category (BT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with TaxScheme VAT.',
       { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
     ),
-    twoDecimalsOf('ubl', 'BR-DEC-23', 'BG-25'),
+    termHasTwoDecimals('ubl', 'BR-DEC-23', 'BG-25'),
   ],
 };
 

@@ -4,11 +4,11 @@
  */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { Assertion } from '../rule-set';
-import { placeOf, type TermPlace } from '../term-places';
-import { exists, filled, notCheckable, reasonGiven, twoDecimals } from './assertions';
+import { getPlace, type TermPlace } from '../term-places';
+import { exists, filled, notCheckable, hasExemptionReason, twoDecimals } from './assertions';
 
 /** A term that must be given; in the syntaxes named it must not be empty either. */
-interface Given {
+interface PresenceRuleText {
   term: string;
   what: string;
   filled?: readonly Syntax[];
@@ -45,20 +45,20 @@ const GIVEN = {
   'BR-55': { term: 'BT-25', what: 'The number of the preceding invoice (BT-25)', filled: ['cii'] },
   'BR-57': { term: 'BT-80', what: 'The country delivered to (BT-80)', filled: ['cii'] },
   'BR-CO-18': { term: 'BG-23', what: 'The VAT breakdown (BG-23)' },
-} as const satisfies Record<string, Given>;
+} as const satisfies Record<string, PresenceRuleText>;
 
-export type GivenRule = keyof typeof GIVEN;
+export type PresenceRule = keyof typeof GIVEN;
 
 /** Ids of the rules that a term is given. */
-export const GIVEN_RULES = Object.keys(GIVEN) as GivenRule[];
+export const GIVEN_RULES = Object.keys(GIVEN) as PresenceRule[];
 
 /**
  * The rule that a term is given, for elements of a group.
  * @param within term of the group that the rule's context is; null for the root element
  */
-export function given(syntax: Syntax, id: GivenRule, within: string | null = null): Assertion {
-  const { term, what, ...rest }: Given = GIVEN[id];
-  const { path, about } = placeOf(syntax, term, within);
+export function termIsPresent(syntax: Syntax, id: PresenceRule, within: string | null = null): Assertion {
+  const { term, what, ...rest }: PresenceRuleText = GIVEN[id];
+  const { path, about } = getPlace(syntax, term, within);
   const mustHaveText = rest.filled?.includes(syntax) === true;
   return (mustHaveText ? filled : exists)(id, path, { what, about, terms: [term] });
 }
@@ -90,10 +90,10 @@ export type DecimalsRule = keyof typeof TWO_DECIMALS;
 /** Ids of the rules about the digits of an amount. */
 export const DECIMALS_RULES = Object.keys(TWO_DECIMALS) as DecimalsRule[];
 
-/** The rule that an amount has at most two digits behind the point. @param within as of {@link given} */
-export function twoDecimalsOf(syntax: Syntax, id: DecimalsRule, within: string): Assertion {
+/** The rule that an amount has at most two digits behind the point. @param within as of {@link termIsPresent} */
+export function termHasTwoDecimals(syntax: Syntax, id: DecimalsRule, within: string): Assertion {
   const term = TWO_DECIMALS[id];
-  const { path, about } = placeOf(syntax, term, within);
+  const { path, about } = getPlace(syntax, term, within);
   return twoDecimals(id, path, about, term);
 }
 
@@ -178,12 +178,12 @@ export function allowanceChargeAssertions(
   kind: AllowanceChargeKind,
   category: Assertion | null,
 ): Assertion[] {
-  const place = (term: string): TermPlace => placeOf(syntax, term, kind.group);
+  const place = (term: string): TermPlace => getPlace(syntax, term, kind.group);
   const { terms, what } = kind;
   const amount = place(terms.amount);
   const sentence = what.charAt(0).toUpperCase() + what.slice(1);
   const reason = (id: string): Assertion =>
-    reasonGiven(id, sentence, place(terms.reason), place(terms.code), [terms.reason, terms.code]);
+    hasExemptionReason(id, sentence, place(terms.reason), place(terms.code), [terms.reason, terms.code]);
   return [
     exists(kind.amount, amount.path, {
       what: `The amount of ${what} (${terms.amount})`,
@@ -194,7 +194,7 @@ export function allowanceChargeAssertions(
     reason(kind.reason),
     notCheckable(kind.sameType, `Reason and reason code of ${what} must mean the same.`),
     reason(kind.reasonAgain),
-    twoDecimalsOf(syntax, kind.amountDecimals, kind.group),
-    twoDecimalsOf(syntax, kind.baseDecimals, kind.group),
+    termHasTwoDecimals(syntax, kind.amountDecimals, kind.group),
+    termHasTwoDecimals(syntax, kind.baseDecimals, kind.group),
   ];
 }

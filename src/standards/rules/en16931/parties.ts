@@ -3,11 +3,11 @@ import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { given } from './on-terms';
+import { termIsPresent } from './on-terms';
 import { COUNTRIES } from '../code-lists';
 import { isVat } from './vat-facts';
 
-const schemeGiven = (id: string, what: string, terms: readonly string[]) =>
+const schemeIsPresent = (id: string, what: string, terms: readonly string[]) =>
   fatal(
     id,
     (c, n) => c.doc.attribute(n, ATTR.schemeID) !== undefined,
@@ -21,19 +21,19 @@ const hasVatId = (c: RuleContext, party: Node): boolean =>
 /** BR-63 */
 export const BUYER_ADDRESS_SCHEME: Rule = {
   context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
-  asserts: [schemeGiven('BR-63', "The buyer's electronic address (BT-49)", ['BT-49'])],
+  asserts: [schemeIsPresent('BR-63', "The buyer's electronic address (BT-49)", ['BT-49'])],
 };
 
 /** BR-11 */
 export const BUYER_COUNTRY: Rule = {
   context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
-  asserts: [given('ubl', 'BR-11', 'BG-8')],
+  asserts: [termIsPresent('ubl', 'BR-11', 'BG-8')],
 };
 
 /** BR-57 */
 export const DELIVERY_COUNTRY: Rule = {
   context: 'cac:Delivery/cac:DeliveryLocation/cac:Address',
-  asserts: [given('ubl', 'BR-57', 'BG-15')],
+  asserts: [termIsPresent('ubl', 'BR-57', 'BG-15')],
 };
 
 /** BR-17: the payee (BG-10) is somebody else than the seller. */
@@ -91,21 +91,21 @@ export const SELLER: Rule = {
 /** BR-62 */
 export const SELLER_ADDRESS_SCHEME: Rule = {
   context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
-  asserts: [schemeGiven('BR-62', "The seller's electronic address (BT-34)", ['BT-34'])],
+  asserts: [schemeIsPresent('BR-62', "The seller's electronic address (BT-34)", ['BT-34'])],
 };
 
 /** BR-09 */
 export const SELLER_COUNTRY: Rule = {
   context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
-  asserts: [given('ubl', 'BR-09', 'BG-5')],
+  asserts: [termIsPresent('ubl', 'BR-09', 'BG-5')],
 };
 
 /** BR-18, -19, -56: tax representative (BG-11). */
 export const TAX_REPRESENTATIVE: Rule = {
   context: 'cac:TaxRepresentativeParty',
   asserts: [
-    given('ubl', 'BR-18', 'BG-11'),
-    given('ubl', 'BR-19', 'BG-11'),
+    termIsPresent('ubl', 'BR-18', 'BG-11'),
+    termIsPresent('ubl', 'BR-19', 'BG-11'),
     fatal(
       'BR-56',
       hasVatId,
@@ -121,7 +121,7 @@ export const TAX_REPRESENTATIVE: Rule = {
 /** BR-20 */
 export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
   context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
-  asserts: [given('ubl', 'BR-20', 'BG-12')],
+  asserts: [termIsPresent('ubl', 'BR-20', 'BG-12')],
 };
 
 /** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */

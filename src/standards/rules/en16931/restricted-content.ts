@@ -17,20 +17,20 @@ const inUbl = (c: RuleContext): boolean => c.doc.isUblInvoice;
 function element(
   number: string,
   paths: readonly string[],
-  shown: string,
+  label: string,
   more?: Partial<Forbidden>,
 ): Forbidden {
   return {
     id: `UBL-CR-${number}`,
     level: 'warning',
     paths: paths.join(' | '),
-    message: `${shown} has no place in EN 16931, so the receiver may not look at it. Leave it out or move the information to a term that exists.`,
+    message: `${label} has no place in EN 16931, so the receiver may not look at it. Leave it out or move the information to a term that exists.`,
     ...more,
   };
 }
 
 /** Reads one of the tables of forbidden paths. */
-function readTable(table: string, starts: readonly string[], shownStart: string): Forbidden[] {
+function readTable(table: string, starts: readonly string[], labelStart: string): Forbidden[] {
   const rules: Forbidden[] = [];
   let parent = '';
   let number = '';
@@ -43,7 +43,7 @@ function readTable(table: string, starts: readonly string[], shownStart: string)
         element(
           number,
           starts.map((start) => start + path),
-          shownStart + path.slice(shownStart === '' ? 1 : 0),
+          labelStart + path.slice(labelStart === '' ? 1 : 0),
         ),
       );
     }

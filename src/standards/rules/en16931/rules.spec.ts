@@ -1,6 +1,6 @@
 import { parseXml, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { Assertion, Forbidden } from '../rule-set';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { failingSamplesOfCategory } from './failing-categories.fixture';
@@ -105,7 +105,7 @@ describe('failing samples', () => {
       );
       const context = new RuleContext(doc);
       for (const finding of runRuleSet(doc, SET, context)) {
-        const message = messageOf(context, finding);
+        const message = formatMessage(context, finding);
         expect(message).toMatch(/^["A-Za-z].{15,}[.\w)]$/s);
         expect(message).not.toMatch(/undefined|does not hold|\[object|NaN/);
       }

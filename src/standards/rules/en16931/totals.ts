@@ -5,7 +5,7 @@ import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { roundHalfUp, sum } from '../xpath';
-import { given, twoDecimalsOf } from './on-terms';
+import { termIsPresent, termHasTwoDecimals } from './on-terms';
 import { isCharge, isVat, sumOfLines } from './vat-facts';
 import { breakdownCode, breakdownRate, isNear, taxOn } from './vat-breakdown';
 
@@ -31,8 +31,8 @@ const sumsByParent = fact(() => new Map<Node, AllowanceChargeSums>());
 
 function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
   const parent = c.doc.parent(total);
-  const kept = sumsByParent(c).get(parent);
-  if (kept !== undefined) return kept;
+  const cached = sumsByParent(c).get(parent);
+  if (cached !== undefined) return cached;
   const sums = { allowances: Decimal.ZERO, charges: Decimal.ZERO, hasAllowances: false, hasCharges: false };
   for (const node of c.doc.children(parent, CAC.AllowanceCharge)) {
     const charge = isCharge(c, node);
@@ -75,10 +75,10 @@ function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; ow
 export const TOTALS: Rule = {
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    given('ubl', 'BR-12', 'BG-22'),
-    given('ubl', 'BR-13', 'BG-22'),
-    given('ubl', 'BR-14', 'BG-22'),
-    given('ubl', 'BR-15', 'BG-22'),
+    termIsPresent('ubl', 'BR-12', 'BG-22'),
+    termIsPresent('ubl', 'BR-13', 'BG-22'),
+    termIsPresent('ubl', 'BR-14', 'BG-22'),
+    termIsPresent('ubl', 'BR-15', 'BG-22'),
     fatal(
       'BR-CO-10',
       (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
@@ -86,8 +86,8 @@ export const TOTALS: Rule = {
         `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${figure(cents(sumOfLines(c)))}.`,
       { about: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
     ),
-    totalOf('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
-    totalOf('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
+    totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
+    totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
     fatal(
       'BR-CO-13',
       (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
@@ -104,18 +104,18 @@ export const TOTALS: Rule = {
       },
       { about: 'cbc:PayableAmount', terms: ['BT-115'] },
     ),
-    twoDecimalsOf('ubl', 'BR-DEC-09', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-10', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-11', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-12', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-14', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-16', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-17', 'BG-22'),
-    twoDecimalsOf('ubl', 'BR-DEC-18', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-09', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-10', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-11', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-12', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-14', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-16', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-17', 'BG-22'),
+    termHasTwoDecimals('ubl', 'BR-DEC-18', 'BG-22'),
   ],
 };
 
-function totalOf(
+function totalEqualsSum(
   id: string,
   local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
   what: 'allowances' | 'charges',
@@ -210,8 +210,8 @@ const vatCategories = (c: RuleContext, group: Node): Node[] =>
 export const TAX_SUBTOTAL: Rule = {
   context: 'cac:TaxTotal/cac:TaxSubtotal',
   asserts: [
-    given('ubl', 'BR-45', 'BG-23'),
-    given('ubl', 'BR-46', 'BG-23'),
+    termIsPresent('ubl', 'BR-45', 'BG-23'),
+    termIsPresent('ubl', 'BR-46', 'BG-23'),
     fatal(
       'BR-47',
       (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
@@ -234,8 +234,8 @@ export const TAX_SUBTOTAL: Rule = {
       },
       { about: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
-    twoDecimalsOf('ubl', 'BR-DEC-19', 'BG-23'),
-    twoDecimalsOf('ubl', 'BR-DEC-20', 'BG-23'),
+    termHasTwoDecimals('ubl', 'BR-DEC-19', 'BG-23'),
+    termHasTwoDecimals('ubl', 'BR-DEC-20', 'BG-23'),
   ],
 };
 

@@ -4,7 +4,7 @@ import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
-import { doubleOf, exactDecimalOf, normalizeSpace, roundHalfUp } from '../xpath';
+import { toDouble, toExactDecimal, normalizeSpace, roundHalfUp } from '../xpath';
 import type { Category } from './vat-category';
 import { isVat } from './vat-facts';
 import { categorySums, ratesUsed, type CategorySums } from './vat-sums';
@@ -58,13 +58,13 @@ export function taxableFits(c: RuleContext, node: Node, code: string): boolean {
   const sums = categorySums(c).of(code);
   const has = (name: number): boolean => c.doc.all(name).length > 0;
   return (
-    (has(CAC.InvoiceLine) && taxable.equals(netOf(sums, 'invoiceLines'))) ||
-    (has(CAC.CreditNoteLine) && taxable.equals(netOf(sums, 'creditNoteLines')))
+    (has(CAC.InvoiceLine) && taxable.equals(calculateTaxable(sums, 'invoiceLines'))) ||
+    (has(CAC.CreditNoteLine) && taxable.equals(calculateTaxable(sums, 'creditNoteLines')))
   );
 }
 
 /** What a taxable amount has to be by these sums. */
-export function netOf(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
+export function calculateTaxable(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
   return sums[lines].plus(sums.charges).minus(sums.allowances);
 }
 
@@ -75,13 +75,13 @@ export function netOf(sums: CategorySums, lines: 'invoiceLines' | 'creditNoteLin
 function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boolean {
   const rate = c.decimal(node, CBC.Percent);
   if (rate === undefined) return !c.exists(node, CBC.Percent);
-  const taxable = doubleOf(c.text(c.doc.parent(node), CBC.TaxableAmount));
-  const below = exactDecimalOf(taxable - 1);
-  const above = exactDecimalOf(taxable + 1);
+  const taxable = toDouble(c.text(c.doc.parent(node), CBC.TaxableAmount));
+  const below = toExactDecimal(taxable - 1);
+  const above = toExactDecimal(taxable + 1);
   if (below === undefined || above === undefined) return false;
   const sums = categorySums(c).ofRate(code, rate);
   const near = (lines: 'invoiceLines' | 'creditNoteLines'): boolean => {
-    const net = netOf(sums, lines);
+    const net = calculateTaxable(sums, lines);
     return below.compare(net) < 0 && above.compare(net) > 0;
   };
   if (code !== 'S') {
@@ -130,7 +130,7 @@ function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: C
   const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
   const which = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${found}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums, lines).toString()}.`;
+  return `The taxable amount (BT-116) for VAT ${which} is ${found}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
 function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {

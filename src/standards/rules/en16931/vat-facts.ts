@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { booleanOf, normalizeSpace } from '../xpath';
+import { toBoolean, normalizeSpace } from '../xpath';
 
 /** Whether a category or party tax scheme belongs to a tax. */
 export type IsOfTax = (c: RuleContext, node: Node) => boolean;
@@ -22,7 +22,7 @@ export const isVat: IsOfTax = isOfTax('VAT');
 
 /** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
-  return booleanOf(c.text(allowanceCharge, CBC.ChargeIndicator));
+  return toBoolean(c.text(allowanceCharge, CBC.ChargeIndicator));
 }
 
 const lastCode = fact(() => ({ node: -1, code: '' }));
@@ -92,17 +92,17 @@ const newUse = (): CategoryUse => ({
 const NOTHING = newUse();
 
 /** Use of the VAT category codes in the document. */
-export const categoryUses = categoryUsesOf(isVat);
+export const categoryUses = declareCategoryUses(isVat);
 
 /** Declares the use of the category codes of a tax. Call at module load, as {@link fact}. */
-export function categoryUsesOf(isOf: IsOfTax): (c: RuleContext) => CategoryUses {
-  return fact((c) => usesOf(c, isOf));
+export function declareCategoryUses(isOfTax: IsOfTax): (c: RuleContext) => CategoryUses {
+  return fact((c) => collectCategoryUses(c, isOfTax));
 }
 
-function usesOf(c: RuleContext, isOf: IsOfTax): CategoryUses {
+function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
   const { doc } = c;
   const uses = new Map<string, CategoryUse>();
-  const useOf = (code: string): CategoryUse => {
+  const getUse = (code: string): CategoryUse => {
     let use = uses.get(code);
     if (use === undefined) uses.set(code, (use = newUse()));
     return use;
@@ -110,10 +110,10 @@ function usesOf(c: RuleContext, isOf: IsOfTax): CategoryUses {
   for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
     const written = c.text(node, CBC.ID) ?? '';
     const code = normalizeSpace(written);
-    const use = useOf(code);
+    const use = getUse(code);
     use.lineAnyScheme++;
     if (written === code) use.exactAnywhere = use.exactOnDocument = true;
-    if (!isOf(c, node)) continue;
+    if (!isOfTax(c, node)) continue;
     use.line++;
     if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
   }
@@ -121,10 +121,10 @@ function usesOf(c: RuleContext, isOf: IsOfTax): CategoryUses {
     const id = doc.child(node, CBC.ID);
     const written = doc.text(id);
     const code = normalizeSpace(written);
-    const use = useOf(code);
+    const use = getUse(code);
     const exact = written === code;
     use.exactAnywhere ||= exact;
-    const vat = isOf(c, node);
+    const vat = isOfTax(c, node);
     if (vat && id >= 0) use.anywhere = true;
     const parent = doc.parent(node);
     if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, exact);
@@ -190,21 +190,21 @@ export interface TaxIdentities {
 }
 
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), wherever the parties stand. */
-export const taxIdentities = taxIdentitiesOf(isVat);
+export const taxIdentities = declareTaxIdentities(isVat);
 
 /** Declares the same for another tax than VAT. Call at module load, as {@link fact}. */
-export function taxIdentitiesOf(isOf: IsOfTax): (c: RuleContext) => TaxIdentities {
-  return fact((c) => identitiesOf(c, isOf));
+export function declareTaxIdentities(isOfTax: IsOfTax): (c: RuleContext) => TaxIdentities {
+  return fact((c) => collectTaxIdentities(c, isOfTax));
 }
 
-function identitiesOf(c: RuleContext, isOf: IsOfTax): TaxIdentities {
+function collectTaxIdentities(c: RuleContext, isOfTax: IsOfTax): TaxIdentities {
   const parties = (role: number): Node[] =>
     c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
   const schemes = (nodes: readonly Node[]): Node[] =>
     nodes
       .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
       .filter((node) => c.exists(node, CBC.CompanyID));
-  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOf(c, node));
+  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOfTax(c, node));
   const seller = parties(CAC.AccountingSupplierParty);
   const buyer = parties(CAC.AccountingCustomerParty);
   return {

@@ -51,13 +51,13 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
 function onlyCategoryO(
   number: string,
   where: 'breakdown' | 'line' | 'allowance' | 'charge',
-  found: string,
+  plural: string,
   term: string,
 ): Assertion {
   return fatal(
     `BR-O-${number}`,
     (c) => categoryUses(c).of('O').breakdown === 0 || !categoryUses(c).othersThan('O')[where],
-    `The VAT breakdown is "not subject to VAT" (O), but ${found}. An invoice with category O has no other category.`,
+    `The VAT breakdown is "not subject to VAT" (O), but ${plural}. An invoice with category O has no other category.`,
     { terms: [term] },
   );
 }

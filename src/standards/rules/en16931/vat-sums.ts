@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { CAC, CBC } from '../ubl-names';
-import { decimalOf } from '../xpath';
+import { toDecimal } from '../xpath';
 import { isCharge } from './vat-facts';
 
 /** Sums of net amounts under one VAT category, or under one category and rate. */
@@ -39,14 +39,14 @@ export interface Rated {
 const EN16931_RATED: Rated = { codes: RATED, unstated: null };
 
 /** Sums of the document's lines, allowances and charges. */
-export const categorySums = categorySumsOf(EN16931_RATED);
+export const categorySums = declareCategorySums(EN16931_RATED);
 
 /** Declares these sums with other rated categories. Call at module load, as {@link fact}. */
-export function categorySumsOf(rated: Rated): (c: RuleContext) => Sums {
-  return fact((c) => sumsOf(c, rated));
+export function declareCategorySums(rated: Rated): (c: RuleContext) => Sums {
+  return fact((c) => calculateCategorySums(c, rated));
 }
 
-function sumsOf(c: RuleContext, rated: Rated): Sums {
+function calculateCategorySums(c: RuleContext, rated: Rated): Sums {
   const sums = new Map<string, CategorySums>();
   const add = (keys: Iterable<string>, part: keyof CategorySums, amount: Decimal | undefined): void => {
     if (amount === undefined) return;
@@ -60,12 +60,12 @@ function sumsOf(c: RuleContext, rated: Rated): Sums {
     const name = c.doc.name(node);
     if (name === CAC.InvoiceLine || name === CAC.CreditNoteLine) {
       const part = name === CAC.InvoiceLine ? 'invoiceLines' : 'creditNoteLines';
-      add(keysOf(c, lineCategories(c, node), rated), part, c.decimal(node, CBC.LineExtensionAmount));
+      add(collectKeys(c, lineCategories(c, node), rated), part, c.decimal(node, CBC.LineExtensionAmount));
     } else if (name === CAC.AllowanceCharge) {
       const charge = isCharge(c, node);
       if (charge === undefined) continue;
       const categories = c.doc.children(node, CAC.TaxCategory);
-      add(keysOf(c, categories, rated), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
+      add(collectKeys(c, categories, rated), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
     }
   }
   return {
@@ -75,7 +75,7 @@ function sumsOf(c: RuleContext, rated: Rated): Sums {
 }
 
 /** Whether lines or allowances and charges with a rated category and rate stand anywhere in the document. */
-export const ratesUsed = ratesUsedOf(EN16931_RATED);
+export const ratesUsed = declareRatesUsed(EN16931_RATED);
 
 /** Where a rated category is used with a rate. */
 export interface RatesUsed {
@@ -85,14 +85,14 @@ export interface RatesUsed {
 }
 
 /** Declares the same with other rated categories. Call at module load, as {@link fact}. */
-export function ratesUsedOf(rated: Rated): (c: RuleContext) => RatesUsed {
+export function declareRatesUsed(rated: Rated): (c: RuleContext) => RatesUsed {
   return fact((c) => usedRates(c, rated));
 }
 
 function usedRates(c: RuleContext, rated: Rated): RatesUsed {
   const keysUsed = (nodes: Iterable<Node>, categories: (node: Node) => Node[]): Set<string> => {
     const keys = new Set<string>();
-    for (const node of nodes) for (const key of keysOf(c, categories(node), rated)) keys.add(key);
+    for (const node of nodes) for (const key of collectKeys(c, categories(node), rated)) keys.add(key);
     return keys;
   };
   const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));
@@ -110,13 +110,13 @@ function lineCategories(c: RuleContext, line: Node): Node[] {
 }
 
 /** Keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
-function keysOf(c: RuleContext, categories: readonly Node[], rated: Rated): Set<string> {
+function collectKeys(c: RuleContext, categories: readonly Node[], rated: Rated): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();
   for (const node of categories) {
     keys.add(c.norm(node, CBC.ID));
-    const stated = c.text(node, CBC.Percent);
-    const rate = stated === undefined ? rated.unstated : decimalOf(stated);
+    const percentage = c.text(node, CBC.Percent);
+    const rate = percentage === undefined ? rated.unstated : toDecimal(percentage);
     if (rate !== null && rate !== undefined) rates.add(rate.toCanonical());
   }
   for (const code of rated.codes) {

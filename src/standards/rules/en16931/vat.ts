@@ -27,7 +27,7 @@ export const CATEGORIES: readonly Category[] = [
 /** BR-x-01 to BR-x-04: rules on the document. */
 export function documentVatAssertions(category: Category): Assertion[] {
   const { family, code, name } = category;
-  const shown = `VAT category ${code} (${name})`;
+  const categoryLabel = `VAT category ${code} (${name})`;
   const allowanceUse = (c: RuleContext): boolean => {
     const use = categoryUses(c).of(code);
     return code === 'O' ? use.documentAllowance : use.allowance;
@@ -55,7 +55,8 @@ export function documentVatAssertions(category: Category): Assertion[] {
         !used(c) ||
         (identitiesFit(category, taxIdentities(c)) &&
           (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
-      (c) => `${where} ${shown}: ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
+      (c) =>
+        `${where} ${categoryLabel}: ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
       {
         field: (c) => (isMixedWithO(c) ? 'lines' : fieldOfBuyer(category, taxIdentities(c))),
         terms: ['BT-31', term],
@@ -66,7 +67,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
     fatal(
       `BR-${family}-01`,
       (c) => breakdownFits(c, category),
-      (c) => breakdownMessage(c, category, shown),
+      (c) => breakdownMessage(c, category, categoryLabel),
       {
         terms: ['BG-23', 'BT-118'],
         about: 'cac:TaxTotal/cac:TaxSubtotal',
@@ -131,13 +132,13 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
   return (code === 'L' ? use.breakdownExactAnyScheme : use.breakdownExact) > 0;
 }
 
-function breakdownMessage(c: RuleContext, { code, breakdown }: Category, shown: string): string {
+function breakdownMessage(c: RuleContext, { code, breakdown }: Category, categoryLabel: string): string {
   const found = categoryUses(c).of(code).breakdownAnyScheme;
   if (breakdown === 'exactlyOne')
-    return `${shown} is used, so the VAT breakdown needs exactly one group for it; it has ${found}.`;
+    return `${categoryLabel} is used, so the VAT breakdown needs exactly one group for it; it has ${found}.`;
   return found === 0
-    ? `${shown} is used on a line, allowance or charge, but the VAT breakdown has no group for it. Add a cac:TaxSubtotal for each rate.`
-    : `The VAT breakdown has ${found} group(s) for ${shown}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
+    ? `${categoryLabel} is used on a line, allowance or charge, but the VAT breakdown has no group for it. Add a cac:TaxSubtotal for each rate.`
+    : `The VAT breakdown has ${found} group(s) for ${categoryLabel}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
 }
 
 /** BR-x-05 to BR-x-10: rules on the breakdown, allowances, charges and lines of a category. */

@@ -12,7 +12,7 @@ import { OF_LINE } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { decimalOf, exactDecimalOf, roundHalfUp, sum } from '../xpath';
+import { toDecimal, toExactDecimal, roundHalfUp, sum } from '../xpath';
 import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparisons } from './breakdown';
 import { counts, lines } from './cii-lines';
 import { totalAssertions, type Expected } from './totals';
@@ -45,20 +45,20 @@ class Parts {
 }
 
 /** Text of the taxes together as the published condition sees it: there is one of them. */
-const reasonOf = (c: RuleContext, taxes: readonly Node[]): string[] => [
+const readReason = (c: RuleContext, taxes: readonly Node[]): string[] => [
   c.norm(taxes[0] ?? -1, RAM.ExemptionReasonCode),
   c.norm(taxes[0] ?? -1, RAM.ExemptionReason),
 ];
 
 /** Keys of a line, allowance or charge by the codes and rates of its taxes, with the exemption reason and without. */
-function keysOf(c: RuleContext, taxes: readonly Node[]): Set<string> {
+function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
   const keys = new Set<string>();
-  const rates = taxes.flatMap((tax) => c.texts(tax, RAM.RateApplicablePercent).map(decimalOf));
+  const rates = taxes.flatMap((tax) => c.texts(tax, RAM.RateApplicablePercent).map(toDecimal));
   for (const code of taxes.flatMap((tax) => c.texts(tax, RAM.CategoryCode))) {
     const written = code === 'O' ? [''] : rates.flatMap((rate) => rate?.toCanonical() ?? []);
     for (const rate of written) {
       keys.add(JSON.stringify([code, rate]));
-      keys.add(JSON.stringify([code, rate, ...reasonOf(c, taxes)]));
+      keys.add(JSON.stringify([code, rate, ...readReason(c, taxes)]));
     }
   }
   return keys;
@@ -67,7 +67,7 @@ function keysOf(c: RuleContext, taxes: readonly Node[]): Set<string> {
 const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   const byKey = new Map<string, Parts>();
   const add = (taxes: readonly Node[], change: (parts: Parts) => void): void => {
-    for (const key of keysOf(c, taxes)) {
+    for (const key of collectKeys(c, taxes)) {
       const parts = byKey.get(key) ?? new Parts();
       byKey.set(key, parts);
       parts.addends++;
@@ -100,16 +100,16 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   return byKey;
 });
 
-function partsOf(c: RuleContext, tax: Node, withReason: boolean): Parts {
+function sumParts(c: RuleContext, tax: Node, withReason: boolean): Parts {
   const code = c.text(tax, RAM.CategoryCode) ?? '';
   const rate = code === 'O' ? '' : c.decimal(tax, RAM.RateApplicablePercent)?.toCanonical();
   if (rate === undefined) return new Parts();
-  const key = withReason ? [code, rate, ...reasonOf(c, [tax])] : [code, rate];
+  const key = withReason ? [code, rate, ...readReason(c, [tax])] : [code, rate];
   return partsByKey(c).get(JSON.stringify(key)) ?? new Parts();
 }
 
 function comparison(c: RuleContext, tax: Node, withReason: boolean): Comparison {
-  const { net, addends } = partsOf(c, tax, withReason);
+  const { net, addends } = sumParts(c, tax, withReason);
   const taxable = c.decimal(tax, RAM.BasisAmount);
   return {
     fits: taxable !== undefined && taxable.minus(net).abs().compare(cent(addends)) <= 0,
@@ -135,7 +135,7 @@ function standardTaxFits(c: RuleContext, tax: Node): boolean {
   const expected = taxOn(taxable, c.decimal(tax, RAM.RateApplicablePercent));
   if (amount === undefined || taxable === undefined || expected === undefined) return false;
   const signed = taxable.sign < 0 ? Decimal.ZERO.minus(expected) : expected;
-  const addends = Math.max(partsOf(c, tax, true).addends, partsOf(c, tax, false).addends);
+  const addends = Math.max(sumParts(c, tax, true).addends, sumParts(c, tax, false).addends);
   return amount.minus(signed).abs().compare(cent(addends)) <= 0;
 }
 
@@ -181,7 +181,7 @@ const indicated = (c: RuleContext, node: Node, charge: boolean): boolean =>
   c.select(node, RAM.ChargeIndicator).some((each) => isWritten(c, each, charge ? 'true' : 'false'));
 
 /** Amounts of the allowances, or of the charges, of the whole document. */
-const amountsOf = (c: RuleContext, charge: boolean): Node[] =>
+const findAmounts = (c: RuleContext, charge: boolean): Node[] =>
   settlements(c)
     .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
     .filter((node) => indicated(c, node, charge))
@@ -189,7 +189,7 @@ const amountsOf = (c: RuleContext, charge: boolean): Node[] =>
 
 /** Doubles added up, rounded, and compared with all digits of the result. */
 const exactCents = (c: RuleContext, nodes: readonly Node[]): Decimal =>
-  exactDecimalOf(doubleCents(doubleSum(c, nodes))) ?? Decimal.ZERO;
+  toExactDecimal(doubleCents(doubleSum(c, nodes))) ?? Decimal.ZERO;
 
 const logistics = fact((c): Decimal =>
   exactCents(
@@ -218,24 +218,24 @@ function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): 
   const found = settlements(c)
     .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
     .some((node) => indicated(c, node, charge));
-  const amounts = cents(decimals(c, amountsOf(c, charge)));
+  const amounts = cents(decimals(c, findAmounts(c, charge)));
   const expected = charge ? amounts.plus(logistics(c)) : amounts;
   const { allowances, charges } = countsBeside(c, totals);
   const compared = near(c.decimal(totals, name), expected, charge ? charges : allowances);
   return { ...compared, fits: compared.fits || (!found && !c.exists(totals, name)) };
 }
 
-const addendsOf = (c: RuleContext, totals: Node): number => {
+const countAddends = (c: RuleContext, totals: Node): number => {
   const { allowances, charges } = countsBeside(c, totals);
   return netOfLines(c, totals).counted + allowances + charges;
 };
 
 function withoutVatFits(c: RuleContext, totals: Node): Expected {
   const expected = netOfLines(c, totals)
-    .net.minus(exactCents(c, amountsOf(c, false)))
-    .plus(exactCents(c, amountsOf(c, true)))
+    .net.minus(exactCents(c, findAmounts(c, false)))
+    .plus(exactCents(c, findAmounts(c, true)))
     .plus(logistics(c));
-  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expected, addendsOf(c, totals));
+  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expected, countAddends(c, totals));
 }
 
 function withVatFits(c: RuleContext, totals: Node): Expected {
@@ -250,7 +250,7 @@ function withVatFits(c: RuleContext, totals: Node): Expected {
   ];
   if (without === undefined || tax === undefined || total === undefined)
     return { fits: false, figure: 'nothing, since one of them is missing' };
-  const compared = near(total, without.plus(tax), addendsOf(c, totals));
+  const compared = near(total, without.plus(tax), countAddends(c, totals));
   return { ...compared, fits: taxes.length === 1 ? compared.fits : total.equals(without) };
 }
 

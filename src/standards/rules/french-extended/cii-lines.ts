@@ -7,7 +7,7 @@ import { RAM, RSM } from '../french/names';
 import { only, onlyNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 
 const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
 const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
@@ -45,7 +45,7 @@ const below = fact((c): ReadonlyMap<string, Below> => {
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { ...NOTHING };
       byParent.set(parent, sum);
-      for (const amount of amounts) sum.total += doubleOf(amount);
+      for (const amount of amounts) sum.total += toDouble(amount);
       if (!isGroupLine) continue;
       sum.groups++;
       sum.groupAmounts += amounts.length;
@@ -54,7 +54,7 @@ const below = fact((c): ReadonlyMap<string, Below> => {
   return byParent;
 });
 
-const belowOf = (c: RuleContext, line: Node): Below =>
+const sumBelow = (c: RuleContext, line: Node): Below =>
   below(c).get(c.text(line, ...OF_LINE.id) ?? '') ?? NOTHING;
 
 const lineIds = fact(
@@ -79,7 +79,7 @@ const ABOUT_PARENT = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
 const ABOUT_NET =
   'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount';
 
-const expectedNet = (c: RuleContext, line: Node): number => Math.round(belowOf(c, line).total * 100) / 100;
+const expectedNet = (c: RuleContext, line: Node): number => Math.round(sumBelow(c, line).total * 100) / 100;
 
 /** BR-FREXT-05 to -12. */
 export const GROUPED_LINES: Pattern = {
@@ -108,7 +108,7 @@ export const GROUPED_LINES: Pattern = {
           ABOUT_NET,
           (c, line) =>
             !isGroup(c, line) ||
-            c.texts(line, ...OF_LINE.net).some((amount) => doubleOf(amount) === expectedNet(c, line)),
+            c.texts(line, ...OF_LINE.net).some((amount) => toDouble(amount) === expectedNet(c, line)),
           (c, line) =>
             `is of a group and its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}; the groups and details directly below it add up to ${expectedNet(c, line).toFixed(2)}.`,
         ),
@@ -128,7 +128,7 @@ export const GROUPED_LINES: Pattern = {
           '12',
           ABOUT_NET,
           (c, line) => {
-            const { groups, groupAmounts } = belowOf(c, line);
+            const { groups, groupAmounts } = sumBelow(c, line);
             return !isGroup(c, line) || groups === groupAmounts;
           },
           () =>

@@ -5,13 +5,13 @@ import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
 import { unknownCode } from '../en16931/coded';
 import { ALLOWANCE_CHARGE_KINDS } from '../en16931/on-terms';
-import { placeOf } from '../term-places';
+import { getPlace } from '../term-places';
 import { EN16931_CII_1_3_16 } from '../en16931-cii';
 import { AGREEMENT, LINE, ROOT, SETTLEMENT } from '../en16931-cii/names';
 import { isType, ofSomeReferences } from '../en16931-cii/restrictions';
 import { isCharge, isVat, isWritten } from '../en16931-cii/vat-facts';
 import { RAM } from '../french/names';
-import { onlyOf } from '../reading';
+import { readOnly } from '../reading';
 import {
   fatal,
   warning,
@@ -22,7 +22,7 @@ import {
   type Rule,
   type RuleSet,
 } from '../rule-set';
-import { doubleOf, normalizeSpace } from '../xpath';
+import { toDouble, normalizeSpace } from '../xpath';
 import { BREAKDOWN, BREAKDOWN_OF_USES, TOTALS } from './cii-breakdown';
 import { counts, GROUPED_LINES } from './cii-lines';
 import {
@@ -41,7 +41,7 @@ const reasonOfCharge = (id: string, group: string): Rule => {
   const parent = group === 'BG-21' ? 'ApplicableHeaderTradeSettlement' : 'SpecifiedLineTradeSettlement';
   const kind = ALLOWANCE_CHARGE_KINDS.find((each) => each.group === group);
   const { reason = '', code = '' } = kind?.terms ?? {};
-  const [text, coded] = [placeOf('cii', reason, group), placeOf('cii', code, group)];
+  const [text, coded] = [getPlace('cii', reason, group), getPlace('cii', code, group)];
   return {
     context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
     when: (c, n) => isWritten(c, n, 'true'),
@@ -56,7 +56,7 @@ const reasonOfCharge = (id: string, group: string): Rule => {
   };
 };
 
-const isPayable = (c: RuleContext): boolean => doubleOf(onlyOf(c, c.doc.all(RAM.DuePayableAmount))) > 0;
+const isPayable = (c: RuleContext): boolean => toDouble(readOnly(c, c.doc.all(RAM.DuePayableAmount))) > 0;
 const hasDueDate = (c: RuleContext): boolean =>
   c.doc
     .all(RAM.SpecifiedTradePaymentTerms)
@@ -67,9 +67,9 @@ const LINE_RULE: Rule = {
   context: 'ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument',
   when: (c, n) => counts(c, c.doc.parent(n)),
   asserts: lineAssertions('BR-FREXT-BR', {
-    quantity: [placeOf('cii', 'BT-129', 'BG-25')],
-    net: placeOf('cii', 'BT-131', 'BG-25'),
-    price: placeOf('cii', 'BT-146', 'BG-25'),
+    quantity: [getPlace('cii', 'BT-129', 'BG-25')],
+    net: getPlace('cii', 'BT-131', 'BG-25'),
+    price: getPlace('cii', 'BT-146', 'BG-25'),
     hasCategory: (c, line) =>
       c
         .select(line, RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax)
@@ -186,7 +186,7 @@ const SYNTAX: Pattern = {
   ],
 };
 
-const isOneOf = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
+const hasNameIn = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
   names.includes(c.doc.name(reference));
 
 /** Parts of references that stand in more of them than EN 16931 allows. */
@@ -194,20 +194,20 @@ const REFERENCES: readonly Forbidden[] = [
   ofSomeReferences(
     'CII-EXT-DT-018',
     'TypeCode',
-    (c, n) => isType(c, n, '50', '130', '916') || isOneOf(c, n, RAM.InvoiceReferencedDocument),
+    (c, n) => isType(c, n, '50', '130', '916') || hasNameIn(c, n, RAM.InvoiceReferencedDocument),
     'only a preceding invoice has it, and ram:AdditionalReferencedDocument with 50, 130 or 916',
   ),
   ofSomeReferences(
     'CII-FREXT-DT-024',
     'ReferenceTypeCode',
-    (c, n) => isType(c, n, '130') || isOneOf(c, n, RAM.ContractReferencedDocument),
+    (c, n) => isType(c, n, '130') || hasNameIn(c, n, RAM.ContractReferencedDocument),
     'only a contract and an invoiced object (ram:TypeCode 130) have it',
   ),
   ofSomeReferences(
     'CII-FREXTDT-027',
     'FormattedIssueDateTime',
     (c, n) =>
-      isOneOf(
+      hasNameIn(
         c,
         n,
         RAM.InvoiceReferencedDocument,
@@ -219,7 +219,7 @@ const REFERENCES: readonly Forbidden[] = [
   ),
 ];
 
-const isAllowanceOf = (charge: boolean) => (c: RuleContext, n: Node) =>
+const hasIndicator = (charge: boolean) => (c: RuleContext, n: Node) =>
   isCharge(c, c.doc.parent(n)) === charge;
 
 const CODES: Pattern = {
@@ -254,7 +254,7 @@ const CODES: Pattern = {
     },
     {
       context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ReasonCode',
-      when: isAllowanceOf(false),
+      when: hasIndicator(false),
       asserts: [
         codeIn(
           'BR-FREXT-CL-19-GP',
@@ -264,7 +264,7 @@ const CODES: Pattern = {
         ),
       ],
     },
-    ...chargeReasonRules('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', isAllowanceOf(true)),
+    ...chargeReasonRules('ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', hasIndicator(true)),
     mediaTypeRule('ram:AttachmentBinaryObject'),
     deliveryTermsRule('ram:ApplicableTradeDeliveryTerms/ram:DeliveryTypeCode'),
   ],
@@ -288,7 +288,7 @@ const UNNAMED: readonly Pattern[] = [
     rules: [
       {
         context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-        when: (c, n) => ['30', '58'].includes(normalizeSpace(onlyOf(c, c.select(n, RAM.TypeCode)) ?? '')),
+        when: (c, n) => ['30', '58'].includes(normalizeSpace(readOnly(c, c.select(n, RAM.TypeCode)) ?? '')),
         asserts: [
           {
             ...fatal(

@@ -27,10 +27,10 @@ export const codeIn = (id: string, list: CodeList, what: string, terms?: readonl
 
 /** BR-FREXT-CL-20 and its companions: a charge's reason is of the list that its listID names. */
 export function chargeReasonRules(context: string, isOfCharge: NonNullable<Rule['when']>): Rule[] {
-  const listOf = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR.listID);
+  const readListId = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR.listID);
   const rule = (fits: (list: string | undefined) => boolean, assertion: Assertion): Rule => ({
     context,
-    when: (c, n) => isOfCharge(c, n) && fits(listOf(c, n)),
+    when: (c, n) => isOfCharge(c, n) && fits(readListId(c, n)),
     asserts: [assertion],
   });
   const terms = ['BT-105', 'BT-145'];
@@ -47,8 +47,8 @@ export function chargeReasonRules(context: string, isOfCharge: NonNullable<Rule[
       (list) => list !== '',
       fatal(
         'BR-FREXT-CL-20-LISTID',
-        (c, n) => CHARGE_LISTS.has(listOf(c, n) ?? ''),
-        (c, n) => unknownCode(listOf(c, n), 'the list of reasons of charges (7161, 5153)'),
+        (c, n) => CHARGE_LISTS.has(readListId(c, n) ?? ''),
+        (c, n) => unknownCode(readListId(c, n), 'the list of reasons of charges (7161, 5153)'),
         { terms, about: '@listID' },
       ),
     ),

@@ -12,7 +12,7 @@ import { CII_CASES, inCii, UBL_CASES, type ExtendedCase } from './cases.fixture'
 import { FRENCH_EXTENDED_CII_1_4_0_03 as CII } from './cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 as UBL } from './ubl';
 
-function idsOf(set: RuleSet): Set<string> {
+function collectRuleIds(set: RuleSet): Set<string> {
   const asserted = set.patterns.flatMap(({ rules }) =>
     rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
   );
@@ -44,16 +44,16 @@ const SETS: readonly [
 describe.each(SETS)(
   'EXTENDED-CTC-FR for %s',
   (_syntax, set, european, cases, neverFailing, leftOut, added) => {
-    const ids = idsOf(set);
+    const ids = collectRuleIds(set);
 
     it('has other rules in the place of some of EN 16931', () => {
-      expect(minus(idsOf(european), ids)).toHaveLength(leftOut);
-      expect(minus(ids, idsOf(european))).toHaveLength(added);
+      expect(minus(collectRuleIds(european), ids)).toHaveLength(leftOut);
+      expect(minus(ids, collectRuleIds(european))).toHaveLength(added);
     });
 
     it('has a case for each rule that it adds', () => {
       const covered = new Set([...cases.map(({ rule }) => rule), ...neverFailing]);
-      expect(minus(new Set(minus(ids, idsOf(european))), covered)).toEqual([]);
+      expect(minus(new Set(minus(ids, collectRuleIds(european))), covered)).toEqual([]);
     });
 
     it.each(cases.map((each) => [each.rule, each] as const))('reports %s', (rule, { xml }) => {

@@ -9,7 +9,7 @@ import { categoryCode, isCharge, isVat } from '../en16931/vat-facts';
 import { ATTR, CAC, CBC } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { decimalOf, doubleOf, exactDecimalOf } from '../xpath';
+import { toDecimal, toDouble, toExactDecimal } from '../xpath';
 import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparisons } from './breakdown';
 import { totalAssertions, type Expected } from './totals';
 import { counts } from './ubl-lines';
@@ -20,7 +20,7 @@ class DoubleSum {
   count = 0;
 
   add(amounts: readonly string[]): void {
-    for (const amount of amounts) this.total += doubleOf(amount);
+    for (const amount of amounts) this.total += toDouble(amount);
     this.count += amounts.length;
   }
 
@@ -31,7 +31,7 @@ class DoubleSum {
 
   /** The same as a decimal, with all digits of the double. */
   get exact(): Decimal | undefined {
-    return exactDecimalOf(this.cents);
+    return toExactDecimal(this.cents);
   }
 }
 
@@ -54,9 +54,9 @@ const lines = (c: RuleContext): Node[] =>
   [...c.doc.all(CAC.InvoiceLine), ...c.doc.all(CAC.CreditNoteLine)].sort((a, b) => a - b);
 
 /** Key of a category with its rate (none for O), and with the exemption reason if that is asked for. */
-function keyOf(c: RuleContext, category: Node, withReason: boolean): string | undefined {
+function toKey(c: RuleContext, category: Node, withReason: boolean): string | undefined {
   const code = categoryCode(c, category);
-  const rate = code === 'O' ? '' : decimalOf(c.text(category, CBC.Percent))?.toCanonical();
+  const rate = code === 'O' ? '' : toDecimal(c.text(category, CBC.Percent))?.toCanonical();
   if (rate === undefined) return undefined;
   const reason = withReason
     ? [c.norm(category, CBC.TaxExemptionReasonCode), c.norm(category, CBC.TaxExemptionReason)]
@@ -68,7 +68,7 @@ function keyOf(c: RuleContext, category: Node, withReason: boolean): string | un
 const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   const byKey = new Map<string, Parts>();
   const add = (categories: readonly Node[], change: (parts: Parts) => void): void => {
-    const keys = categories.flatMap((each) => [keyOf(c, each, false), keyOf(c, each, true)]);
+    const keys = categories.flatMap((each) => [toKey(c, each, false), toKey(c, each, true)]);
     for (const key of new Set(keys)) {
       if (key === undefined) continue;
       const parts = byKey.get(key) ?? new Parts();
@@ -95,12 +95,12 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
 
 const group = (c: RuleContext, category: Node): Node => c.doc.parent(category);
 
-function partsOf(c: RuleContext, category: Node, withReason: boolean): Parts {
-  return partsByKey(c).get(keyOf(c, category, withReason) ?? '') ?? new Parts();
+function sumParts(c: RuleContext, category: Node, withReason: boolean): Parts {
+  return partsByKey(c).get(toKey(c, category, withReason) ?? '') ?? new Parts();
 }
 
 function comparison(c: RuleContext, category: Node, withReason: boolean): Comparison {
-  const { lines: net, allowances, charges, addends } = partsOf(c, category, withReason);
+  const { lines: net, allowances, charges, addends } = sumParts(c, category, withReason);
   const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
   const expected = (net.cents - allowances.cents + charges.cents).toFixed(2);
   return { fits: isNear(taxable, [net], [allowances, charges], addends), expected, addends };
@@ -131,7 +131,7 @@ const compare = perElement((c, category): Comparisons => ({
 const NAMES = { group, taxable: CBC.TaxableAmount, tax: CBC.TaxAmount };
 
 function standardTaxFits(c: RuleContext, category: Node): boolean {
-  const { addends } = partsOf(c, category, true);
+  const { addends } = sumParts(c, category, true);
   const tax = c.decimal(group(c, category), CBC.TaxAmount);
   const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
   const expected = taxOn(taxable, c.decimal(category, CBC.Percent));

@@ -5,12 +5,12 @@
 import type { Node } from '../../invoice/xml';
 import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
-import { linesOf, parentIds, referencesToItself, hasStatus } from '../french/line-groups';
+import { findLines, parentIds, referencesToItself, hasStatus } from '../french/line-groups';
 import { CAC, CBC } from '../french/names';
 import { onlyNormalized, perElement } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAll, quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { itemAttributeCode } from './coded';
 
 /** Whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
@@ -40,7 +40,7 @@ const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
 /** By the id of the line above. */
 const below = perElement((c, root): ReadonlyMap<string, Below> => {
   const byParent = new Map<string, Below>();
-  for (const line of linesOf(c, root)) {
+  for (const line of findLines(c, root)) {
     const own = referencesToItself(c, line);
     const isGroupLine = own.some((each) => hasStatus(c, each, 'GROUP'));
     if (!isGroupLine && !own.some((each) => hasStatus(c, each, 'DETAIL'))) continue;
@@ -48,7 +48,7 @@ const below = perElement((c, root): ReadonlyMap<string, Below> => {
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { ...NOTHING };
       byParent.set(parent, sum);
-      for (const amount of amounts) sum.total += doubleOf(amount);
+      for (const amount of amounts) sum.total += toDouble(amount);
       if (!isGroupLine) continue;
       sum.groups++;
       sum.groupAmounts += amounts.length;
@@ -57,12 +57,12 @@ const below = perElement((c, root): ReadonlyMap<string, Below> => {
   return byParent;
 });
 
-const belowOf = (c: RuleContext, line: Node): Below =>
+const sumBelow = (c: RuleContext, line: Node): Below =>
   below(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NOTHING;
 
 /** The ids of all lines. */
 const lineIds = perElement(
-  (c, root): ReadonlySet<string> => new Set(linesOf(c, root).flatMap((line) => c.texts(line, CBC.ID))),
+  (c, root): ReadonlySet<string> => new Set(findLines(c, root).flatMap((line) => c.texts(line, CBC.ID))),
 );
 
 const hasParentLine = (c: RuleContext, line: Node): boolean => {
@@ -124,11 +124,11 @@ export const GROUPED_LINES: Pattern = {
           ABOUT_NET,
           (c, line) => {
             if (!isGroup(c, line)) return true;
-            const expected = Math.round(belowOf(c, line).total * 100) / 100;
-            return c.texts(line, CBC.LineExtensionAmount).some((amount) => doubleOf(amount) === expected);
+            const expected = Math.round(sumBelow(c, line).total * 100) / 100;
+            return c.texts(line, CBC.LineExtensionAmount).some((amount) => toDouble(amount) === expected);
           },
           (c, line) =>
-            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}; the groups and details directly below it add up to ${(Math.round(belowOf(c, line).total * 100) / 100).toFixed(2)}.`,
+            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}; the groups and details directly below it add up to ${(Math.round(sumBelow(c, line).total * 100) / 100).toFixed(2)}.`,
         ),
         onLine(
           '11',
@@ -141,7 +141,7 @@ export const GROUPED_LINES: Pattern = {
           '12',
           ABOUT_NET,
           (c, line) => {
-            const { groups, groupAmounts } = belowOf(c, line);
+            const { groups, groupAmounts } = sumBelow(c, line);
             return !isGroup(c, line) || groups === groupAmounts;
           },
           () =>

@@ -137,10 +137,10 @@ describe('Invoices of the French extension', () => {
     second.extended = { ...second.extended, part: 'SOMETHING', parentLineId: '99' };
     for (const xml of [writeUbl(wrong, options), writeCii(wrong, options)]) {
       const { errors } = validateDocument(parseXml(xml), '2026-11-22');
-      const fieldOf = (rule: string): string | undefined =>
+      const findField = (rule: string): string | undefined =>
         errors.find(({ ruleCode }) => ruleCode === rule)?.fieldName;
-      expect(fieldOf('BR-FREXT-05')).toBe('lines.1.extended.part');
-      expect(fieldOf('BR-FREXT-11')).toBe('lines.1.extended.parentLineId');
+      expect(findField('BR-FREXT-05')).toBe('lines.1.extended.part');
+      expect(findField('BR-FREXT-11')).toBe('lines.1.extended.parentLineId');
     }
   });
 

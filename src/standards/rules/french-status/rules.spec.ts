@@ -1,7 +1,7 @@
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import { edited } from '../sample-invoice.fixture';
 import { FRENCH_STATUS_1_4_0_03 } from '.';
 import { DEPOSITED_FOR_PORTAL, REFUSED, STATUS_MESSAGE_FAILURES } from './cases.fixture';
@@ -40,7 +40,7 @@ describe('the rules of the French life cycle (BR-FR-CDV)', () => {
       const findings = runRuleSet(context.doc, FRENCH_STATUS_1_4_0_03, context);
       const [finding] = findings.filter((each) => each.rule.id === rule);
       if (finding === undefined) throw new Error(`Found: ${findings.map((each) => each.rule.id).join(', ')}`);
-      expect(messageOf(context, finding)).toMatch(/\.$/);
+      expect(formatMessage(context, finding)).toMatch(/\.$/);
       expect(finding.rule.level).toBe(rule.includes('-CL-06_') ? 'warning' : 'fatal');
     },
   );

@@ -142,14 +142,14 @@ const own = (
   id: string,
   what: string,
   context: string,
-  formatOf: (c: RuleContext) => NumberFormat,
+  findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => ({
   context,
   asserts: [
     assertion(
       id,
-      (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), formatOf(c)),
-      (c, n) => expected(id, what, c.doc.text(n), formatOf(c)),
+      (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), findFormat(c)),
+      (c, n) => expected(id, what, c.doc.text(n), findFormat(c)),
     ),
   ],
 });
@@ -167,9 +167,9 @@ const below = (
   [id, context, what]: readonly [id: string, context: string, what: string],
   path: readonly NameId[],
   about: string,
-  formatOf: (c: RuleContext) => NumberFormat,
+  findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => {
-  const textOf = (c: RuleContext, n: Node) =>
+  const readText = (c: RuleContext, n: Node) =>
     path.length === 0 ? normalizeSpace(c.doc.text(n)) : onlyNormalized(c, n, ...path);
   return {
     context,
@@ -177,13 +177,13 @@ const below = (
       assertion(
         id,
         (c, n) => {
-          const text = textOf(c, n);
-          return text === '' || (text !== undefined && isWrittenAs(text, formatOf(c)));
+          const text = readText(c, n);
+          return text === '' || (text !== undefined && isWrittenAs(text, findFormat(c)));
         },
         (c, n) =>
-          textOf(c, n) === undefined
+          readText(c, n) === undefined
             ? `${what} (${termsIn(id)}) is given more than once. Keep one.`
-            : expected(id, what, textOf(c, n), formatOf(c)),
+            : expected(id, what, readText(c, n), findFormat(c)),
         { about },
       ),
     ],

@@ -44,12 +44,12 @@ export function onDocument(name: string, ...asserts: readonly Assertion[]): Patt
 }
 
 /** Says what is written in the element of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
-export function found(what: string, rest: string): Message {
+export function describeFound(what: string, rest: string): Message {
   return (c, n) => `${what} is ${quoted(c.doc.text(n))}; ${rest}`;
 }
 
 /** The codes of a list in words: `A, B or C`. */
-export function anyOf(list: CodeList): string {
+export function formatChoice(list: CodeList): string {
   const codes = [...list.codes];
   const last = codes.pop() ?? '';
   return codes.length === 0 ? last : `${codes.join(', ')} or ${last}`;

@@ -10,7 +10,7 @@ export const MULTI_SELLER = codeList('S8 B8 M8');
 export const TWO_WAY = codeList('S9 B9 M9');
 
 /** Billing mode of the document, blanks around it forgiven; empty when it names none, or several. */
-export const billingModeOf = fact((c) => {
+export const readBillingMode = fact((c) => {
   if (c.doc.isUblInvoice) return onlyNormalized(c, 0, CBC.ProfileID) ?? '';
   return c.doc.isCrossIndustryInvoice ? (onlyNormalized(c, 0, ...CII_BILLING_MODE) ?? '') : '';
 });
@@ -23,10 +23,10 @@ export const CII_BILLING_MODE = [
 ];
 
 /** Whether this is an invoice of several sellers (mode 8). */
-export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(billingModeOf(c));
+export const isMultiSeller = (c: RuleContext): boolean => MULTI_SELLER.codes.includes(readBillingMode(c));
 
 /** Whether this is a two-way invoice (mode 9). */
-export const isTwoWay = (c: RuleContext): boolean => TWO_WAY.codes.includes(billingModeOf(c));
+export const isTwoWay = (c: RuleContext): boolean => TWO_WAY.codes.includes(readBillingMode(c));
 
 /** Whether the lines of this document are grouped: one group for each seller. */
 export const hasGroupedLines = (c: RuleContext): boolean => isMultiSeller(c) || isTwoWay(c);

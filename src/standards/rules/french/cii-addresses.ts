@@ -1,7 +1,7 @@
 /** Electronic addresses of seller and buyer in CII: BR-FR-12, -13, -21, -22. What all parties must keep is shared with UBL. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { isIn, only, onlyOf, withScheme } from '../reading';
+import { isIn, only, readOnly, withScheme } from '../reading';
 import type { Assertion, Pattern } from '../rule-set';
 import { quotedAll, quotedAt } from '../wording';
 import { assertion } from './assertions';
@@ -24,31 +24,31 @@ interface Side {
 const SELLER: Side = { who: 'seller', term: 'BT-34', party: RAM.SellerTradeParty };
 const BUYER: Side = { who: 'buyer', term: 'BT-49', party: RAM.BuyerTradeParty };
 
-const addressesOf = (c: RuleContext, root: Node, { party }: Side): Node[] =>
+const findAddresses = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   c.select(root, ...PATH.agreement, party, ...ADDRESS);
 
 /** The party, so that a finding names the address there. */
-const partyOf =
+const findParty =
   ({ party }: Side) =>
   (c: RuleContext, root: Node): Node =>
     c.first(root, ...PATH.agreement, party);
 
-const given = (id: string, side: Side): Assertion =>
+const addressIsPresent = (id: string, side: Side): Assertion =>
   assertion(
     id,
-    (c, root) => (onlyOf(c, addressesOf(c, root, side)) ?? '') !== '',
+    (c, root) => (readOnly(c, findAddresses(c, root, side)) ?? '') !== '',
     (c, root) =>
-      `The ${side.who}'s electronic address (${side.term}) is ${quotedAll(c, addressesOf(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
-    { at: partyOf(side), about: ADDRESS_PATH },
+      `The ${side.who}'s electronic address (${side.term}) is ${quotedAll(c, findAddresses(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
+    { at: findParty(side), about: ADDRESS_PATH },
   );
 
-const registrationsOf = (c: RuleContext, root: Node, { party }: Side): Node[] =>
+const findRegistrations = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   c.select(root, ...PATH.agreement, party, RAM.SpecifiedLegalOrganization, RAM.ID);
 
 /** The address is one of the French directory and starts with the party's registration, whatever the scheme of that. */
 function isUnderRegistration(c: RuleContext, root: Node, side: Side): boolean {
   const address = only(c, root, ...PATH.agreement, side.party, ...ADDRESS);
-  const registration = onlyOf(c, registrationsOf(c, root, side));
+  const registration = readOnly(c, findRegistrations(c, root, side));
   return (
     address !== undefined &&
     registration !== undefined &&
@@ -69,15 +69,21 @@ const underRegistration = (id: string, side: Side, selfBilled: boolean): Asserti
       isSelfBilled(c, root) !== selfBilled ||
       isUnderRegistration(c, root, side),
     (c, root) =>
-      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.who}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, registrationsOf(c, root, side))}.`,
-    { at: partyOf(side), about: ADDRESS_PATH },
+      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.who}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, findRegistrations(c, root, side))}.`,
+    { at: findParty(side), about: ADDRESS_PATH },
   );
 
 /** BR-FR-12 */
-export const CII_BUYER_ADDRESS: Pattern = onCiiDocument('BR-FR-12', given('BR-FR-12_BT-49', BUYER));
+export const CII_BUYER_ADDRESS: Pattern = onCiiDocument(
+  'BR-FR-12',
+  addressIsPresent('BR-FR-12_BT-49', BUYER),
+);
 
 /** BR-FR-13 */
-export const CII_SELLER_ADDRESS: Pattern = onCiiDocument('BR-FR-13', given('BR-FR-13_BT-34', SELLER));
+export const CII_SELLER_ADDRESS: Pattern = onCiiDocument(
+  'BR-FR-13',
+  addressIsPresent('BR-FR-13_BT-34', SELLER),
+);
 
 /** BR-FR-21 */
 export const CII_BUYER_ADDRESS_SIREN: Pattern = onCiiDocument(

@@ -253,13 +253,13 @@ const GROUPS: readonly FailingCase[] = [
       ['BD', CII_TWO_WAY, '<ram:TypeCode>389</ram:TypeCode><ram:IssueDateTime>', '471'],
     ] as const
   ).flatMap(([family, base, type, corrected]) => {
-    const made: Edit = [type, type.replace(/\d+/, corrected)];
+    const edit: Edit = [type, type.replace(/\d+/, corrected)];
     return [
-      ofGroups(`BR-FR-${family}-14-EXT-FR-FE-136`, base, made, [
+      ofGroups(`BR-FR-${family}-14-EXT-FR-FE-136`, base, edit, [
         '<ram:IssuerAssignedID>OLD-1</ram:IssuerAssignedID>',
         '',
       ]),
-      ofGroups(`BR-FR-${family}-14-EXT-FR-FE-138`, base, made, cut('FormattedIssueDateTime')),
+      ofGroups(`BR-FR-${family}-14-EXT-FR-FE-138`, base, edit, cut('FormattedIssueDateTime')),
     ];
   }),
   ofGroups('BR-FR-BD-02_EXT-FR-FE-163', CII_TWO_WAY, [

@@ -3,11 +3,11 @@ import { ATTRIBUTE } from '../../invoice/cii/names';
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
-import { isFilled, isIn, only, onlyOf, withScheme } from '../reading';
+import { isFilled, isIn, only, readOnly, withScheme } from '../reading';
 import type { Assertion, Pattern } from '../rule-set';
 import { quotedAll, quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
-import { anyOf, assertion } from './assertions';
+import { toDouble } from '../xpath';
+import { formatChoice, assertion } from './assertions';
 import { CII_BILLING_MODE } from './billing-mode';
 import { onCiiDocument } from './cii-contexts';
 import {
@@ -121,7 +121,7 @@ export const CII_DUE_DATE: Pattern = onCiiDocument(
     'BR-FR-CO-07_BT-9',
     (c, root) => hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID) || isDueInTime(c, root),
     (c, root) =>
-      `The due date (BT-9) is ${quotedAt(c, root, ...DUE_DATE)}, the issue date (BT-2) ${quotedAt(c, root, ...ISSUE_DATE)}. There is one due date, and only payments in advance (types ${anyOf(PREPAYMENTS)}) and paid invoices (modes ${anyOf(PAID)}) may be due before they are issued.`,
+      `The due date (BT-9) is ${quotedAt(c, root, ...DUE_DATE)}, the issue date (BT-2) ${quotedAt(c, root, ...ISSUE_DATE)}. There is one due date, and only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID)}) may be due before they are issued.`,
     { about: `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime` },
   ),
 );
@@ -154,8 +154,8 @@ const paid = (
     { about },
   );
 
-const totalOf = (c: RuleContext, root: Node, name: NameId): number =>
-  doubleOf(only(c, root, ...SUMMATION, name));
+const readTotal = (c: RuleContext, root: Node, name: NameId): number =>
+  toDouble(only(c, root, ...SUMMATION, name));
 
 const SUMMATION_PATH = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
 
@@ -164,14 +164,14 @@ export const CII_PAID_INVOICE: Pattern = onCiiDocument(
   'BR-FR-CO-09',
   paid(
     '1',
-    (c, root) => totalOf(c, root, RAM.TotalPrepaidAmount) === totalOf(c, root, RAM.GrandTotalAmount),
+    (c, root) => readTotal(c, root, RAM.TotalPrepaidAmount) === readTotal(c, root, RAM.GrandTotalAmount),
     (c, root) =>
       `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${quotedAt(c, root, ...SUMMATION, RAM.TotalPrepaidAmount)} and ${quotedAt(c, root, ...SUMMATION, RAM.GrandTotalAmount)}. Correct them, or choose another mode.`,
     `${SUMMATION_PATH}/ram:TotalPrepaidAmount`,
   ),
   paid(
     '2',
-    (c, root) => totalOf(c, root, RAM.DuePayableAmount) === 0,
+    (c, root) => readTotal(c, root, RAM.DuePayableAmount) === 0,
     (c, root) =>
       `the amount due (BT-115) must be 0; it is ${quotedAt(c, root, ...SUMMATION, RAM.DuePayableAmount)}. Correct it, or choose another mode.`,
     `${SUMMATION_PATH}/ram:DuePayableAmount`,
@@ -197,7 +197,7 @@ export const CII_VAT_IN_EURO: Pattern = onCiiDocument(
     'BR-FR-CO-12_BT-5',
     (c, root) =>
       c.texts(root, ...CURRENCY).every((currency) => currency === EURO) ||
-      (c.equals(root, EURO, ...TAX_CURRENCY) && isFilled(onlyOf(c, taxInEuro(c, root)))),
+      (c.equals(root, EURO, ...TAX_CURRENCY) && isFilled(readOnly(c, taxInEuro(c, root)))),
     (c, root) =>
       `The invoice is in ${quotedAt(c, root, ...CURRENCY)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${quotedAt(c, root, ...TAX_CURRENCY)}, the VAT total in EUR (BT-111) is ${quotedAll(c, taxInEuro(c, root))}. Give ram:TaxCurrencyCode EUR and one ram:TaxTotalAmount with currencyID EUR.`,
     { about: `${SETTLEMENT}/ram:InvoiceCurrencyCode`, terms: ['BT-5', 'BT-6', 'BT-111'] },
@@ -231,7 +231,7 @@ export const CII_VAT_GROUP_REPRESENTATIVE: Pattern = onCiiDocument(
   'BR-FR-CO-15',
   assertion(
     'BR-FR-CO-15_BT-29-1',
-    (c, root) => groupMembership(c, root) === NONE || isFilled(onlyOf(c, representativeVat(c, root))),
+    (c, root) => groupMembership(c, root) === NONE || isFilled(readOnly(c, representativeVat(c, root))),
     (c, root) =>
       `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${quotedAll(c, representativeVat(c, root))}. Give one in ram:SellerTaxRepresentativeTradeParty/ram:SpecifiedTaxRegistration/ram:ID with schemeID VA.`,
     { at: groupMembership, terms: ['BT-63', 'BT-29'] },

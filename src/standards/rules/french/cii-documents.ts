@@ -119,7 +119,7 @@ export const CII_ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
 /** Kinds of objects that the French extension gives a meaning: number of a sub-invoice, and its billing mode. */
 const OBJECT_KINDS = ['AFL', 'AVV'];
 
-const objectsOf = (c: RuleContext, above: Node, kind: string): Node[] =>
+const findObjects = (c: RuleContext, above: Node, kind: string): Node[] =>
   c
     .select(above, RAM.AdditionalReferencedDocument)
     .filter((each) => c.equals(each, kind, RAM.ReferenceTypeCode));
@@ -138,11 +138,11 @@ const objectIdentifiers = (name: string, term: string, what: string, context: st
 const onceOfEachKind = (id: string, what: string): Assertion =>
   assertion(
     id,
-    (c, n) => OBJECT_KINDS.every((kind) => objectsOf(c, n, kind).length <= 1),
+    (c, n) => OBJECT_KINDS.every((kind) => findObjects(c, n, kind).length <= 1),
     `${what} is given more than once with ram:ReferenceTypeCode AFL or AVV; one of each is allowed. Keep one.`,
     {
       at: (c, n) =>
-        OBJECT_KINDS.map((kind) => objectsOf(c, n, kind)[1] ?? NONE).find((at) => at !== NONE) ?? NONE,
+        OBJECT_KINDS.map((kind) => findObjects(c, n, kind)[1] ?? NONE).find((at) => at !== NONE) ?? NONE,
     },
   );
 

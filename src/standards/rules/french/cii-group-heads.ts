@@ -1,10 +1,10 @@
 /** What the head of each sub-invoice must tell in CII: BR-FR-MV-03, -05, -09, -10, -11. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { hasOneText, isFilled, only, onlyNormalized, onlyNormalizedOf, onlyOf } from '../reading';
+import { hasOneText, isFilled, only, onlyNormalized, readOnlyNormalized, readOnly } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { quoted, quotedAll, quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { assertion, pattern } from './assertions';
 import { hasGroupedLines, MULTI_SELLER } from './billing-mode';
 import { inCiiLine } from './cii-contexts';
@@ -47,7 +47,7 @@ function onHead(
   );
 }
 
-const stated = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
   onHead(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
@@ -76,14 +76,19 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
     context: inCiiLine(''),
     when: isHead,
     asserts: [
-      stated('EXT-FR-FE-164', 'the name of its seller', [...SELLER, RAM.Name], `${SELLER_PATH}/ram:Name`),
-      stated(
+      groupStates(
+        'EXT-FR-FE-164',
+        'the name of its seller',
+        [...SELLER, RAM.Name],
+        `${SELLER_PATH}/ram:Name`,
+      ),
+      groupStates(
         'EXT-FR-FE-167',
         'the legal registration of its seller',
         OF_LINE.seller,
         `${SELLER_PATH}/ram:SpecifiedLegalOrganization/ram:ID`,
       ),
-      stated(
+      groupStates(
         'EXT-FR-FE-177',
         'the country of its seller',
         [...SELLER, RAM.PostalTradeAddress, RAM.CountryID],
@@ -91,7 +96,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       ),
       onHead(
         'BR-FR-MV-03_EXT-FR-FE-181',
-        (c, line) => isFilled(onlyNormalizedOf(c, invoiceTax(c, line))),
+        (c, line) => isFilled(readOnlyNormalized(c, invoiceTax(c, line))),
         (c, line) =>
           `its VAT total in the currency of the document (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}; give it once, in ram:TaxTotalAmount.`,
         `${SUMMATION_PATH}/ram:TaxTotalAmount`,
@@ -102,7 +107,8 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           const codes = accountingCurrencies(c, c.doc.parent(line));
           return (
             codes.size === 0 ||
-            ([...codes].some((code) => code !== '') && isFilled(onlyNormalizedOf(c, accountingTax(c, line))))
+            ([...codes].some((code) => code !== '') &&
+              isFilled(readOnlyNormalized(c, accountingTax(c, line))))
           );
         },
         (c, line) =>
@@ -138,7 +144,7 @@ const amountsBelow = (c: RuleContext, line: Node) => {
 };
 
 const number = (c: RuleContext, line: Node, path: readonly NameId[]): number =>
-  doubleOf(only(c, line, ...path));
+  toDouble(only(c, line, ...path));
 
 const onHeads = (name: string, asserts: Assertion[], when = isHead): Pattern =>
   pattern(name, [{ context: inCiiLine(''), when, asserts }]);
@@ -166,13 +172,13 @@ export const CII_GROUP_VAT: Pattern = onHeads('BR-FR-MV-09', [
   onHead(
     'BR-FR-MV-09_EXT-FR-FE-181',
     (c, line) => {
-      const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+      const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
       if (subInvoice === undefined) return false;
-      const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+      const tax = toDouble(readOnly(c, invoiceTax(c, line)));
       return Math.abs(tax - taxOfSubInvoice(c, c.doc.parent(line), subInvoice)) <= 1 / CENTS;
     },
     (c, line) => {
-      const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line)) ?? '';
+      const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line)) ?? '';
       return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
     },
     `${SUMMATION_PATH}/ram:TaxTotalAmount`,
@@ -189,7 +195,7 @@ export const CII_GROUP_GROSS_AMOUNT: Pattern = onHeads('BR-FR-MV-10', [
     'BR-FR-MV-10_EXT-FR-FE-184',
     (c, line) => {
       if (!c.exists(line, ...OF_LINE.gross)) return true;
-      const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+      const tax = toDouble(readOnly(c, invoiceTax(c, line)));
       const difference = Math.abs(number(c, line, OF_LINE.gross) - number(c, line, OF_LINE.net) - tax);
       return difference <= detailCount(c, line) / CENTS;
     },
@@ -207,7 +213,7 @@ export const CII_MAIN_SELLER_NUMBER: Pattern = onHeads(
       'BR-FR-MV-11_BT-128',
       (c, line) => {
         const same = mainSubInvoices(c);
-        const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+        const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
         if (same === 1) return true;
         return subInvoice !== undefined && documentNumbers(c).has(subInvoice) === (same === 0);
       },

@@ -5,11 +5,11 @@
 import type { NameId, Node } from '../../invoice/xml';
 import { type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
-import { hasExactly, isFilled, isIn, onlyNormalizedOf } from '../reading';
+import { hasExactly, isFilled, isIn, readOnlyNormalized } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { quoted, quotedAll, quotedAt } from '../wording';
 import { normalizeSpace } from '../xpath';
-import { anyOf, assertion, found, pattern } from './assertions';
+import { formatChoice, assertion, describeFound, pattern } from './assertions';
 import { hasGroupedLines, isMultiSeller, isTwoWay, MULTI_SELLER, TWO_WAY } from './billing-mode';
 import { inCiiDocument, inCiiLine } from './cii-contexts';
 import {
@@ -30,7 +30,7 @@ import { QDT_DATE, RAM, RSM } from './names';
 const LINE = inCiiLine('');
 const TRANSACTION = inCiiDocument('rsm:SupplyChainTradeTransaction');
 
-const idOf = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, ...OF_LINE.id)}`;
+const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, ...OF_LINE.id)}`;
 
 /** BR-FR-MV-01 */
 export const CII_LINE_PART: Pattern = pattern('BR-FR-MV-01', [
@@ -57,14 +57,14 @@ export const CII_SOME_GROUP: Pattern = pattern('BR-FR-MV-02', [
       assertion(
         'BR-FR-MV-02_EXT-FR-FE-163',
         (c, n) => !isMultiSeller(c) || groupHeads(c, n).length >= 1,
-        `An invoice of several sellers (modes ${anyOf(MULTI_SELLER)}) needs at least one group of lines, and has none. ${GROUP_HEAD}`,
+        `An invoice of several sellers (modes ${formatChoice(MULTI_SELLER)}) needs at least one group of lines, and has none. ${GROUP_HEAD}`,
       ),
     ],
   },
 ]);
 
 /** How many groups belong to seller or buyer of the document. */
-function groupsOf(c: RuleContext, transaction: Node, party: NameId): number {
+function countGroups(c: RuleContext, transaction: Node, party: NameId): number {
   const ids = new Set(
     c.texts(transaction, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID),
   );
@@ -74,12 +74,12 @@ function groupsOf(c: RuleContext, transaction: Node, party: NameId): number {
 }
 
 /** @param term as published; of the seller it is another one than in UBL */
-const oneGroupOf = (term: string, who: string, party: NameId): Assertion =>
+const hasOneGroup = (term: string, who: string, party: NameId): Assertion =>
   assertion(
     `BR-FR-BD-02_${term}`,
-    (c, n) => !isTwoWay(c) || groupsOf(c, n, party) === 1,
+    (c, n) => !isTwoWay(c) || countGroups(c, n, party) === 1,
     (c, n) =>
-      `A two-way invoice has one group of lines of the ${who}; ${groupsOf(c, n, party)} groups have the ${who}'s legal registration (${quotedAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as their seller's. Give it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
+      `A two-way invoice has one group of lines of the ${who}; ${countGroups(c, n, party)} groups have the ${who}'s legal registration (${quotedAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as their seller's. Give it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
   );
 
 /** BR-FR-BD-02 */
@@ -91,10 +91,10 @@ export const CII_TWO_GROUPS: Pattern = pattern('BR-FR-BD-02', [
         'BR-FR-BD-02_EXT-FR-FE-163',
         (c, n) => !isTwoWay(c) || groupHeads(c, n).length === 2,
         (c, n) =>
-          `A two-way invoice (modes ${anyOf(TWO_WAY)}) has two groups of lines, one of each side; this one has ${groupHeads(c, n).length}. ${GROUP_HEAD}`,
+          `A two-way invoice (modes ${formatChoice(TWO_WAY)}) has two groups of lines, one of each side; this one has ${groupHeads(c, n).length}. ${GROUP_HEAD}`,
       ),
-      oneGroupOf('BT-31', 'seller', RAM.SellerTradeParty),
-      oneGroupOf('BT-47', 'buyer', RAM.BuyerTradeParty),
+      hasOneGroup('BT-31', 'seller', RAM.SellerTradeParty),
+      hasOneGroup('BT-47', 'buyer', RAM.BuyerTradeParty),
     ],
   },
 ]);
@@ -115,12 +115,12 @@ const likeParent = (
       id,
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
-        const value = onlyNormalizedOf(c, own(c, line));
+        const value = readOnlyNormalized(c, own(c, line));
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${idOf(c, line)} is ${quotedAll(c, own(c, line))}`;
-        if (!isFilled(onlyNormalizedOf(c, own(c, line))))
+        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, own(c, line))}`;
+        if (!isFilled(readOnlyNormalized(c, own(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${quoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
@@ -160,14 +160,14 @@ export const CII_REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
       assertion(
         'BR-FR-MV-08_BT-128',
         (c, line) => {
-          const number = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+          const number = readOnlyNormalized(c, subInvoiceNumbers(c, line));
           const reasons = c.texts(line, ...OF_LINE.reason);
           return (
             isFilled(number) && reasons.length === 1 && reasons[0]?.startsWith(`#${number ?? ''}#`) === true
           );
         },
         (c, line) =>
-          `The VAT exemption reason of ${idOf(c, line)} is ${quotedAt(c, line, ...OF_LINE.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
+          `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, ...OF_LINE.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
         { about: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:ExemptionReason' },
       ),
     ],
@@ -203,9 +203,9 @@ export const CII_SELLERS_TYPE: Pattern = pattern('BR-FR-MV-13', [
           const type = c.doc.text(n);
           return !isMultiSeller(c) || (normalizeSpace(type) !== '' && !hasExactly(SELF_BILLED, type));
         },
-        found(
+        describeFound(
           'The type of the document (BT-3)',
-          `invoices of several sellers (modes ${anyOf(MULTI_SELLER)}) cannot be of the types that the buyer issues: ${anyOf(SELF_BILLED)}. Use another type.`,
+          `invoices of several sellers (modes ${formatChoice(MULTI_SELLER)}) cannot be of the types that the buyer issues: ${formatChoice(SELF_BILLED)}. Use another type.`,
         ),
       ),
     ],
@@ -220,9 +220,9 @@ export const CII_BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
       assertion(
         'BR-FR-BD-13_BT-3',
         (c, n) => !isTwoWay(c) || hasExactly(SELF_BILLED, normalizeSpace(c.doc.text(n))),
-        found(
+        describeFound(
           'The type of the document (BT-3)',
-          `two-way invoices (modes ${anyOf(TWO_WAY)}) are issued by the buyer: use ${anyOf(SELF_BILLED)}.`,
+          `two-way invoices (modes ${formatChoice(TWO_WAY)}) are issued by the buyer: use ${formatChoice(SELF_BILLED)}.`,
         ),
       ),
     ],
@@ -239,7 +239,7 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
       `${name}-${term}`,
       (c, line) => !inMode(c) || c.exists(line, ...REFERENCE, ...path),
       (c, line) =>
-        `This document corrects or credits others, and the group ${idOf(c, line)} does not tell the ${what} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
+        `This document corrects or credits others, and the group ${formatLineId(c, line)} does not tell the ${what} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
       { about: REFERENCE_PATH },
     );
   return pattern(name, [

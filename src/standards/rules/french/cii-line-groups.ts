@@ -6,8 +6,8 @@
 import { ATTRIBUTE } from '../../invoice/cii/names';
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { onlyNormalizedOf, onlyOf, perElement } from '../reading';
-import { doubleOf } from '../xpath';
+import { readOnlyNormalized, readOnly, perElement } from '../reading';
+import { toDouble } from '../xpath';
 import type { Sum } from './line-groups';
 import { PATH, RAM, RSM } from './names';
 
@@ -34,12 +34,12 @@ export const hasPart = (c: RuleContext, line: Node, part: 'GROUP' | 'DETAIL'): b
 export const isGroupHead = (c: RuleContext, line: Node): boolean =>
   hasPart(c, line, 'GROUP') && !c.exists(line, ...PARENT);
 
-const linesOf = (c: RuleContext, transaction: Node): Node[] =>
+const findLines = (c: RuleContext, transaction: Node): Node[] =>
   c.select(transaction, RAM.IncludedSupplyChainTradeLineItem);
 
 /** All heads of sub-invoices. */
 export const groupHeads = perElement((c, transaction): readonly Node[] =>
-  linesOf(c, transaction).filter((line) => isGroupHead(c, line)),
+  findLines(c, transaction).filter((line) => isGroupHead(c, line)),
 );
 
 /** Texts that name the line a line belongs to. */
@@ -79,9 +79,9 @@ export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlyS
 /** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
 export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, Sum> => {
   const byParent = new Map<string, Sum>();
-  for (const line of linesOf(c, transaction)) {
+  for (const line of findLines(c, transaction)) {
     if (!c.texts(line, ...PART).some((part) => part !== 'INFORMATION')) continue;
-    const amounts = c.texts(line, ...OF_LINE.net).map(doubleOf);
+    const amounts = c.texts(line, ...OF_LINE.net).map(toDouble);
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { total: 0, count: 0 };
       byParent.set(parent, sum);
@@ -96,7 +96,7 @@ export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, 
 export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const transactions = c.select(0, RSM.SupplyChainTradeTransaction);
-  for (const line of transactions.flatMap((each) => linesOf(c, each))) {
+  for (const line of transactions.flatMap((each) => findLines(c, each))) {
     if (!hasPart(c, line, 'DETAIL')) continue;
     for (const parent of new Set(parentIds(c, line))) counts.set(parent, (counts.get(parent) ?? 0) + 1);
   }
@@ -107,7 +107,7 @@ export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
 function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
-    for (const line of linesOf(c, transaction)) {
+    for (const line of findLines(c, transaction)) {
       const found = find(c, line);
       for (const id of new Set(c.texts(line, ...LINE_ID)))
         byId.set(id, [...(byId.get(id) ?? []), ...found].slice(0, 2));
@@ -116,7 +116,7 @@ function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
   });
   return (c: RuleContext, line: Node): string | undefined => {
     const byId = index(c, c.doc.parent(line));
-    return onlyNormalizedOf(c, [...new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []))]);
+    return readOnlyNormalized(c, [...new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []))]);
   };
 }
 
@@ -131,12 +131,12 @@ const taxByReason = perElement((c, transaction): ReadonlyMap<string, number> | u
   const sums = new Map<string, number>();
   for (const tax of c.select(transaction, RAM.ApplicableHeaderTradeSettlement, RAM.ApplicableTradeTax)) {
     if (!c.equals(tax, 'VAT', RAM.TypeCode)) continue;
-    const reason = onlyOf(c, c.select(tax, RAM.ExemptionReason));
+    const reason = readOnly(c, c.select(tax, RAM.ExemptionReason));
     if (reason === undefined) return undefined;
     const number = /^#([^#]*)#/.exec(reason)?.[1];
     if (number === undefined) continue;
     for (const amount of c.texts(tax, RAM.CalculatedAmount))
-      sums.set(number, (sums.get(number) ?? 0) + doubleOf(amount));
+      sums.set(number, (sums.get(number) ?? 0) + toDouble(amount));
   }
   return sums;
 });

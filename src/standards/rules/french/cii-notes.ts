@@ -6,14 +6,14 @@ import { fact, type RuleContext } from '../context';
 import { hasExactly, only, onlyNormalized } from '../reading';
 import type { Pattern } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
-import { anyOf, assertion, pattern } from './assertions';
+import { formatChoice, assertion, pattern } from './assertions';
 import { inCiiDocument } from './cii-contexts';
 import { RAM, RSM } from './names';
 import { REQUIRED_NOTES } from './notes';
 
 const HEADER = inCiiDocument('rsm:ExchangedDocument');
 
-const notesOf = (c: RuleContext, header: Node, subject: string): Node[] =>
+const findNotes = (c: RuleContext, header: Node, subject: string): Node[] =>
   c.select(header, RAM.IncludedNote).filter((note) => c.equals(note, subject, RAM.SubjectCode));
 
 /** How the document is to be treated: contents of its notes BAR. */
@@ -21,7 +21,7 @@ export const ciiTreatments = fact((c): readonly string[] =>
   c.doc.isCrossIndustryInvoice
     ? c
         .select(0, RSM.ExchangedDocument)
-        .flatMap((header) => notesOf(c, header, 'BAR'))
+        .flatMap((header) => findNotes(c, header, 'BAR'))
         .flatMap((note) => c.texts(note, RAM.Content))
     : [],
 );
@@ -29,7 +29,7 @@ export const ciiTreatments = fact((c): readonly string[] =>
 const required = (subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22_${subject}`,
-    (c, header) => notesOf(c, header, subject).length > 0,
+    (c, header) => findNotes(c, header, subject).length > 0,
     `No note tells ${REQUIRED_NOTES[subject]}, which French law wants on every invoice. Add a ram:IncludedNote with the subject code (BT-21) ${subject}.`,
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
@@ -37,10 +37,10 @@ const required = (subject: keyof typeof REQUIRED_NOTES) =>
 const once = (subject: string) =>
   assertion(
     `BR-FR-06_BT-21_${subject}`,
-    (c, header) => notesOf(c, header, subject).length <= 1,
+    (c, header) => findNotes(c, header, subject).length <= 1,
     (c, header) =>
-      `There are ${notesOf(c, header, subject).length} notes with the subject ${subject}; one is allowed. Join them.`,
-    { at: (c, header) => notesOf(c, header, subject)[1] ?? NONE },
+      `There are ${findNotes(c, header, subject).length} notes with the subject ${subject}; one is allowed. Join them.`,
+    { at: (c, header) => findNotes(c, header, subject)[1] ?? NONE },
   );
 
 /** BR-FR-05 */
@@ -63,7 +63,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
         'BR-FR-20_BT-21',
         (c, note) => hasExactly(TREATMENTS, only(c, note, RAM.Content)),
         (c, note) =>
-          `The note BAR says ${quotedAt(c, note, RAM.Content)}; it can say ${anyOf(TREATMENTS)}, without blanks. Correct or remove it.`,
+          `The note BAR says ${quotedAt(c, note, RAM.Content)}; it can say ${formatChoice(TREATMENTS)}, without blanks. Correct or remove it.`,
         { about: 'ram:Content' },
       ),
     ],
@@ -72,7 +72,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
 
 /** Notes BAR that ask for a known treatment. */
 const treatmentNotes = (c: RuleContext, header: Node): Node[] =>
-  notesOf(c, header, 'BAR').filter((note) => hasExactly(TREATMENTS, onlyNormalized(c, note, RAM.Content)));
+  findNotes(c, header, 'BAR').filter((note) => hasExactly(TREATMENTS, onlyNormalized(c, note, RAM.Content)));
 
 /** BR-FR-31 */
 export const CII_SINGLE_TREATMENT: Pattern = pattern('BR-FR-31', [

@@ -48,11 +48,11 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
   );
 
   it('names the field of the parsed document where there is one', () => {
-    const fieldOf = (rule: string, from: string, to: string): string | undefined =>
+    const findField = (rule: string, from: string, to: string): string | undefined =>
       report(edited(CII_INVOICE, [from, to])).find(({ ruleCode }) => ruleCode === rule)?.fieldName;
-    expect(fieldOf('BR-FR-01_BT-1', '>F-2026/1<', `>${'F'.repeat(36)}<`)).toBe('invoiceNumber');
-    expect(fieldOf('BR-FR-DEC-01_BT-131', '>98.16<', '>98.161<')).toBe('lines.0.netAmount');
-    expect(fieldOf('BR-FR-25_BT-49', '>222222222_IN<', `>222222222${'x'.repeat(130)}<`)).toBe(
+    expect(findField('BR-FR-01_BT-1', '>F-2026/1<', `>${'F'.repeat(36)}<`)).toBe('invoiceNumber');
+    expect(findField('BR-FR-DEC-01_BT-131', '>98.16<', '>98.161<')).toBe('lines.0.netAmount');
+    expect(findField('BR-FR-25_BT-49', '>222222222_IN<', `>222222222${'x'.repeat(130)}<`)).toBe(
       'buyer.electronicAddress',
     );
   });

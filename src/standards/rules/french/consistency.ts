@@ -3,12 +3,12 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { codeList, type CodeList } from '../code-lists/code-list';
 import type { Assertion, Pattern } from '../rule-set';
-import { doubleOf } from '../xpath';
-import { anyOf, assertion, onDocument, pattern } from './assertions';
+import { toDouble } from '../xpath';
+import { formatChoice, assertion, onDocument, pattern } from './assertions';
 import { ATTR, CAC, CBC } from './names';
-import { taxNoteOf } from './notes';
+import { readTaxNote } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
-import { differs, isFilled, isIn, only, onlyOf, withScheme } from '../reading';
+import { differs, isFilled, isIn, only, readOnly, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */
@@ -32,10 +32,10 @@ const hasType = (c: RuleContext, root: Node, types: CodeList): boolean =>
 
 const hasMode = (c: RuleContext, root: Node, modes: CodeList): boolean => isIn(c, root, modes, CBC.ProfileID);
 
-const typeOf = (c: RuleContext, root: Node): string =>
+const formatTypeCode = (c: RuleContext, root: Node): string =>
   quotedAll(c, [...c.select(root, CBC.InvoiceTypeCode), ...c.select(root, CBC.CreditNoteTypeCode)]);
 
-const modeOf = (c: RuleContext, root: Node): string => quotedAt(c, root, CBC.ProfileID);
+const formatBillingMode = (c: RuleContext, root: Node): string => quotedAt(c, root, CBC.ProfileID);
 
 /** BR-FR-CO-03 */
 export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
@@ -65,7 +65,7 @@ export const CORRECTED_INVOICE: Pattern = onDocument(
     (c, root) =>
       !isIn(c, root, CORRECTIONS, CBC.InvoiceTypeCode) || c.count(root, CAC.BillingReference) === 1,
     (c, root) =>
-      `An invoice of type ${typeOf(c, root)} corrects exactly one other; it names ${c.count(root, CAC.BillingReference)}. Name the invoice in cac:BillingReference (BG-3), once.`,
+      `An invoice of type ${formatTypeCode(c, root)} corrects exactly one other; it names ${c.count(root, CAC.BillingReference)}. Name the invoice in cac:BillingReference (BG-3), once.`,
     { terms: ['BT-3', 'BG-3'], about: 'cac:BillingReference' },
   ),
 );
@@ -111,7 +111,7 @@ export const CREDITED_INVOICE: Pattern = pattern('BR-FR-CO-05', [
             .some((each) => isDated(c, each)) ||
           linesNameInvoices(c, root),
         (c, root) =>
-          `A credit note of type ${typeOf(c, root)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in cac:BillingReference/cac:InvoiceDocumentReference of the document, or of every line.`,
+          `A credit note of type ${formatTypeCode(c, root)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in cac:BillingReference/cac:InvoiceDocumentReference of the document, or of every line.`,
         { terms: ['BT-3', 'BT-25', 'BT-26'], about: 'cac:BillingReference' },
       ),
     ],
@@ -141,7 +141,7 @@ export const DUE_DATE: Pattern = onDocument(
       return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID);
     },
     (c, root) =>
-      `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${anyOf(PREPAYMENTS)}) and paid invoices (modes ${anyOf(PAID)}) may be due before they are issued.`,
+      `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID)}) may be due before they are issued.`,
     { about: 'cbc:DueDate' },
   ),
 );
@@ -153,7 +153,7 @@ export const FINAL_INVOICE: Pattern = onDocument(
     'BR-FR-CO-08_BT-23',
     (c, root) => !hasMode(c, root, FINAL) || !hasType(c, root, PREPAYMENTS),
     (c, root) =>
-      `The billing mode (BT-23) ${modeOf(c, root)} is for final invoices, and the type (BT-3) ${typeOf(c, root)} for payments in advance. Change one of them.`,
+      `The billing mode (BT-23) ${formatBillingMode(c, root)} is for final invoices, and the type (BT-3) ${formatTypeCode(c, root)} for payments in advance. Change one of them.`,
     { about: 'cbc:ProfileID' },
   ),
 );
@@ -170,12 +170,12 @@ const paid = (
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID) || test(c, root),
     (c, root) =>
-      `The billing mode (BT-23) ${modeOf(c, root)} is for invoices that are paid already, so ${what(c, root)}`,
+      `The billing mode (BT-23) ${formatBillingMode(c, root)} is for invoices that are paid already, so ${what(c, root)}`,
     { about },
   );
 
-const totalOf = (c: RuleContext, root: Node, name: number): number =>
-  doubleOf(only(c, root, CAC.LegalMonetaryTotal, name));
+const readTotal = (c: RuleContext, root: Node, name: number): number =>
+  toDouble(only(c, root, CAC.LegalMonetaryTotal, name));
 
 const dueDates = (c: RuleContext, root: Node): Node[] => [
   ...c.select(root, CBC.DueDate),
@@ -187,21 +187,21 @@ export const PAID_INVOICE: Pattern = onDocument(
   'BR-FR-CO-09',
   paid(
     '1',
-    (c, root) => totalOf(c, root, CBC.PrepaidAmount) === totalOf(c, root, CBC.TaxInclusiveAmount),
+    (c, root) => readTotal(c, root, CBC.PrepaidAmount) === readTotal(c, root, CBC.TaxInclusiveAmount),
     (c, root) =>
       `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PrepaidAmount)} and ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount)}. Correct them, or choose another mode.`,
     `${TOTAL}/cbc:PrepaidAmount`,
   ),
   paid(
     '2',
-    (c, root) => totalOf(c, root, CBC.PayableAmount) === 0,
+    (c, root) => readTotal(c, root, CBC.PayableAmount) === 0,
     (c, root) =>
       `the amount due (BT-115) must be 0; it is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Correct it, or choose another mode.`,
     `${TOTAL}/cbc:PayableAmount`,
   ),
   paid(
     '3',
-    (c, root) => isFilled(onlyOf(c, dueDates(c, root))),
+    (c, root) => isFilled(readOnly(c, dueDates(c, root))),
     (c, root) =>
       `the due date (BT-9) must tell the day of payment; it is ${quotedAll(c, dueDates(c, root))}. Give it once.`,
     'cbc:DueDate',
@@ -220,7 +220,7 @@ export const VAT_IN_EURO: Pattern = onDocument(
     'BR-FR-CO-12_BT-5',
     (c, root) =>
       c.texts(root, CBC.DocumentCurrencyCode).every((currency) => currency === EURO) ||
-      (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(onlyOf(c, taxInEuro(c, root)))),
+      (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(readOnly(c, taxInEuro(c, root)))),
     (c, root) =>
       `The invoice is in ${quotedAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${quotedAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
     { about: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
@@ -243,9 +243,9 @@ export const VAT_GROUP_NOTE: Pattern = onDocument(
   'BR-FR-CO-14',
   assertion(
     'BR-FR-CO-14_BT-29-1',
-    (c, root) => !isInVatGroup(c, root) || taxNoteOf(c, root) === VAT_GROUP_MEMBER,
+    (c, root) => !isInVatGroup(c, root) || readTaxNote(c, root) === VAT_GROUP_MEMBER,
     (c, root) =>
-      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${quoted(taxNoteOf(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${quoted(readTaxNote(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
     { about: 'cbc:Note' },
   ),
 );

@@ -3,7 +3,15 @@ import { NONE, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { anyOf, assertion, found, inDocument, inLine, onDocument, pattern } from './assertions';
+import {
+  formatChoice,
+  assertion,
+  describeFound,
+  inDocument,
+  inLine,
+  onDocument,
+  pattern,
+} from './assertions';
 import { ATTACHMENT_KINDS, BILLING_MODES } from '../code-lists/french-1.4.0.03';
 import { ATTR, CAC, CBC } from './names';
 import { hasExactly, hasScheme, only, withScheme } from '../reading';
@@ -14,11 +22,11 @@ export const READABLE_COPY = 'LISIBLE';
 
 /** What BR-FR-08 says of a billing mode, as shown, that stands at a path. */
 export const billingModeMessage = (mode: string, path: string): string =>
-  `The billing mode (BT-23) is ${mode}; ${path} must be ${anyOf(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`;
+  `The billing mode (BT-23) is ${mode}; ${path} must be ${formatChoice(BILLING_MODES)}, once: B1 for goods, S1 for services, M1 for both in the ordinary case.`;
 
 /** What BR-FR-17 says of a description, as shown. */
 export const supportingDocumentMessage = (description: string): string =>
-  `The description of the supporting document (BT-123) is ${description}; it must name its kind: ${anyOf(ATTACHMENT_KINDS)}.`;
+  `The description of the supporting document (BT-123) is ${description}; it must name its kind: ${formatChoice(ATTACHMENT_KINDS)}.`;
 
 /** What BR-FR-18 says. */
 export const SEVERAL_COPIES = `Several supporting documents (BT-123) are marked ${READABLE_COPY}, the human-readable copy of the invoice; one is allowed. Give the others their own kind.`;
@@ -70,7 +78,7 @@ export const notEmpty = (id: string, what: string, terms?: readonly string[]): A
   assertion(
     id,
     (c, n) => normalizeSpace(c.doc.text(n)) !== '',
-    found(what, 'give it a value or leave the element out.'),
+    describeFound(what, 'give it a value or leave the element out.'),
     terms && { terms },
   );
 

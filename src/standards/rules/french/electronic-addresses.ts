@@ -4,13 +4,13 @@ import type { RuleContext } from '../context';
 import { codeList } from '../code-lists/code-list';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { assertion, found, inDocument, onDocument, pattern } from './assertions';
+import { assertion, describeFound, inDocument, onDocument, pattern } from './assertions';
 import { inTransaction } from './cii-contexts';
 import { isAddress } from './formats';
 import { CAC, CBC } from './names';
-import { treatmentOf } from './notes';
+import { readTreatment } from './notes';
 import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPlace } from './parties';
-import { hasOneText, hasScheme, isIn, only, onlyOf, withScheme } from '../reading';
+import { hasOneText, hasScheme, isIn, only, readOnly, withScheme } from '../reading';
 import { quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ADDRESS = 125;
@@ -37,7 +37,7 @@ const BUYER_SIDE: Side = {
   about: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
 };
 
-const given = (id: string, term: string, { who, party, about }: Side): Assertion =>
+const addressIsPresent = (id: string, term: string, { who, party, about }: Side): Assertion =>
   assertion(
     id,
     (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
@@ -47,12 +47,18 @@ const given = (id: string, term: string, { who, party, about }: Side): Assertion
   );
 
 /** BR-FR-12 */
-export const BUYER_ADDRESS: Pattern = onDocument('BR-FR-12', given('BR-FR-12_BT-49', 'BT-49', BUYER_SIDE));
+export const BUYER_ADDRESS: Pattern = onDocument(
+  'BR-FR-12',
+  addressIsPresent('BR-FR-12_BT-49', 'BT-49', BUYER_SIDE),
+);
 
 /** BR-FR-13 */
-export const SELLER_ADDRESS: Pattern = onDocument('BR-FR-13', given('BR-FR-13_BT-34', 'BT-34', SELLER_SIDE));
+export const SELLER_ADDRESS: Pattern = onDocument(
+  'BR-FR-13',
+  addressIsPresent('BR-FR-13_BT-34', 'BT-34', SELLER_SIDE),
+);
 
-const sirensOf = (c: RuleContext, root: Node, { party }: Side): Node[] =>
+const findSirens = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   withScheme(c, root, SIREN_SCHEME, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID);
 
 const isSelfBilled = (c: RuleContext, root: Node): boolean =>
@@ -61,7 +67,7 @@ const isSelfBilled = (c: RuleContext, root: Node): boolean =>
 /** The address is one of the French directory and starts with the party's SIREN, if it has one. */
 function isUnderSiren(c: RuleContext, root: Node, side: Side): boolean {
   const address = only(c, root, side.party, CAC.Party, CBC.EndpointID);
-  const siren = onlyOf(c, sirensOf(c, root, side));
+  const siren = readOnly(c, findSirens(c, root, side));
   return (
     address !== undefined &&
     siren !== undefined &&
@@ -81,7 +87,7 @@ const underSiren = (
     id,
     (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
     (c, root) =>
-      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, sirensOf(c, root, side))}.`,
+      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, findSirens(c, root, side))}.`,
     { about: side.about },
   );
 
@@ -93,7 +99,7 @@ export const BUYER_ADDRESS_SIREN: Pattern = onDocument(
     'BT-49',
     BUYER_SIDE,
     'The note BAR says B2B',
-    (c, root) => treatmentOf(c, root) === 'B2B' && !isSelfBilled(c, root),
+    (c, root) => readTreatment(c, root) === 'B2B' && !isSelfBilled(c, root),
   ),
 );
 
@@ -105,26 +111,26 @@ export const SELLER_ADDRESS_SIREN: Pattern = onDocument(
     'BT-34',
     SELLER_SIDE,
     'The buyer issues this document for the seller and a note BAR names its treatment',
-    (c, root) => treatmentOf(c, root) !== '' && isSelfBilled(c, root),
+    (c, root) => readTreatment(c, root) !== '' && isSelfBilled(c, root),
   ),
 );
 
-type ContextOf = (party: PartyPlace) => string;
+type PartyContext = (party: PartyPlace) => string;
 
-const inUbl: ContextOf = ({ path }) => inDocument(`${path}/cbc:EndpointID`);
-const inCii: ContextOf = ({ cii }) => inTransaction(`${cii}/ram:URIUniversalCommunication/ram:URIID`);
+const inUbl: PartyContext = ({ path }) => inDocument(`${path}/cbc:EndpointID`);
+const inCii: PartyContext = ({ cii }) => inTransaction(`${cii}/ram:URIUniversalCommunication/ram:URIID`);
 
-const addressForm = (contextOf: ContextOf): Pattern =>
+const addressForm = (toContext: PartyContext): Pattern =>
   pattern(
     'BR-FR-23',
     PARTIES.map((party): Rule => ({
-      context: contextOf(party),
+      context: toContext(party),
       when: (c, n) => hasScheme(c, n, ADDRESS_SCHEME),
       asserts: [
         assertion(
           `BR-FR-23_${party.address}`,
           (c, n) => isAddress(c.doc.text(n)),
-          found(
+          describeFound(
             `The electronic address of ${party.who} (${party.address}, scheme ${ADDRESS_SCHEME})`,
             'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
           ),
@@ -133,11 +139,11 @@ const addressForm = (contextOf: ContextOf): Pattern =>
     })),
   );
 
-const addressLength = (contextOf: ContextOf): Pattern =>
+const addressLength = (toContext: PartyContext): Pattern =>
   pattern(
     'BR-FR-25',
     PARTIES.map((party): Rule => ({
-      context: contextOf(party),
+      context: toContext(party),
       asserts: [
         assertion(
           `BR-FR-25_${party.address}`,

@@ -5,7 +5,7 @@
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern } from '../rule-set';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { assertion, inLine, pattern } from './assertions';
 import { hasGroupedLines, MULTI_SELLER } from './billing-mode';
 import {
@@ -31,8 +31,8 @@ import {
   isFilled,
   only,
   onlyNormalized,
-  onlyNormalizedOf,
-  onlyOf,
+  readOnlyNormalized,
+  readOnly,
   perElement,
 } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
@@ -63,7 +63,7 @@ function onLine(
   );
 }
 
-const stated = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
@@ -95,13 +95,13 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
     context: HEAD,
     when: isHead,
     asserts: [
-      stated(
+      groupStates(
         'EXT-FR-FE-164',
         'the name of its seller',
         [CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.RegistrationName],
         `${MANUFACTURER}/cac:PartyLegalEntity/cbc:RegistrationName`,
       ),
-      stated(
+      groupStates(
         'EXT-FR-FE-167',
         'the legal registration of its seller',
         [CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.CompanyID],
@@ -109,14 +109,14 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       ),
       onLine(
         'BR-FR-MV-03_EXT-FR-FE-177',
-        (c, line) => isFilled(onlyNormalizedOf(c, sellerCountries(c, line))),
+        (c, line) => isFilled(readOnlyNormalized(c, sellerCountries(c, line))),
         (c, line) =>
           `the country of its seller (EXT-FR-FE-177) is ${quotedAll(c, sellerCountries(c, line))}; give it once, in ${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode.`,
         `${MANUFACTURER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`,
       ),
       onLine(
         'BR-FR-MV-03_EXT-FR-FE-181',
-        (c, line) => isFilled(onlyNormalizedOf(c, invoiceTax(c, line))),
+        (c, line) => isFilled(readOnlyNormalized(c, invoiceTax(c, line))),
         (c, line) =>
           `its VAT total in the currency of the document (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
         'cac:TaxTotal/cbc:TaxAmount',
@@ -127,7 +127,8 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           const codes = accountingCurrencies(c, c.doc.parent(line));
           return (
             codes.size === 0 ||
-            ([...codes].some((code) => code !== '') && isFilled(onlyNormalizedOf(c, accountingTax(c, line))))
+            ([...codes].some((code) => code !== '') &&
+              isFilled(readOnlyNormalized(c, accountingTax(c, line))))
           );
         },
         (c, line) =>
@@ -143,7 +144,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       ),
       onLine(
         'BR-FR-MV-03_BT-128_AFL',
-        (c, line) => isFilled(onlyNormalizedOf(c, subInvoiceNumbers(c, line))),
+        (c, line) => isFilled(readOnlyNormalized(c, subInvoiceNumbers(c, line))),
         (c, line) =>
           `the number of its sub-invoice (BT-128) is ${quotedAll(c, subInvoiceNumbers(c, line))}; give it once, in cac:DocumentReference/cbc:ID with schemeID AFL and DocumentTypeCode 130.`,
         'cac:DocumentReference',
@@ -153,7 +154,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
         (c, line) => {
           const modes = lineObjects(c, line, 'AVV');
           return (
-            isFilled(onlyNormalizedOf(c, modes)) &&
+            isFilled(readOnlyNormalized(c, modes)) &&
             !modes.some((mode) => MULTI_SELLER.codes.includes(c.doc.text(mode)))
           );
         },
@@ -174,7 +175,7 @@ function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
 }
 
-const number = (c: RuleContext, line: Node, name: NameId): number => doubleOf(only(c, line, name));
+const number = (c: RuleContext, line: Node, name: NameId): number => toDouble(only(c, line, name));
 
 /** Sums as messages show them: doubles without the noise behind the cents. */
 export const money = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : 'not a number');
@@ -212,13 +213,13 @@ export const GROUP_VAT: Pattern = pattern('BR-FR-MV-09', [
       onLine(
         'BR-FR-MV-09_EXT-FR-FE-181',
         (c, line) => {
-          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+          const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
           if (subInvoice === undefined) return false;
-          const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+          const tax = toDouble(readOnly(c, invoiceTax(c, line)));
           return Math.abs(tax - taxOfSubInvoice(c, c.doc.parent(line), subInvoice)) <= 1 / CENTS;
         },
         (c, line) => {
-          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line)) ?? '';
+          const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line)) ?? '';
           return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
         },
         'cac:TaxTotal/cbc:TaxAmount',
@@ -244,7 +245,7 @@ export const GROUP_GROSS_AMOUNT: Pattern = pattern('BR-FR-MV-10', [
         'BR-FR-MV-10_EXT-FR-FE-184',
         (c, line) => {
           if (!c.exists(line, CBC.TaxInclusiveLineExtensionAmount)) return true;
-          const tax = doubleOf(onlyOf(c, invoiceTax(c, line)));
+          const tax = toDouble(readOnly(c, invoiceTax(c, line)));
           const gross = number(c, line, CBC.TaxInclusiveLineExtensionAmount);
           const difference = Math.abs(gross - number(c, line, CBC.LineExtensionAmount) - tax);
           return difference <= (detailCount(c, line) ?? NaN) / CENTS;
@@ -267,7 +268,7 @@ export const MAIN_SELLER_NUMBER: Pattern = pattern('BR-FR-MV-11', [
         'BR-FR-MV-11_BT-128',
         (c, line) => {
           const same = mainSubInvoices(c);
-          const subInvoice = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+          const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
           if (same === 1) return true;
           if (subInvoice === undefined) return false;
           return same === 0 ? documentNumbers(c).has(subInvoice) : differs(subInvoice, documentNumbers(c));

@@ -7,7 +7,7 @@ import { codeList, type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { anyOf, assertion, found, inLine, LINE, onDocument, pattern } from './assertions';
+import { formatChoice, assertion, describeFound, inLine, LINE, onDocument, pattern } from './assertions';
 import { hasGroupedLines, isMultiSeller, isTwoWay, MULTI_SELLER, TWO_WAY } from './billing-mode';
 import {
   documentNumbers,
@@ -23,7 +23,7 @@ import {
   subInvoiceNumbers,
 } from './line-groups';
 import { CAC, CBC } from './names';
-import { differs, hasExactly, isFilled, isIn, only, onlyNormalizedOf, perElement } from '../reading';
+import { differs, hasExactly, isFilled, isIn, only, readOnlyNormalized, perElement } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 /** Types that the buyer issues in the seller's name. */
@@ -33,7 +33,7 @@ export const SELLERS_CORRECTIONS = codeList('384 472 381 396 503');
 /** The same where the buyer issues. */
 export const BUYERS_CORRECTIONS = codeList('261 471 473 502');
 
-const idOf = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, CBC.ID)}`;
+const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, CBC.ID)}`;
 
 /** BR-FR-MV-01 */
 export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
@@ -42,9 +42,9 @@ export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
     asserts: [
       assertion(
         'BR-FR-MV-01_EXT-FR-FE-163',
-        (c, line) => !hasGroupedLines(c) || isFilled(onlyNormalizedOf(c, statuses(c, line))),
+        (c, line) => !hasGroupedLines(c) || isFilled(readOnlyNormalized(c, statuses(c, line))),
         (c, line) =>
-          `The part that ${idOf(c, line)} has in its group (EXT-FR-FE-163) is ${quotedAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
+          `The part that ${formatLineId(c, line)} has in its group (EXT-FR-FE-163) is ${quotedAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
         { about: 'cac:BillingReference' },
       ),
     ],
@@ -65,7 +65,7 @@ export const SOME_GROUP: Pattern = onDocument(
   assertion(
     'BR-FR-MV-02_EXT-FR-FE-163',
     (c, root) => !isMultiSeller(c) || groupHeads(c, root).length >= 1,
-    `An invoice of several sellers (modes ${anyOf(MULTI_SELLER)}) needs at least one group of lines, and has none. ${GROUP_HEAD}`,
+    `An invoice of several sellers (modes ${formatChoice(MULTI_SELLER)}) needs at least one group of lines, and has none. ${GROUP_HEAD}`,
   ),
 );
 
@@ -73,19 +73,19 @@ const legalIds = (c: RuleContext, root: Node, party: number): ReadonlySet<string
   new Set(c.texts(root, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID));
 
 /** How many groups belong to seller or buyer of the document. */
-function groupsOf(c: RuleContext, root: Node, party: number): number {
+function countGroups(c: RuleContext, root: Node, party: number): number {
   const ids = legalIds(c, root, party);
   return groupHeads(c, root).filter((head) =>
     lineSellers(c, c.doc.parent(head)).some((id) => ids.has(c.doc.text(id))),
   ).length;
 }
 
-const oneGroupOf = (term: string, who: string, party: number): Assertion =>
+const hasOneGroup = (term: string, who: string, party: number): Assertion =>
   assertion(
     `BR-FR-BD-02_${term}`,
-    (c, root) => !isTwoWay(c) || groupsOf(c, root, party) === 1,
+    (c, root) => !isTwoWay(c) || countGroups(c, root, party) === 1,
     (c, root) =>
-      `A two-way invoice has one group of lines of the ${who}; ${groupsOf(c, root, party)} groups have the ${who}'s legal registration (${term}, ${
+      `A two-way invoice has one group of lines of the ${who}; ${countGroups(c, root, party)} groups have the ${who}'s legal registration (${term}, ${
         [...legalIds(c, root, party)]
           .slice(0, 3)
           .map((text) => quoted(text))
@@ -100,10 +100,10 @@ export const TWO_GROUPS: Pattern = onDocument(
     'BR-FR-BD-02_EXT-FR-FE-163',
     (c, root) => !isTwoWay(c) || groupHeads(c, root).length === 2,
     (c, root) =>
-      `A two-way invoice (modes ${anyOf(TWO_WAY)}) has two groups of lines, one of each side; this one has ${groupHeads(c, root).length}. ${GROUP_HEAD}`,
+      `A two-way invoice (modes ${formatChoice(TWO_WAY)}) has two groups of lines, one of each side; this one has ${groupHeads(c, root).length}. ${GROUP_HEAD}`,
   ),
-  oneGroupOf('BT-30', 'seller', CAC.AccountingSupplierParty),
-  oneGroupOf('BT-47', 'buyer', CAC.AccountingCustomerParty),
+  hasOneGroup('BT-30', 'seller', CAC.AccountingSupplierParty),
+  hasOneGroup('BT-47', 'buyer', CAC.AccountingCustomerParty),
 );
 
 const inWords = (value: string | undefined): string =>
@@ -122,12 +122,12 @@ const likeParent = (
       id,
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
-        const value = onlyNormalizedOf(c, own(c, line));
+        const value = readOnlyNormalized(c, own(c, line));
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${idOf(c, line)} is ${quotedAll(c, own(c, line))}`;
-        if (!isFilled(onlyNormalizedOf(c, own(c, line))))
+        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, own(c, line))}`;
+        if (!isFilled(readOnlyNormalized(c, own(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${parentIds(c, line)
           .slice(0, 3)
@@ -176,11 +176,11 @@ export const REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
       assertion(
         'BR-FR-MV-08_BT-128',
         (c, line) => {
-          const number = onlyNormalizedOf(c, subInvoiceNumbers(c, line));
+          const number = readOnlyNormalized(c, subInvoiceNumbers(c, line));
           return isFilled(number) && exemptionReason(c, line)?.startsWith(`#${number ?? ''}#`) === true;
         },
         (c, line) =>
-          `The VAT exemption reason of ${idOf(c, line)} is ${quotedAt(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 with schemeID AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
+          `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 with schemeID AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
         { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason' },
       ),
     ],
@@ -212,9 +212,9 @@ export const SELLERS_TYPE: Pattern = pattern('BR-FR-MV-13', [
           const type = normalizeSpace(c.doc.text(n));
           return !isMultiSeller(c) || (type !== '' && !hasExactly(SELF_BILLED, type));
         },
-        found(
+        describeFound(
           'The type of the document (BT-3)',
-          `invoices of several sellers (modes ${anyOf(MULTI_SELLER)}) cannot be of the types that the buyer issues: ${anyOf(SELF_BILLED)}. Use another type.`,
+          `invoices of several sellers (modes ${formatChoice(MULTI_SELLER)}) cannot be of the types that the buyer issues: ${formatChoice(SELF_BILLED)}. Use another type.`,
         ),
       ),
     ],
@@ -229,9 +229,9 @@ export const BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
       assertion(
         'BR-FR-MV-BD_BT-3',
         (c, n) => !isTwoWay(c) || hasExactly(SELF_BILLED, normalizeSpace(c.doc.text(n))),
-        found(
+        describeFound(
           'The type of the document (BT-3)',
-          `two-way invoices (modes ${anyOf(TWO_WAY)}) are issued by the buyer: use ${anyOf(SELF_BILLED)}.`,
+          `two-way invoices (modes ${formatChoice(TWO_WAY)}) are issued by the buyer: use ${formatChoice(SELF_BILLED)}.`,
         ),
       ),
     ],
@@ -263,7 +263,7 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
       `${name}-${term}`,
       (c, head) => tells(c, c.doc.parent(head)),
       (c, head) =>
-        `This document corrects or credits others, and the group ${idOf(c, c.doc.parent(head))} does not tell the ${what} of the invoice it corrects (${term}). Add a cac:BillingReference to that invoice with cac:InvoiceDocumentReference/${local}.`,
+        `This document corrects or credits others, and the group ${formatLineId(c, c.doc.parent(head))} does not tell the ${what} of the invoice it corrects (${term}). Add a cac:BillingReference to that invoice with cac:InvoiceDocumentReference/${local}.`,
       { at: (c, head) => c.doc.parent(head), about: 'cac:BillingReference' },
     );
   return pattern(name, [

@@ -7,9 +7,9 @@
  */
 import { NONE, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { ATTR, CAC, CBC } from './names';
-import { onlyNormalizedOf, onlyOf, perElement, withScheme } from '../reading';
+import { readOnlyNormalized, readOnly, perElement, withScheme } from '../reading';
 
 const INVOICED_OBJECT = '130';
 /** Scheme of the number of a sub-invoice. */
@@ -48,13 +48,13 @@ export function isGroupHead(c: RuleContext, reference: Node): boolean {
 }
 
 /** All lines of the document, in its order. */
-export const linesOf = perElement((c, root): readonly Node[] =>
+export const findLines = perElement((c, root): readonly Node[] =>
   [...c.select(root, CAC.InvoiceLine), ...c.select(root, CAC.CreditNoteLine)].sort((a, b) => a - b),
 );
 
 /** All BillingReferences that make lines heads of sub-invoices. */
 export const groupHeads = perElement((c, root): readonly Node[] =>
-  linesOf(c, root).flatMap((line) =>
+  findLines(c, root).flatMap((line) =>
     c.select(line, CAC.BillingReference).filter((each) => isGroupHead(c, each)),
   ),
 );
@@ -105,7 +105,7 @@ export interface Sum {
 /** Net amounts (BT-131) of the lines that belong to a line, by that line's id; mere information left out. */
 export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> => {
   const byParent = new Map<string, Sum>();
-  for (const line of linesOf(c, root)) {
+  for (const line of findLines(c, root)) {
     const parents = referencesToItself(c, line)
       .filter((each) =>
         c
@@ -113,7 +113,7 @@ export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> =>
           .some((status) => status !== 'INFORMATION'),
       )
       .flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
-    const amounts = c.texts(line, CBC.LineExtensionAmount).map(doubleOf);
+    const amounts = c.texts(line, CBC.LineExtensionAmount).map(toDouble);
     for (const parent of new Set(parents)) {
       const sum = byParent.get(parent) ?? { total: 0, count: 0 };
       byParent.set(parent, sum);
@@ -127,7 +127,7 @@ export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> =>
 /** How often lines say they are a DETAIL of a line, by that line's id. */
 export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const line of linesOf(c, root)) {
+  for (const line of findLines(c, root)) {
     for (const reference of referencesToItself(c, line)) {
       if (!hasStatus(c, reference, 'DETAIL')) continue;
       for (const parent of new Set(c.texts(reference, CAC.BillingReferenceLine, CBC.ID)))
@@ -141,7 +141,7 @@ export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> =>
 function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
-    for (const line of linesOf(c, root)) {
+    for (const line of findLines(c, root)) {
       const found = find(c, line).slice(0, 2);
       for (const id of new Set(c.texts(line, CBC.ID))) push(byId, id, found, 2);
     }
@@ -150,7 +150,7 @@ function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   return (c: RuleContext, line: Node): string | undefined => {
     const byId = index(c, c.doc.parent(line));
     const found = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
-    return onlyNormalizedOf(c, [...found]);
+    return readOnlyNormalized(c, [...found]);
   };
 }
 
@@ -170,7 +170,7 @@ const subtotalsByReason = perElement((c, root): readonly Subtotal[] | undefined 
   const found: Subtotal[] = [];
   for (const node of c.select(root, CAC.TaxTotal, CAC.TaxSubtotal)) {
     if (!c.equals(node, 'VAT', CAC.TaxCategory, CAC.TaxScheme, CBC.ID)) continue;
-    const reason = onlyOf(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
+    const reason = readOnly(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
     if (reason === undefined) return undefined;
     found.push({ node, reason });
   }
@@ -193,7 +193,7 @@ export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): num
   for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
     found.push(subtotals[at]?.node ?? root);
   found.sort((a, b) => a - b);
-  const amounts = found.flatMap((node) => c.texts(node, CBC.TaxAmount).map(doubleOf));
+  const amounts = found.flatMap((node) => c.texts(node, CBC.TaxAmount).map(toDouble));
   const total = subtotals === undefined ? NaN : amounts.reduce((sum, amount) => sum + amount, 0);
   taxSums(c, root).set(number, total);
   return total;
@@ -221,14 +221,14 @@ const sellerNumbers = fact(
 
 /** Whether the seller of a line is the seller of the document (BT-30). */
 export const isOfMainSeller = perElement((c, line): boolean => {
-  const seller = onlyNormalizedOf(c, lineSellers(c, line));
+  const seller = readOnlyNormalized(c, lineSellers(c, line));
   return seller !== undefined && sellerNumbers(c).has(seller);
 });
 
 /** How many sub-invoices of the document's seller have the number of the document. */
 export const mainSubInvoices = fact((c) => {
   const own = (node: Node): boolean => documentNumbers(c).has(c.doc.text(node));
-  return linesOf(c, 0).filter(
+  return findLines(c, 0).filter(
     (line) =>
       isOfMainSeller(c, line) &&
       c.select(line, CAC.BillingReference).some((each) => isGroupHead(c, each)) &&
@@ -263,7 +263,7 @@ const firstEnds = fact((c): ReadonlyMap<string, Node> => {
 });
 
 function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], most = Infinity): void {
-  let kept = map.get(key);
-  if (kept === undefined) map.set(key, (kept = []));
-  for (const value of values) if (kept.length < most) kept.push(value);
+  let list = map.get(key);
+  if (list === undefined) map.set(key, (list = []));
+  for (const value of values) if (list.length < most) list.push(value);
 }

@@ -7,7 +7,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Pattern } from '../rule-set';
 import { substringAfter, substringBefore } from '../xpath';
-import { anyOf, assertion, onDocument } from './assertions';
+import { formatChoice, assertion, onDocument } from './assertions';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
@@ -31,10 +31,10 @@ function noteContent(c: RuleContext, root: Node, subject: string): string {
 }
 
 /** How the document is to be treated, from its note BAR: `B2B`, …; empty when it does not say. */
-export const treatmentOf = perElement((c, root) => noteContent(c, root, 'BAR'));
+export const readTreatment = perElement((c, root) => noteContent(c, root, 'BAR'));
 
 /** What the note TXD says of the seller's tax status; empty when there is none. */
-export const taxNoteOf = perElement((c, root) => noteContent(c, root, 'TXD'));
+export const readTaxNote = perElement((c, root) => noteContent(c, root, 'TXD'));
 
 const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
 
@@ -56,7 +56,7 @@ const once = (number: string, subject: string) =>
   );
 
 /** How many known treatments the notes BAR ask for. */
-const treatmentsAsked = perElement((c, root) => {
+const readTreatments = perElement((c, root) => {
   const notes = c.texts(root, CBC.Note).filter((note) => note.includes('#BAR#'));
   const joined = `${notes.join('')}#`;
   return TREATMENTS.codes.reduce((count, code) => count + occurrences(joined, `BAR#${code}#`), 0);
@@ -85,11 +85,11 @@ export const TREATMENT: Pattern = onDocument(
   assertion(
     'BR-FR-20_BT-21',
     (c, root) => {
-      const treatment = treatmentOf(c, root);
+      const treatment = readTreatment(c, root);
       return treatment === '' || hasExactly(TREATMENTS, treatment);
     },
     (c, root) =>
-      `The note BAR says ${quoted(treatmentOf(c, root))}; it can say ${anyOf(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
+      `The note BAR says ${quoted(readTreatment(c, root))}; it can say ${formatChoice(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
     { about: 'cbc:Note' },
   ),
 );
@@ -99,9 +99,9 @@ export const SINGLE_TREATMENT: Pattern = onDocument(
   'BR-FR-31',
   assertion(
     'BR-FR-30_BT-21',
-    (c, root) => treatmentsAsked(c, root) <= 1,
+    (c, root) => readTreatments(c, root) <= 1,
     (c, root) =>
-      `The notes BAR ask for ${treatmentsAsked(c, root)} treatments; one is allowed. Keep the one that applies.`,
+      `The notes BAR ask for ${readTreatments(c, root)} treatments; one is allowed. Keep the one that applies.`,
     { about: 'cbc:Note' },
   ),
 );

@@ -3,12 +3,12 @@ import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { assertion, found, inDocument, inLine, onDocument, pattern, SELLER } from './assertions';
+import { assertion, describeFound, inDocument, inLine, onDocument, pattern, SELLER } from './assertions';
 import { inTransaction, onCiiDocument } from './cii-contexts';
 import { ciiTreatments } from './cii-notes';
 import { isAddress, isBareSiren, isSiren, sirenOfSiret } from './formats';
 import { ATTR, CAC, CBC, PATH, RAM } from './names';
-import { treatmentOf } from './notes';
+import { readTreatment } from './notes';
 import {
   BUYER_PLACE,
   DELIVERY_PLACE,
@@ -24,7 +24,7 @@ import {
   VAT_GROUP_SCHEME,
   type PartyPlace,
 } from './parties';
-import { hasScheme, onlyNormalizedOf, onlyOf, withScheme } from '../reading';
+import { hasScheme, readOnlyNormalized, readOnly, withScheme } from '../reading';
 import { quoted, quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ROUTING_CODE = 100;
@@ -48,16 +48,16 @@ const OF_DELIVERY: Numbers = {
   siren: [CAC.DeliveryParty, ...COMPANY],
 };
 
-const siretOf = (c: RuleContext, node: Node, { siret }: Numbers): Node =>
+const findSiret = (c: RuleContext, node: Node, { siret }: Numbers): Node =>
   withScheme(c, node, SIRET_SCHEME, ...siret)[0] ?? NONE;
 
 /** Fourteen digits that start with the SIREN. Only seller and buyer must state their SIREN for that. */
 function siretFits(c: RuleContext, node: Node, numbers: Numbers, sirenOptional: boolean): boolean {
-  const siret = siretOf(c, node, numbers);
+  const siret = findSiret(c, node, numbers);
   if (siret === NONE) return true;
   const start = sirenOfSiret(c.doc.text(siret));
-  const stated = onlyOf(c, withScheme(c, node, SIREN_SCHEME, ...numbers.siren));
-  return start !== undefined && (start === stated || (sirenOptional && stated === ''));
+  const siren = readOnly(c, withScheme(c, node, SIREN_SCHEME, ...numbers.siren));
+  return start !== undefined && (start === siren || (sirenOptional && siren === ''));
 }
 
 const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
@@ -65,13 +65,13 @@ const siret = (term: string, who: string, numbers: Numbers, sirenOptional: boole
     `BR-FR-09_${term}`,
     (c, n) => siretFits(c, n, numbers, sirenOptional),
     (c, n) => {
-      const found = c.doc.text(siretOf(c, n, numbers));
+      const found = c.doc.text(findSiret(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
       const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${quoted(found)}`;
       if (sirenOfSiret(found) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
       return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${quotedAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
-    { at: (c, n) => siretOf(c, n, numbers) },
+    { at: (c, n) => findSiret(c, n, numbers) },
   );
 
 /** BR-FR-09 */
@@ -124,7 +124,7 @@ export const SELLER_SIREN: Pattern = pattern('BR-FR-10', [
     asserts: [
       assertion(
         'BR-FR-10_BT-30',
-        (c, n) => isSiren(onlyNormalizedOf(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
+        (c, n) => isSiren(readOnlyNormalized(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
         (c, n) =>
           `The seller's legal registration (BT-30) is ${quotedAt(c, n, CBC.CompanyID)}; it must be the SIREN, 9 digits in cbc:CompanyID with schemeID ${SIREN_SCHEME}, once.`,
         { about: 'cbc:CompanyID' },
@@ -141,7 +141,8 @@ export const BUYER_SIREN: Pattern = onDocument(
   'BR-FR-11',
   assertion(
     'BR-FR-11_BT-47',
-    (c, root) => treatmentOf(c, root) !== 'B2B' || isSiren(onlyNormalizedOf(c, buyerSirens(c, root)) ?? ''),
+    (c, root) =>
+      readTreatment(c, root) !== 'B2B' || isSiren(readOnlyNormalized(c, buyerSirens(c, root)) ?? ''),
     (c, root) =>
       `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, buyerSirens(c, root))}. Give 9 digits in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${SIREN_SCHEME}.`,
     { about: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID' },
@@ -157,7 +158,7 @@ export const CII_SELLER_SIREN: Pattern = onCiiDocument(
   'BR-FR-10',
   assertion(
     'BR-FR-10_BT-30',
-    (c, root) => isSiren(onlyNormalizedOf(c, ciiSirens(c, root, RAM.SellerTradeParty)) ?? ''),
+    (c, root) => isSiren(readOnlyNormalized(c, ciiSirens(c, root, RAM.SellerTradeParty)) ?? ''),
     (c, root) =>
       `The seller's legal registration (BT-30) is ${quotedAll(c, ciiSirens(c, root, RAM.SellerTradeParty))}; it must be the SIREN, 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}, once.`,
     { at: (c, root) => c.first(root, ...PATH.agreement, RAM.SellerTradeParty), about: CII_COMPANY_PATH },
@@ -171,51 +172,54 @@ export const CII_BUYER_SIREN: Pattern = onCiiDocument(
     'BR-FR-11_BT-47',
     (c, root) =>
       !ciiTreatments(c).includes('B2B') ||
-      isBareSiren(onlyOf(c, ciiSirens(c, root, RAM.BuyerTradeParty)) ?? ''),
+      isBareSiren(readOnly(c, ciiSirens(c, root, RAM.BuyerTradeParty)) ?? ''),
     (c, root) =>
       `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, ciiSirens(c, root, RAM.BuyerTradeParty))}. Give 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}.`,
     { at: (c, root) => c.first(root, ...PATH.agreement, RAM.BuyerTradeParty), about: CII_COMPANY_PATH },
   ),
 );
 
-type ContextOf = (party: PartyPlace) => string;
+type PartyContext = (party: PartyPlace) => string;
 
-const inUbl: ContextOf = ({ path }) => inDocument(`${path}/cac:PartyIdentification/cbc:ID`);
-const inCii: ContextOf = ({ cii }) => inTransaction(`${cii}/ram:GlobalID`);
+const inUbl: PartyContext = ({ path }) => inDocument(`${path}/cac:PartyIdentification/cbc:ID`);
+const inCii: PartyContext = ({ cii }) => inTransaction(`${cii}/ram:GlobalID`);
 
 const routingCode = (
   name: string,
-  contextOf: ContextOf,
+  toContext: PartyContext,
   test: Assertion['test'],
   expected: string,
 ): Pattern =>
   pattern(
     name,
     [SELLER_PLACE, BUYER_PLACE].map((party) => ({
-      context: contextOf(party),
+      context: toContext(party),
       when: (c, n) => hasScheme(c, n, ROUTING_SCHEME),
       asserts: [
         assertion(
           `${name}_${party.identifier}`,
           test,
-          found(`The routing code of ${party.who} (${party.identifier}, scheme ${ROUTING_SCHEME})`, expected),
+          describeFound(
+            `The routing code of ${party.who} (${party.identifier}, scheme ${ROUTING_SCHEME})`,
+            expected,
+          ),
         ),
       ],
     })),
   );
 
-const routingCodeForm = (contextOf: ContextOf): Pattern =>
+const routingCodeForm = (toContext: PartyContext): Pattern =>
   routingCode(
     'BR-FR-24',
-    contextOf,
+    toContext,
     (c, n) => isAddress(c.doc.text(n)),
     'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
   );
 
-const routingCodeLength = (contextOf: ContextOf): Pattern =>
+const routingCodeLength = (toContext: PartyContext): Pattern =>
   routingCode(
     'BR-FR-26',
-    contextOf,
+    toContext,
     (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ROUTING_CODE,
     `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
   );
@@ -238,7 +242,7 @@ const sirenForm = (company: string, identifier: string, idOfIdentifier: string):
         assertion(
           'BR-FR-32-LEGALID',
           (c, n) => isSiren(c.doc.text(n)),
-          found(`The SIREN (scheme ${SIREN_SCHEME})`, 'a SIREN is 9 digits.'),
+          describeFound(`The SIREN (scheme ${SIREN_SCHEME})`, 'a SIREN is 9 digits.'),
           { terms: ['BT-30', 'BT-47'] },
         ),
       ],
@@ -269,19 +273,19 @@ export const CII_SIREN_FORM: Pattern = sirenForm(
   'BR-FR-32-GLOBALID',
 );
 
-const schemeOf = (c: RuleContext, identifier: Node): string | undefined =>
+const readScheme = (c: RuleContext, identifier: Node): string | undefined =>
   c.doc.attribute(identifier, ATTR.schemeID);
 
 /** The first identifier without a scheme. */
 const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
-  identifiers.find((id) => schemeOf(c, id) === undefined) ?? NONE;
+  identifiers.find((id) => readScheme(c, id) === undefined) ?? NONE;
 
 /** The first identifier whose scheme another one before it has. */
 function repeated(c: RuleContext, identifiers: readonly Node[]): Node {
   const seen = new Set<string>();
   return (
     identifiers.find((id) => {
-      const scheme = schemeOf(c, id);
+      const scheme = readScheme(c, id);
       return scheme !== undefined && seen.size === seen.add(scheme).size;
     }) ?? NONE
   );
@@ -299,7 +303,7 @@ const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[
     `BR-FR-CO-10_${term}-2`,
     (c, n) => repeated(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${who} (${term}) name the scheme ${quoted(schemeOf(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, repeated(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
     { at: (c, n) => repeated(c, c.select(n, ...path)) },
   ),
 ];

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
 import { hasExactly } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { anyOf, assertion, found, pattern } from './assertions';
+import { formatChoice, assertion, describeFound, pattern } from './assertions';
 import { DATES, NUMBERS, TYPES, type Field } from './fields';
 import { isDateOfCentury, isDocumentNumber, isShortDateOfCentury } from './formats';
 
@@ -23,10 +23,13 @@ const wellFormed = (id: string, what: string): Assertion =>
   assertion(
     id,
     (c, n) => isDocumentNumber(c.doc.text(n)),
-    found(what, 'only unaccented letters, digits and + - _ / may stand there, and no space. Renumber it.'),
+    describeFound(
+      what,
+      'only unaccented letters, digits and + - _ / may stand there, and no space. Renumber it.',
+    ),
   );
 
-const idOf = (family: string, { term, ciiTerm = term }: Field, syntax: Syntax): string =>
+const formatRuleId = (family: string, { term, ciiTerm = term }: Field, syntax: Syntax): string =>
   `${family}_${syntax === 'cii' ? ciiTerm : term}`;
 
 const dates = (syntax: Syntax, isDate: (text: string) => boolean, written: string): Pattern =>
@@ -36,9 +39,9 @@ const dates = (syntax: Syntax, isDate: (text: string) => boolean, written: strin
       context: field[syntax],
       asserts: [
         assertion(
-          idOf('BR-FR-03', field, syntax),
+          formatRuleId('BR-FR-03', field, syntax),
           (c, n) => isDate(c.doc.text(n)),
-          found(field.what, `it must be a day of the years 2000 to 2099, written ${written}.`),
+          describeFound(field.what, `it must be a day of the years 2000 to 2099, written ${written}.`),
           { terms: [field.term] },
         ),
       ],
@@ -52,9 +55,12 @@ const types = (syntax: Syntax): Pattern =>
       context: field[syntax],
       asserts: [
         assertion(
-          idOf('BR-FR-04', field, syntax),
+          formatRuleId('BR-FR-04', field, syntax),
           (c, n) => hasExactly(DOCUMENT_TYPES, c.doc.text(n)),
-          found(field.what, `the French reform knows ${anyOf(DOCUMENT_TYPES)} only. Use one of them.`),
+          describeFound(
+            field.what,
+            `the French reform knows ${formatChoice(DOCUMENT_TYPES)} only. Use one of them.`,
+          ),
         ),
       ],
     })),

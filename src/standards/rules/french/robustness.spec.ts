@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NAMESPACE, parseXml, type Node, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { Assertion, RuleSet } from '../rule-set';
 import { FRENCH_UBL_1_4_0_03 } from '.';
 import { INVOICE, MULTI_SELLER, MULTI_SELLER_CORRECTION, VALID_DOCUMENTS } from './sample-documents.fixture';
@@ -43,7 +43,7 @@ function judge(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
   return runRuleSet(doc, WATCHED, c).map((finding) => {
     if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
-    return messageOf(c, finding);
+    return formatMessage(c, finding);
   });
 }
 
@@ -152,7 +152,7 @@ function workOn(xml: string): number {
   jest.spyOn(doc, 'text').mockImplementation((node) => (work++, text(node)));
   jest.spyOn(doc, 'attribute').mockImplementation((node, name) => (work++, attribute(node, name)));
   const c = new RuleContext(doc);
-  for (const finding of runRuleSet(doc, FRENCH_UBL_1_4_0_03, c).slice(0, 100)) messageOf(c, finding);
+  for (const finding of runRuleSet(doc, FRENCH_UBL_1_4_0_03, c).slice(0, 100)) formatMessage(c, finding);
   return work;
 }
 

@@ -29,7 +29,7 @@ function report(xml: string): Finding[] {
   return toFindings(c, runRuleSet(doc, FRENCH_UBL_1_4_0_03, c));
 }
 
-const idsOf = (findings: readonly Finding[]): string[] => findings.map((each) => each.ruleCode).sort();
+const listRuleIds = (findings: readonly Finding[]): string[] => findings.map((each) => each.ruleCode).sort();
 
 describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
   it('has the 175 rules of the release, all fatal, each once', () => {
@@ -52,7 +52,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
   );
 
   it('looks at every rule that can be reached in the valid documents, and finds that it holds', () => {
-    const held = new Set<string>();
+    const passedRules = new Set<string>();
     for (const xml of Object.values(VALID_DOCUMENTS)) {
       const doc = parseXml(xml);
       runRuleSet(doc, {
@@ -65,7 +65,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
               ...each,
               test: (c, n) => {
                 const holds = each.test(c, n);
-                if (holds) held.add(each.id);
+                if (holds) passedRules.add(each.id);
                 return holds;
               },
             })),
@@ -73,7 +73,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
         })),
       });
     }
-    expect(IDS.filter((id) => !held.has(id))).toEqual(NEVER);
+    expect(IDS.filter((id) => !passedRules.has(id))).toEqual(NEVER);
   });
 
   it('has a case that fails for every rule that can', () => {
@@ -87,7 +87,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
     'reports %s',
     (_name, { rule, base = INVOICE, edits, also = [], at }) => {
       const findings = report(edited(base, ...edits));
-      expect(idsOf(findings)).toEqual([rule, ...also].sort());
+      expect(listRuleIds(findings)).toEqual([rule, ...also].sort());
       for (const finding of findings) {
         expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 UBL 1.4.0.03' });
         expect(finding.errorMessage).toMatch(/^[A-Z].{20,}\.$/s);
@@ -100,7 +100,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'bears what %s allows',
     (_name, { rule, base = INVOICE, edits, also = [] }) => {
-      const ids = idsOf(report(edited(base, ...edits)));
+      const ids = listRuleIds(report(edited(base, ...edits)));
       expect(ids).toEqual([...also].sort());
       expect(ids).not.toContain(rule);
     },

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Message, Pattern, Rule } from '../rule-set';
 import { codeList } from '../code-lists/code-list';
-import { anyOf, assertion, pattern } from './assertions';
+import { formatChoice, assertion, pattern } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
 import { inCiiLine, inCiiSettlement } from './cii-contexts';
 import { CBC, RAM } from './names';
@@ -39,7 +39,7 @@ const CII: CategoryNames = {
 };
 
 const ofFrance = (where: string, { code }: CategoryNames): Message => {
-  const expected = anyOf(VAT_CATEGORIES);
+  const expected = formatChoice(VAT_CATEGORIES);
   return (c, n) =>
     `The VAT category ${where} is ${quotedAt(c, n, code)}; in France it is ${expected}. Use one of them.`;
 };
@@ -49,7 +49,7 @@ const notSpanish = (id: string, where: string, { code, codePath }: CategoryNames
     id,
     (c, n) => !isIn(c, n, SPANISH_CATEGORIES, code),
     (c, n) =>
-      `The VAT category ${where} is ${quotedAt(c, n, code)}, a tax of Spanish territories that French invoices do not know. Use ${anyOf(VAT_CATEGORIES)}.`,
+      `The VAT category ${where} is ${quotedAt(c, n, code)}, a tax of Spanish territories that French invoices do not know. Use ${formatChoice(VAT_CATEGORIES)}.`,
     { about: codePath, terms: terms.match(/BT-\d+/g) ?? [] },
   );
 

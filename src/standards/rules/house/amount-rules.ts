@@ -2,8 +2,8 @@ import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, ParsedDocument
 import { isCreditNoteKind } from '../../invoice/model';
 import { Decimal } from '../../values/decimal';
 import { quoted } from '../wording';
-import { numberOf, type HouseFault, type HouseRule } from './house-rule';
-import { minorUnitOf } from './minor-units';
+import { toNumber, type HouseFault, type HouseRule } from './house-rule';
+import { findMinorUnit } from './minor-units';
 
 export const LINE_ID_RULE: HouseRule = {
   code: 'HOUSE-LINE-ID',
@@ -33,7 +33,7 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
   summary: 'An invoice asks for no negative amount (BT-115): what is paid back is a credit note.',
   find: ({ document: { totals, typeCode, currency }, kind }) => {
     if (isCreditNoteKind(kind) || typeCode === CORRECTED) return [];
-    if ((numberOf(totals.payableAmount)?.sign ?? 0) >= 0) return [];
+    if ((toNumber(totals.payableAmount)?.sign ?? 0) >= 0) return [];
     return [
       {
         field: 'totals.payableAmount',
@@ -50,9 +50,15 @@ export const DISCOUNT_RULE: HouseRule = {
     ...lines.flatMap((line, i) =>
       line.discounts.length === 0
         ? []
-        : discountFaults(line.discounts, grossOf(line), `lines.${i}.discounts`, `line ${i + 1}`, 'BT-136'),
+        : discountFaults(
+            line.discounts,
+            calculateGross(line),
+            `lines.${i}.discounts`,
+            `line ${i + 1}`,
+            'BT-136',
+          ),
     ),
-    ...discountFaults(discounts, numberOf(totals.linesAmount), 'discounts', 'the document', 'BT-92'),
+    ...discountFaults(discounts, toNumber(totals.linesAmount), 'discounts', 'the document', 'BT-92'),
   ],
 };
 
@@ -64,8 +70,8 @@ function discountFaults(
   term: string,
 ): HouseFault[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
-    const deducted = numberOf(amount);
-    const base = numberOf(baseAmount) ?? whole;
+    const deducted = toNumber(amount);
+    const base = toNumber(baseAmount) ?? whole;
     // What is negative already takes back, and its discounts do as well.
     if (
       deducted === null ||
@@ -85,11 +91,11 @@ function discountFaults(
 }
 
 /** What a line is without its discounts and surcharges. */
-function grossOf({ netAmount, discounts, surcharges }: Line): Decimal | null {
-  const net = numberOf(netAmount);
+function calculateGross({ netAmount, discounts, surcharges }: Line): Decimal | null {
+  const net = toNumber(netAmount);
   if (net === null) return null;
   const sum = (list: readonly LineAllowanceCharge[]): Decimal =>
-    list.reduce((total, { amount }) => total.plus(numberOf(amount) ?? Decimal.ZERO), Decimal.ZERO);
+    list.reduce((total, { amount }) => total.plus(toNumber(amount) ?? Decimal.ZERO), Decimal.ZERO);
   return net.plus(sum(discounts)).minus(sum(surcharges));
 }
 
@@ -113,7 +119,7 @@ export const ALLOWANCE_RATE_RULE: HouseRule = {
 };
 
 function rateKey({ category, percentage }: DocumentAllowanceCharge['vat']): string {
-  return `${category ?? ''} ${numberOf(percentage)?.toCanonical() ?? percentage ?? '0'}`;
+  return `${category ?? ''} ${toNumber(percentage)?.toCanonical() ?? percentage ?? '0'}`;
 }
 
 export const MINOR_UNIT_RULE: HouseRule = {
@@ -121,11 +127,11 @@ export const MINOR_UNIT_RULE: HouseRule = {
   summary: 'Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK.',
   find: ({ document }) => {
     const { currency } = document;
-    const digits = currency === null ? null : minorUnitOf(currency);
+    const digits = currency === null ? null : findMinorUnit(currency);
     // Two decimals are the most that the official rules let pass.
     if (currency === null || digits === null || digits >= 2) return [];
-    return amountsOf(document).flatMap(([field, text]) => {
-      const amount = numberOf(text);
+    return listAmounts(document).flatMap(([field, text]) => {
+      const amount = toNumber(text);
       if (amount === null || amount.equals(amount.round(digits))) return [];
       return [
         {
@@ -138,7 +144,13 @@ export const MINOR_UNIT_RULE: HouseRule = {
 };
 
 /** Amounts in the currency of the document that are charged or paid; prices may have more decimals. */
-function amountsOf({ totals, vat, lines, discounts, surcharges }: ParsedDocument): [string, string | null][] {
+function listAmounts({
+  totals,
+  vat,
+  lines,
+  discounts,
+  surcharges,
+}: ParsedDocument): [string, string | null][] {
   const { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount } = totals;
   const { payableAmount, paidAmount } = totals;
   const ofTotals = { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount };

@@ -1,4 +1,4 @@
-import { parseDay, numberOf, type HouseRule } from './house-rule';
+import { parseDay, toNumber, type HouseRule } from './house-rule';
 
 const DAY_MS = 86_400_000;
 /** Documents may be dated so many days ahead of their exchange. */
@@ -12,7 +12,7 @@ export const DUE_BEFORE_ISSUE_RULE: HouseRule = {
   find: ({ document: { issueDate, dueDate, totals } }) => {
     const [issued, due] = [parseDay(issueDate), parseDay(dueDate)];
     // What was paid before may say when.
-    if (issued === null || due === null || due >= issued || numberOf(totals.payableAmount)?.isZero === true)
+    if (issued === null || due === null || due >= issued || toNumber(totals.payableAmount)?.isZero === true)
       return [];
     return [
       {

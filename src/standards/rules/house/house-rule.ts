@@ -44,7 +44,7 @@ export interface HouseRule {
 }
 
 /** A number of the document; null for what is none. */
-export function numberOf(text: string | null): Decimal | null {
+export function toNumber(text: string | null): Decimal | null {
   return text === null ? null : Decimal.parse(text.trim());
 }
 

@@ -11,7 +11,7 @@ import { houseExamples, soundInvoice, type HouseExample } from './house-examples
 
 const DAY = '2026-11-20';
 
-function codesOf(document: InvoiceDocument, kind: DocumentKind = 'invoice'): string[] {
+function listRuleCodes(document: InvoiceDocument, kind: DocumentKind = 'invoice'): string[] {
   return houseFindings({ document, kind, day: DAY }).map(
     ({ ruleCode, fieldName }) => `${ruleCode} ${fieldName}`,
   );
@@ -24,7 +24,7 @@ describe('house rules', () => {
   it('are those of the list, in its order', () =>
     expect(HOUSE_RULES.map(({ code }) => code)).toEqual([...HOUSE_RULE_CODES]));
 
-  it('say nothing of a sound invoice', () => expect(codesOf(soundInvoice())).toEqual([]));
+  it('say nothing of a sound invoice', () => expect(listRuleCodes(soundInvoice())).toEqual([]));
 
   it.each(houseExamples().map((example): [string, HouseExample] => [example.code, example]))(
     '%s warns of the wrong example and not of the right one',
@@ -43,7 +43,7 @@ describe('house rules', () => {
           source: 'Passerelle house rules',
         },
       ]);
-      expect(codesOf({ ...soundInvoice(), ...right })).toEqual([]);
+      expect(listRuleCodes({ ...soundInvoice(), ...right })).toEqual([]);
     },
   );
 
@@ -65,12 +65,17 @@ describe('house rules', () => {
       buyer: blankParty({ vatNumber: '' }),
     };
     const paymentMeans = [blankPaymentMeans({ iban: '💶' })];
-    expect(() => codesOf({ ...junk, ...parties, totals, discounts, paymentMeans, lines: [] })).not.toThrow();
+    expect(() =>
+      listRuleCodes({ ...junk, ...parties, totals, discounts, paymentMeans, lines: [] }),
+    ).not.toThrow();
   });
 
   describe('HOUSE-IBAN', () => {
     const account = (iban: string): string[] =>
-      codesOf({ ...soundInvoice(), paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', iban })] });
+      listRuleCodes({
+        ...soundInvoice(),
+        paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', iban })],
+      });
 
     it.each([
       'BE71 0961 2345 6769',
@@ -86,10 +91,10 @@ describe('house rules', () => {
 
   describe('HOUSE-ISSUE-DATE', () => {
     it.each(['2026-12-21', '2024-11-20'])('takes %s', (issueDate) =>
-      expect(codesOf({ ...soundInvoice(), issueDate, dueDate: null })).toEqual([]),
+      expect(listRuleCodes({ ...soundInvoice(), issueDate, dueDate: null })).toEqual([]),
     );
     it.each(['2026-12-22', '2062-11-20', '2024-11-18'])('warns of %s', (issueDate) =>
-      expect(codesOf({ ...soundInvoice(), issueDate, dueDate: null })).toContain(
+      expect(listRuleCodes({ ...soundInvoice(), issueDate, dueDate: null })).toContain(
         'HOUSE-ISSUE-DATE issueDate',
       ),
     );
@@ -98,11 +103,11 @@ describe('house rules', () => {
   describe('HOUSE-NEGATIVE-INVOICE', () => {
     const totals = blankTotals({ ...soundInvoice().totals, payableAmount: '-12.10' });
     it('is not about credit notes and corrected invoices', () => {
-      expect(codesOf({ ...soundInvoice(), totals }, 'creditNote')).toEqual([]);
-      expect(codesOf({ ...soundInvoice(), totals, typeCode: '384' })).toEqual([]);
+      expect(listRuleCodes({ ...soundInvoice(), totals }, 'creditNote')).toEqual([]);
+      expect(listRuleCodes({ ...soundInvoice(), totals, typeCode: '384' })).toEqual([]);
     });
     it('is about self-billed invoices, too', () =>
-      expect(codesOf({ ...soundInvoice(), totals }, 'selfBillingInvoice')).toEqual([
+      expect(listRuleCodes({ ...soundInvoice(), totals }, 'selfBillingInvoice')).toEqual([
         'HOUSE-NEGATIVE-INVOICE totals.payableAmount',
       ]));
   });
@@ -110,7 +115,7 @@ describe('house rules', () => {
   describe('HOUSE-DISCOUNT-ABOVE-BASE', () => {
     it('compares a discount of a line with what the line would be without it', () => {
       const discounted = (net: string, amount: string): string[] =>
-        codesOf({
+        listRuleCodes({
           ...soundInvoice(),
           lines: [line('1', { netAmount: net, discounts: [blankAllowanceCharge({ amount })] })],
         });
@@ -123,7 +128,7 @@ describe('house rules', () => {
 
   describe('HOUSE-VAT-RATE', () => {
     const at = (percentage: string, fields: Partial<InvoiceDocument>): string[] =>
-      codesOf({
+      listRuleCodes({
         ...soundInvoice(),
         lines: [line('1', { vat: { category: 'S', percentage } })],
         ...fields,
@@ -158,7 +163,7 @@ describe('house rules', () => {
 
   describe('HOUSE-NO-PAYMENT', () => {
     const paid = (fields: Partial<InvoiceDocument>, kind?: DocumentKind): string[] =>
-      codesOf({ ...soundInvoice(), paymentMeans: [], ...fields }, kind);
+      listRuleCodes({ ...soundInvoice(), paymentMeans: [], ...fields }, kind);
     it('is not about credit notes, self-billed documents and what is paid', () => {
       expect(paid({}, 'creditNote')).toEqual([]);
       expect(paid({}, 'selfBillingInvoice')).toEqual([]);

@@ -11,6 +11,6 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Number of decimals of a currency's amounts (ISO 4217); null for what is no currency code. */
-export function minorUnitOf(currency: string): number | null {
+export function findMinorUnit(currency: string): number | null {
   return CURRENCY.test(currency) ? (DECIMALS.get(currency) ?? 2) : null;
 }

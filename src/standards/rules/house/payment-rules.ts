@@ -3,7 +3,7 @@ import { isCreditNoteKind, isSelfBillingKind } from '../../invoice/model';
 import { passesMod97 } from '../../peppol/check-digits/modulo-97';
 import { compactNumber } from '../../peppol/number-rule';
 import { quoted } from '../wording';
-import { numberOf, type HouseFault, type HouseRule } from './house-rule';
+import { toNumber, type HouseFault, type HouseRule } from './house-rule';
 import { IBAN_LENGTHS } from './iban-lengths';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/;
@@ -60,7 +60,7 @@ export const NO_PAYMENT_RULE: HouseRule = {
     'An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16).',
   find: ({ document, kind }) => {
     if (isCreditNoteKind(kind) || isSelfBillingKind(kind)) return [];
-    const due = numberOf(document.totals.payableAmount);
+    const due = toNumber(document.totals.payableAmount);
     if (due === null || due.sign <= 0) return [];
     if (document.paymentMeans.some(isWayToPay)) return [];
     if (ACCOUNT_IN_WORDS.test(document.paymentTerms?.note ?? '')) return [];

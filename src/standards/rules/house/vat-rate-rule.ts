@@ -1,7 +1,7 @@
 import type { ParsedDocument, VatRate } from '../../invoice/model';
-import { parseDay, numberOf, type HouseFault, type HouseRule } from './house-rule';
+import { parseDay, toNumber, type HouseFault, type HouseRule } from './house-rule';
 import { vatCountry } from './number-rules';
-import { vatRatesOf } from './vat-rates';
+import { findVatRates } from './vat-rates';
 
 /** VAT category of what is taxed at a rate (UNCL 5305). */
 const STANDARD = 'S';
@@ -15,10 +15,10 @@ export const VAT_RATE_RULE: HouseRule = {
       parseDay(document.taxPointDate) ??
       parseDay(document.delivery?.date ?? null) ??
       parseDay(document.issueDate);
-    const country = countryOf(document);
-    const rates = day === null || country === null ? null : vatRatesOf(country, day);
+    const country = findTaxCountry(document);
+    const rates = day === null || country === null ? null : findVatRates(country, day);
     if (day === null || country === null || rates === null) return [];
-    const others = consumerCountries(document, country).map((each) => vatRatesOf(each, day));
+    const others = consumerCountries(document, country).map((each) => findVatRates(each, day));
     // A consumer elsewhere pays the rate there, which may not be known here.
     if (others.includes(null)) return [];
     const known = (rate: string): boolean =>
@@ -31,7 +31,7 @@ export const VAT_RATE_RULE: HouseRule = {
 };
 
 /** Where VAT is owed: the country of the VAT number that the seller, or its tax representative, invoices under. */
-function countryOf({ seller, taxRepresentative }: ParsedDocument): string | null {
+function findTaxCountry({ seller, taxRepresentative }: ParsedDocument): string | null {
   const number = taxRepresentative?.vatNumber ?? seller.vatNumber;
   return (number === null ? null : vatCountry(number)) ?? seller.country;
 }
@@ -54,7 +54,7 @@ function unknownRates(
   const look = ({ category, percentage }: VatRate, field: string): void => {
     if (category !== STANDARD || percentage === null || seen.has(percentage)) return;
     seen.add(percentage);
-    const rate = numberOf(percentage);
+    const rate = toNumber(percentage);
     if (rate === null || rate.sign <= 0 || isKnown(rate.toCanonical())) return;
     if (found.every(([, other]) => other !== rate.toCanonical())) found.push([field, rate.toCanonical()]);
   };

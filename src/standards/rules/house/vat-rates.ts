@@ -60,7 +60,7 @@ function byCountry(): Map<string, Period[]> {
  * @param country ISO 3166-1 alpha-2
  * @param day YYYY-MM-DD
  */
-export function vatRatesOf(country: string, day: string): ReadonlySet<string> | null {
+export function findVatRates(country: string, day: string): ReadonlySet<string> | null {
   return BY_COUNTRY.get(country)?.findLast(({ since }) => since <= day)?.rates ?? null;
 }
 

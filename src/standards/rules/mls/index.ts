@@ -102,8 +102,9 @@ function hasFailure(c: RuleContext, answer: Node): boolean {
   );
 }
 
-const codeOf = (c: RuleContext, answer: Node): string => only(c, answer, CAC.Response, CBC.ResponseCode);
-const isRefusal = (c: RuleContext, answer: Node): boolean => codeOf(c, answer) === 'RE';
+const readResponseCode = (c: RuleContext, answer: Node): string =>
+  only(c, answer, CAC.Response, CBC.ResponseCode);
+const isRefusal = (c: RuleContext, answer: Node): boolean => readResponseCode(c, answer) === 'RE';
 
 const HEAD: Assertion[] = [
   fatal(
@@ -159,7 +160,7 @@ const ANSWER: Assertion[] = [
   ),
   fatal(
     'SCH-MLS-19',
-    (c, answer) => RESPONSE_CODES.includes(codeOf(c, answer)),
+    (c, answer) => RESPONSE_CODES.includes(readResponseCode(c, answer)),
     (c, answer) =>
       `cbc:ResponseCode is ${quotedAt(c, answer, CAC.Response, CBC.ResponseCode)}; expected ${RESPONSE_CODES.join(', ')}.`,
     { about: 'cac:Response/cbc:ResponseCode' },

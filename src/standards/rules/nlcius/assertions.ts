@@ -9,7 +9,7 @@ import {
   registrationMessage,
 } from '../peppol/national/dutch-assertions';
 import { fatal, warning, type Assertion } from '../rule-set';
-import { contextOf, placeOf } from '../term-places';
+import { formatContext, getPlace } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import { ATTR } from '../ubl-names';
 import { quoted, quotedAt } from '../wording';
@@ -18,7 +18,7 @@ import { quoted, quotedAt } from '../wording';
 export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUTCH_ADDRESSES): Assertion {
   const address = DUTCH_ADDRESSES[whose];
   if (whose === 'seller') return addressAssertion(id, syntax, address);
-  const country = placeOf(syntax, whose === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
+  const country = getPlace(syntax, whose === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
   return addressAssertion(id, syntax, address, (c, node) =>
     c.texts(node, ...country).every((code) => code === 'NL'),
   );
@@ -50,7 +50,7 @@ export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly nu
   return fatal(
     'BR-NL-2',
     (c, node) => c.exists(node, ...path('BT-10')) || c.exists(node, ...path('BT-13')),
-    `Neither a buyer reference (BT-10, ${placeOf(syntax, 'BT-10', null).about}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
+    `Neither a buyer reference (BT-10, ${getPlace(syntax, 'BT-10', null).about}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
     { terms: ['BT-10', 'BT-13'] },
   );
 }
@@ -73,7 +73,7 @@ export function correctedInvoice(syntax: Syntax, holds: (c: RuleContext, node: N
   return fatal(
     'BR-NL-9',
     holds,
-    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${placeOf(syntax, 'BT-25', null).about}).`,
+    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${getPlace(syntax, 'BT-25', null).about}).`,
     { terms: ['BT-25', 'BT-3'], at: () => 0 },
   );
 }
@@ -84,7 +84,7 @@ export function bankOfSepa(
   isSepa: (c: RuleContext, means: Node) => boolean,
   namesBank: (c: RuleContext, means: Node) => boolean,
 ): Assertion {
-  const { path } = placeOf(syntax, 'BT-81', 'BG-16');
+  const { path } = getPlace(syntax, 'BT-81', 'BG-16');
   return warning(
     'BR-NL-31',
     (c, means) => !isSepa(c, means) || !namesBank(c, means),
@@ -142,7 +142,7 @@ const ADDRESSES = [
 /** BR-NL-27 and BR-NL-28 with the paths they are about. */
 export function addressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
   const rule = (id: string, term: string, what: string): { context: string; assertion: Assertion } => ({
-    context: contextOf(syntax, term),
+    context: formatContext(syntax, term),
     assertion: discouraged(id, term, what),
   });
   return [

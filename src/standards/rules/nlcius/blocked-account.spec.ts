@@ -7,7 +7,7 @@ import { INVOICE } from './cases.fixture';
 
 const DAY = '2026-11-22';
 
-const payableOf = (xml: string): string => /PayableAmount[^>]*>([^<]*)/.exec(xml)?.[1] ?? '';
+const readPayable = (xml: string): string => /PayableAmount[^>]*>([^<]*)/.exec(xml)?.[1] ?? '';
 const part = (id: string, amount: string): string =>
   `<cac:PaymentTerms><cbc:PaymentMeansID>${id}</cbc:PaymentMeansID><cbc:Amount currencyID="EUR">${amount}</cbc:Amount></cac:PaymentTerms>`;
 const means = (id: string, account: string): string =>
@@ -15,7 +15,7 @@ const means = (id: string, account: string): string =>
 
 /** The invoice of the profile, paid in two parts. */
 const SPLIT = ((): string => {
-  const rest = (Number(payableOf(INVOICE)) - 100).toFixed(2);
+  const rest = (Number(readPayable(INVOICE)) - 100).toFixed(2);
   const payment =
     means('NORMAL', 'NL91ABNA0417164300') +
     means('GACCOUNT', 'NL69INGB0123456789') +
@@ -27,10 +27,10 @@ const SPLIT = ((): string => {
     .replace(/(?=<cac:AllowanceCharge>|<cac:TaxTotal>)/, payment);
 })();
 
-function found(xml: string): { ruleCode: string; errorMessage: string }[] {
+function listFindings(xml: string): { ruleCode: string; errorMessage: string }[] {
   return validateDocument(parseXml(xml), DAY).errors.filter(({ ruleCode }) => ruleCode.startsWith('BR-GA'));
 }
-const idsOf = (xml: string): string[] => found(xml).map(({ ruleCode }) => ruleCode);
+const listRuleIds = (xml: string): string[] => listFindings(xml).map(({ ruleCode }) => ruleCode);
 
 const NORMAL_PART = /<cac:PaymentTerms><cbc:PaymentMeansID>NORMAL[^]*?<\/cac:PaymentTerms>/;
 const NORMAL_MEANS = /<cac:PaymentMeans><cbc:ID>NORMAL[^]*?<\/cac:PaymentMeans>/;
@@ -76,16 +76,16 @@ describe('NLCIUS with the blocked account', () => {
     const { errors, ruleSets } = validateDocument(parseXml(SPLIT), DAY);
     expect(errors.filter(({ errorLevel }) => errorLevel === 'ERROR')).toEqual([]);
     expect(ruleSets.map(({ name }) => name)).toContain('nlcius-gaccount');
-    expect(idsOf(SPLIT)).toEqual([]);
+    expect(listRuleIds(SPLIT)).toEqual([]);
   });
 
   it.each(CASES)('reports %j', (rules, edit) => {
     const xml = edited(SPLIT, edit);
-    expect(idsOf(xml).sort()).toEqual(rules);
-    for (const { errorMessage } of found(xml)) expect(errorMessage).not.toMatch(/undefined|NaN|null/);
+    expect(listRuleIds(xml).sort()).toEqual(rules);
+    for (const { errorMessage } of listFindings(xml)) expect(errorMessage).not.toMatch(/undefined|NaN|null/);
   });
 
   it('asks nothing of invoices without the extension', () => {
-    expect(idsOf(SPLIT.replace(NLCIUS_GACCOUNT, NLCIUS))).toEqual([]);
+    expect(listRuleIds(SPLIT.replace(NLCIUS_GACCOUNT, NLCIUS))).toEqual([]);
   });
 });

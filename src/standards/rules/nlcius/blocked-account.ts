@@ -42,18 +42,18 @@ function one(id: string, name: number, what: string, terms: string[]): Assertion
 }
 
 /** The parts (NL-GA-03) that the invoice is paid in. */
-const partsOf = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
+const readParts = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
   c.select(root, PAYMENT_TERMS, AMOUNT).map((each) => c.decimal(each));
 
 const PARTS: Assertion = fatal(
   'BR-GA-3',
   (c, root) => {
     const payable = c.decimal(root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT);
-    const parts = sum(partsOf(c, root));
+    const parts = sum(readParts(c, root));
     return payable !== undefined && payable.equals(parts);
   },
   (c, root) =>
-    `The amount due (BT-115) is ${quotedAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, and the amounts of the payment terms (NL-GA-03) add up to ${sum(partsOf(c, root)).toString()}.`,
+    `The amount due (BT-115) is ${quotedAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, and the amounts of the payment terms (NL-GA-03) add up to ${sum(readParts(c, root)).toString()}.`,
   { about: 'cac:LegalMonetaryTotal/cbc:PayableAmount', terms: ['BT-115'] },
 );
 

@@ -40,7 +40,7 @@ const brokenInUbl = (rule: string, ...edits: Edit[]): NlciusCase => ({
 });
 /** Puts something behind the first place found. */
 const behind = (find: string, insert: string): Edit => [find, find + insert];
-const inFrontOf = (find: string, insert: string): Edit => [find, insert + find];
+const insertBefore = (find: string, insert: string): Edit => [find, insert + find];
 const typed = (code: string): Edit => ['<cbc:InvoiceTypeCode>380', `<cbc:InvoiceTypeCode>${code}`];
 const paidBy = (code: string): Edit => ['<cbc:PaymentMeansCode>30', `<cbc:PaymentMeansCode>${code}`];
 const ORDER = '<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>\n';
@@ -77,16 +77,16 @@ export const FAILURES: readonly NlciusCase[] = [
   broken('BR-NL-11', NO_PAYMENT),
   broken('BR-NL-12', paidBy('10')),
   broken('BR-NL-13', without(ORDER)),
-  broken('BR-NL-19', inFrontOf('<cbc:BuyerReference>', TAX_CURRENCY)),
+  broken('BR-NL-19', insertBefore('<cbc:BuyerReference>', TAX_CURRENCY)),
   broken(
     'BR-NL-20',
-    inFrontOf('<cbc:DocumentCurrencyCode>', '<cbc:TaxPointDate>2026-09-01</cbc:TaxPointDate>'),
+    insertBefore('<cbc:DocumentCurrencyCode>', '<cbc:TaxPointDate>2026-09-01</cbc:TaxPointDate>'),
   ),
   broken('BR-NL-21', behind('<cbc:EndDate>2026-08-31</cbc:EndDate>\n', POINT_CODE)),
   broken('BR-NL-24', behind('<cbc:ID>INV-0</cbc:ID>', '<cbc:IssueDate>2026-07-01</cbc:IssueDate>')),
   broken(
     'BR-NL-25',
-    inFrontOf(
+    insertBefore(
       '<cac:PartyLegalEntity>',
       '<cac:PartyTaxScheme><cbc:CompanyID>1</cbc:CompanyID><cac:TaxScheme><cbc:ID>TAX</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>',
     ),
@@ -107,15 +107,15 @@ export const FAILURES: readonly NlciusCase[] = [
   broken('BR-NL-29', ['<cbc:PaymentMeansCode>', '<cbc:PaymentMeansCode name="by bank">']),
   broken('BR-NL-30', behind('<cbc:ID>BE68539007547034</cbc:ID>', '<cbc:Name>Account</cbc:Name>')),
   brokenInUbl('BR-NL-31', paidBy('58')),
-  brokenInUbl('BR-NL-32-1', inFrontOf('<cbc:AllowanceChargeReason>Discount', REASON_CODE)),
+  brokenInUbl('BR-NL-32-1', insertBefore('<cbc:AllowanceChargeReason>Discount', REASON_CODE)),
   broken(
     'BR-NL-33',
-    inFrontOf('<cac:LegalMonetaryTotal>', SEK_TOTAL),
-    inFrontOf('<cbc:BuyerReference>', TAX_CURRENCY),
+    insertBefore('<cac:LegalMonetaryTotal>', SEK_TOTAL),
+    insertBefore('<cbc:BuyerReference>', TAX_CURRENCY),
   ),
   broken(
     'BR-NL-35',
-    inFrontOf(
+    insertBefore(
       '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>\n</cac:TaxCategory>\n</cac:TaxSubtotal>',
       '<cbc:TaxExemptionReasonCode>VATEX-EU-132</cbc:TaxExemptionReasonCode>',
     ),
@@ -127,6 +127,6 @@ export const FAILURES: readonly NlciusCase[] = [
 export const CII_FAILURES: readonly (readonly [rule: string, edits: readonly Edit[]])[] = [
   ['BR-NL-22', [behind('<ram:IncludedNote>', '<ram:SubjectCode>AAI</ram:SubjectCode>')]],
   ['BR-NL-23', [behind('<ram:BusinessProcessSpecifiedDocumentContextParameter>', '<ram:ID>x</ram:ID>')]],
-  ['BR-NL-32-and-34', [inFrontOf('<ram:Reason>Discount', '<ram:ReasonCode>95</ram:ReasonCode>')]],
+  ['BR-NL-32-and-34', [insertBefore('<ram:Reason>Discount', '<ram:ReasonCode>95</ram:ReasonCode>')]],
   ['empty-element-check', [['>Thank you<', '> <']]],
 ];

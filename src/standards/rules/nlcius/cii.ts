@@ -10,10 +10,10 @@ import {
   paymentMeansAssertion,
 } from '../peppol/national/dutch-assertions';
 import { ATTRIBUTE, RAM } from '../peppol-cii/names';
-import { onlyNormalizedOf } from '../reading';
+import { readOnlyNormalized } from '../reading';
 import { warning, type Assertion, type Rule, type RuleSet } from '../rule-set';
-import { placeOf } from '../term-places';
-import { doubleOf } from '../xpath';
+import { getPlace } from '../term-places';
+import { toDouble } from '../xpath';
 import {
   accountingTotal,
   addressDetails,
@@ -33,20 +33,20 @@ const isNlcius = fact((c) => {
   const ids = c.doc
     .all(RAM.GuidelineSpecifiedDocumentContextParameter)
     .flatMap((each) => c.select(each, RAM.ID));
-  return [NLCIUS, NLCIUS_GACCOUNT].includes(onlyNormalizedOf(c, ids) ?? '');
+  return [NLCIUS, NLCIUS_GACCOUNT].includes(readOnlyNormalized(c, ids) ?? '');
 });
 const isDutch = fact((c) => {
   const codes = c.doc
     .all(RAM.SellerTradeParty)
     .flatMap((party) => c.select(party, RAM.PostalTradeAddress, RAM.CountryID));
-  return isNlcius(c) && onlyNormalizedOf(c, codes)?.toUpperCase() === 'NL';
+  return isNlcius(c) && readOnlyNormalized(c, codes)?.toUpperCase() === 'NL';
 });
 
 /** Rules of Dutch sellers. */
 const dutch = (context: string, ...asserts: Assertion[]): Rule => ({ context, when: isDutch, asserts });
 
 /** Codes are compared as numbers. */
-const isCode = (text: string, code: string): boolean => doubleOf(text) === Number(code);
+const isCode = (text: string, code: string): boolean => toDouble(text) === Number(code);
 const hasCode = (c: RuleContext, node: Node, codes: readonly string[]): boolean =>
   c.texts(node, RAM.TypeCode).some((text) => codes.some((code) => isCode(text, code)));
 
@@ -56,7 +56,7 @@ const ownIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisa
 
 /** Whether the type code of the document says that it is a credit note. */
 const isCreditNote = fact(
-  (c) => isNlcius(c) && c.texts(0, ...placeOf('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
+  (c) => isNlcius(c) && c.texts(0, ...getPlace('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
 );
 const namesOrder = fact((c) =>
   c.doc
@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   ),
   dutch(
     'ram:ApplicableHeaderTradeAgreement',
-    buyerOrOrder('cii', (term) => placeOf('cii', term, null).path.slice(2)),
+    buyerOrOrder('cii', (term) => getPlace('cii', term, null).path.slice(2)),
   ),
   dutch('ram:SellerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-3', 'cii', 'seller')),
   dutch('ram:BuyerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-4', 'cii', 'buyer')),
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
         (c, node) =>
           !isDutch(c) ||
           !isCode(c.doc.text(node), '384') ||
-          c.exists(c.doc.parent(node), ...placeOf('cii', 'BT-25', null).path),
+          c.exists(c.doc.parent(node), ...getPlace('cii', 'BT-25', null).path),
       ),
     ],
   },

@@ -2,7 +2,7 @@ import { NLCIUS_GACCOUNT, NLCIUS } from '../../invoice/document-profiles';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import { inCii } from '../in-cii.fixture';
 import type { RuleSet } from '../rule-set';
 import { edited } from '../sample-invoice.fixture';
@@ -12,9 +12,9 @@ import { NLCIUS_2_0_3_13 as UBL } from './ubl';
 
 function report(set: RuleSet, xml: string): { id: string; message: string }[] {
   const c = new RuleContext(parseXml(xml));
-  return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: messageOf(c, each) }));
+  return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: formatMessage(c, each) }));
 }
-const idsOf = (set: RuleSet, xml: string): string[] => report(set, xml).map(({ id }) => id);
+const listRuleIds = (set: RuleSet, xml: string): string[] => report(set, xml).map(({ id }) => id);
 const levels = (set: RuleSet): Map<string, string> =>
   new Map(
     set.patterns.flatMap(({ rules }) =>
@@ -56,12 +56,12 @@ describe('NLCIUS', () => {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
-      if (!ublOnly) expect(idsOf(CII, inCii(xml))).toContain(rule);
+      if (!ublOnly) expect(listRuleIds(CII, inCii(xml))).toContain(rule);
     },
   );
 
   it.each(CII_FAILURES)('reports %s of CII alone', (rule, edits) =>
-    expect(idsOf(CII, edited(inCii(INVOICE), ...edits))).toContain(rule),
+    expect(listRuleIds(CII, edited(inCii(INVOICE), ...edits))).toContain(rule),
   );
 
   it('has a case for each rule that can be reported', () => {
@@ -78,8 +78,8 @@ describe('NLCIUS', () => {
   it('is for Dutch sellers', () => {
     const belgian = edited(INVOICE, ['>NL</cbc:IdentificationCode>', '>BE</cbc:IdentificationCode>']);
     const xml = edited(belgian, ['<cbc:PaymentMeansCode>30', '<cbc:PaymentMeansCode>10']);
-    expect(idsOf(UBL, xml)).toEqual([]);
-    expect(idsOf(CII, inCii(xml))).toEqual([]);
+    expect(listRuleIds(UBL, xml)).toEqual([]);
+    expect(listRuleIds(CII, inCii(xml))).toEqual([]);
   });
 
   it('says that it leaves out the rules of the blocked account in CII, for which there are none', () => {

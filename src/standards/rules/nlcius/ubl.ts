@@ -11,9 +11,9 @@ import {
 } from '../peppol/national/dutch-assertions';
 import { supplierIn } from '../peppol/countries';
 import { ATTR, CAC, CBC } from '../peppol/names';
-import { onlyNormalizedOf } from '../reading';
+import { readOnlyNormalized } from '../reading';
 import { fatal, warning, type Assertion, type Pattern, type Rule, type RuleSet } from '../rule-set';
-import { placeOf } from '../term-places';
+import { getPlace } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import { quoted } from '../wording';
 import {
@@ -33,7 +33,7 @@ import {
 
 const PROFILES = ['#compliant#urn:fdc:nen.nl:nlcius:v1.0', '#conformant#urn:fdc:nen.nl:gaccount:v1.0'];
 
-const customization = fact((c) => onlyNormalizedOf(c, c.select(0, CBC.CustomizationID)) ?? '');
+const customization = fact((c) => readOnlyNormalized(c, c.select(0, CBC.CustomizationID)) ?? '');
 /** Whether the document says that it keeps to NLCIUS or its extension. */
 const isNlcius = fact((c) => PROFILES.some((part) => customization(c).includes(part)));
 const isDutch = fact((c) => isNlcius(c) && supplierIn(c, 'NL'));
@@ -95,7 +95,7 @@ const sellerIds = (c: RuleContext, party: Node): Node[] =>
   c.select(party, CAC.PartyLegalEntity, CBC.CompanyID);
 
 const CODE = [CBC.PaymentMeansCode] as const;
-const codeOf = (c: RuleContext, means: Node): string => c.norm(means, ...CODE);
+const readCode = (c: RuleContext, means: Node): string => c.norm(means, ...CODE);
 const INVOICE_REFERENCE = [CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID] as const;
 
 /** BR-NL-8, twice: the type code goes with the root element. */
@@ -128,7 +128,7 @@ const RULES: readonly Rule[] = [
   ),
   dutch(
     '/*',
-    buyerOrOrder('ubl', (term) => placeOf('ubl', term, null).path),
+    buyerOrOrder('ubl', (term) => getPlace('ubl', term, null).path),
   ),
   dutch('cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', dutchAddress('BR-NL-3', 'ubl', 'seller')),
   dutch('cac:AccountingCustomerParty/cac:Party/cac:PostalAddress', dutchAddress('BR-NL-4', 'ubl', 'buyer')),
@@ -161,10 +161,10 @@ const RULES: readonly Rule[] = [
   ),
   dutch(
     'cac:PaymentMeans',
-    paymentMeansAssertion('BR-NL-12', 'ubl', (c, means) => DUTCH_PAYMENT_MEANS.includes(codeOf(c, means))),
+    paymentMeansAssertion('BR-NL-12', 'ubl', (c, means) => DUTCH_PAYMENT_MEANS.includes(readCode(c, means))),
     bankOfSepa(
       'ubl',
-      (c, means) => ['58', '59'].includes(codeOf(c, means)),
+      (c, means) => ['58', '59'].includes(readCode(c, means)),
       (c, means) => c.exists(means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID),
     ),
   ),

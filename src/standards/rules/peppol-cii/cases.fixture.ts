@@ -20,7 +20,7 @@ const INDICATOR = /<udt:Indicator>false<\/udt:Indicator>(?=\s*<\/ram:ChargeIndic
 const PRICE_INDICATOR =
   /<udt:Indicator>false<\/udt:Indicator>(?=\s*<\/ram:ChargeIndicator>\s*<ram:ActualAmount>2\.50)/;
 const HEADER = '<rsm:SupplyChainTradeTransaction>';
-const vatOf = (country: string, scheme: string): Edit => [
+const setVatNumber = (country: string, scheme: string): Edit => [
   new RegExp(`<ram:ID schemeID="VA">${country}[^<]*`),
   `<ram:ID schemeID="VAT">${scheme}`,
 ];
@@ -53,14 +53,17 @@ export const PEPPOL_CII_CASES: readonly CiiCase[] = [
     SAMPLE,
     [['<ram:URIID schemeID="0002">303265045', '<ram:URIID schemeID="9906">IT1']],
   ],
-  ['NO-R-001', inCii(NORWEGIAN), [vatOf('NO', 'NO974760674MVA')]],
+  ['NO-R-001', inCii(NORWEGIAN), [setVatNumber('NO', 'NO974760674MVA')]],
   ['DK-R-013', inCii(DANISH), [['<ram:GlobalID schemeID="0208">', '<ram:GlobalID>']]],
-  ['SE-R-001', SWEDISH_VAT, [vatOf('SE', 'SE5560360793')]],
-  ['SE-R-002', SWEDISH_VAT, [vatOf('SE', 'SE55603607930X')]],
+  ['SE-R-001', SWEDISH_VAT, [setVatNumber('SE', 'SE5560360793')]],
+  ['SE-R-002', SWEDISH_VAT, [setVatNumber('SE', 'SE55603607930X')]],
   [
     'SE-R-006',
     SWEDISH_VAT,
-    [vatOf('SE', 'SE556036079301'), ['<ram:RateApplicablePercent>25', '<ram:RateApplicablePercent>24']],
+    [
+      setVatNumber('SE', 'SE556036079301'),
+      ['<ram:RateApplicablePercent>25', '<ram:RateApplicablePercent>24'],
+    ],
   ],
   ['PEPPOL-EN16931-CL007', SAMPLE, [['currencyID="SEK"', 'currencyID="XCG"']]],
   [

@@ -9,7 +9,7 @@ import { normalizeSpace } from '../xpath';
 import { buyerIn, representativeIn, sellerIn, supplierCountry } from './countries';
 import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, ROOT, RSM, SETTLEMENT } from './names';
 
-const schemeOf = (c: RuleContext, id: Node): string =>
+const readScheme = (c: RuleContext, id: Node): string =>
   normalizeSpace(c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '');
 
 export const ITALY: Pattern = {
@@ -20,8 +20,8 @@ export const ITALY: Pattern = {
       when: (c) => supplierCountry(c) === 'IT',
       asserts: [
         italianTaxNumber(
-          (c, node) => c.select(node, RAM.ID).filter((id) => schemeOf(c, id) === 'FC'),
-          (c, node) => c.select(node, RAM.ID).some((id) => schemeOf(c, id) !== 'FC'),
+          (c, node) => c.select(node, RAM.ID).filter((id) => readScheme(c, id) === 'FC'),
+          (c, node) => c.select(node, RAM.ID).some((id) => readScheme(c, id) !== 'FC'),
         ),
       ],
     },

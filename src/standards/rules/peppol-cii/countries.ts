@@ -1,17 +1,17 @@
 /** In which country the parties of a CII document sit; see the same for UBL in `../peppol/countries`. */
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { onlyOf } from '../reading';
+import { readOnly } from '../reading';
 import { normalizeSpace, substring } from '../xpath';
 import { ATTRIBUTE, PATH, RAM } from './names';
 
 const COUNTRY = [RAM.PostalTradeAddress, RAM.CountryID] as const;
-const codesOf = (party: number): ((c: RuleContext) => readonly string[]) =>
+const readCountryCodes = (party: number): ((c: RuleContext) => readonly string[]) =>
   fact((c) => (c.doc.isCrossIndustryInvoice ? c.texts(0, ...PATH.agreement, party, ...COUNTRY) : []));
 
-const sellerCodes = codesOf(RAM.SellerTradeParty);
-const buyerCodes = codesOf(RAM.BuyerTradeParty);
-const representativeCodes = codesOf(RAM.SellerTaxRepresentativeTradeParty);
+const sellerCodes = readCountryCodes(RAM.SellerTradeParty);
+const buyerCodes = readCountryCodes(RAM.BuyerTradeParty);
+const representativeCodes = readCountryCodes(RAM.SellerTaxRepresentativeTradeParty);
 
 const is = (codes: readonly string[], country: string): boolean =>
   codes.length === 1 && normalizeSpace(codes[0] ?? '').toUpperCase() === country;
@@ -35,7 +35,7 @@ export function vatRegistrations(c: RuleContext, party: Node): Node[] {
 
 /** The identifiers of a party's registrations with the scheme `VAT`. */
 export function vatNumbers(c: RuleContext, party: Node): string[] {
-  return vatRegistrations(c, party).map((each) => onlyOf(c, c.select(each, RAM.ID)) ?? '');
+  return vatRegistrations(c, party).map((each) => readOnly(c, c.select(each, RAM.ID)) ?? '');
 }
 
 /** The seller's country by the VAT identifier, then the tax representative's, then the address. Upper case. */

@@ -4,9 +4,9 @@ import type { RuleContext } from '../context';
 import { fact } from '../context';
 import { BILLING } from '../peppol';
 import { endsTooLate, startsTooEarly } from '../peppol/line-rules';
-import { onlyNormalized, onlyNormalizedOf, ownTextAt, perElement } from '../reading';
+import { onlyNormalized, readOnlyNormalized, ownTextAt, perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { doubleOf, normalizeSpace } from '../xpath';
+import { toDouble, normalizeSpace } from '../xpath';
 import { quotedAll, quotedAt } from '../wording';
 import { ATTRIBUTE, currencies, RAM, RSM, taxCurrencies, UDT } from './names';
 
@@ -54,7 +54,7 @@ const inTaxCurrency = (c: RuleContext, settlement: Node): Node[] =>
 
 function haveSameSign(c: RuleContext, settlement: Node): boolean {
   const both = [inTaxCurrency(c, settlement), inDocumentCurrency(c, settlement)].map((amounts) =>
-    amounts.map((amount) => doubleOf(c.doc.text(amount))),
+    amounts.map((amount) => toDouble(c.doc.text(amount))),
   );
   return (
     both.every((values) => values.some((value) => value < 0)) ||
@@ -208,7 +208,7 @@ const DIRECT_DEBIT = new Set<string | undefined>(['49', '59']);
 export const PAYMENT_RULES: readonly Rule[] = [
   {
     context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-    when: (c, node) => DIRECT_DEBIT.has(onlyNormalizedOf(c, c.select(node, RAM.TypeCode))),
+    when: (c, node) => DIRECT_DEBIT.has(readOnlyNormalized(c, c.select(node, RAM.TypeCode))),
     asserts: [
       fatal(
         'PEPPOL-EN16931-R061',
@@ -241,7 +241,7 @@ const starts = borders(RAM.StartDateTime);
 const ends = borders(RAM.EndDateTime);
 
 /** The transaction above a date of a line's period. */
-function transactionOf(c: RuleContext, date: Node): Node {
+function findTransaction(c: RuleContext, date: Node): Node {
   const { doc } = c;
   return doc.parent(doc.parent(doc.parent(doc.parent(date))));
 }
@@ -250,32 +250,32 @@ function transactionOf(c: RuleContext, date: Node): Node {
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: `${LINE_PERIOD}/ram:StartDateTime`,
-    when: (c, node) => starts(c, transactionOf(c, node)).given,
+    when: (c, node) => starts(c, findTransaction(c, node)).given,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R110',
         (c, node) =>
           c
             .texts(node, UDT.DateTimeString)
-            .some((day) => starts(c, transactionOf(c, node)).days.some((start) => day >= start)),
+            .some((day) => starts(c, findTransaction(c, node)).days.some((start) => day >= start)),
         (c, node) =>
-          startsTooEarly(c.text(node, UDT.DateTimeString) ?? '', starts(c, transactionOf(c, node)).days[0]),
+          startsTooEarly(c.text(node, UDT.DateTimeString) ?? '', starts(c, findTransaction(c, node)).days[0]),
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
   },
   {
     context: `${LINE_PERIOD}/ram:EndDateTime`,
-    when: (c, node) => ends(c, transactionOf(c, node)).given,
+    when: (c, node) => ends(c, findTransaction(c, node)).given,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R111',
         (c, node) =>
           c
             .texts(node, UDT.DateTimeString)
-            .some((day) => ends(c, transactionOf(c, node)).days.some((end) => day <= end)),
+            .some((day) => ends(c, findTransaction(c, node)).days.some((end) => day <= end)),
         (c, node) =>
-          endsTooLate(c.text(node, UDT.DateTimeString) ?? '', ends(c, transactionOf(c, node)).days[0]),
+          endsTooLate(c.text(node, UDT.DateTimeString) ?? '', ends(c, findTransaction(c, node)).days[0]),
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],

@@ -21,7 +21,7 @@ import {
 } from '../peppol/national/swedish-assertions';
 import { hasSomeText, only, onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { fatal, type Pattern, type Rule } from '../rule-set';
-import { doubleOf, normalizeSpace, substring } from '../xpath';
+import { toDouble, normalizeSpace, substring } from '../xpath';
 import { quotedAll, quotedAt } from '../wording';
 import { buyerIsExactly, sellerIsExactly, supplierCountry, vatNumbers } from './countries';
 import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, RSM, SETTLEMENT } from './names';
@@ -89,8 +89,8 @@ const DANISH_DOCUMENT: Rule = {
         if (!buyerIsExactly(c, 'DK') || !c.equals(root, 'ZZZ', ...ALLOWANCE_CHARGES, RAM.ReasonCode))
           return true;
         const reason = only(c, root, ...ALLOWANCE_CHARGES, RAM.Reason);
-        const isGiven = c.exists(root, ...ALLOWANCE_CHARGES, RAM.Reason);
-        return namesTax(isGiven ? reason : undefined, ownTextAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason));
+        const isPresent = c.exists(root, ...ALLOWANCE_CHARGES, RAM.Reason);
+        return namesTax(isPresent ? reason : undefined, ownTextAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason));
       },
       (c, root) => taxMessage(quotedAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason)),
       { terms: ['BT-104', 'BT-97'], at: (c, root) => c.first(root, ...ALLOWANCE_CHARGES, RAM.Reason) },
@@ -112,7 +112,7 @@ const DANISH_DOCUMENT: Rule = {
       (c, root) =>
         !buyerIsExactly(c, 'DK') ||
         normalizeSpace(ownTextAt(c, root, RSM.ExchangedDocument, RAM.TypeCode)) !== '381' ||
-        !(doubleOf(ownTextAt(c, root, ...DUE)) < 0),
+        !(toDouble(ownTextAt(c, root, ...DUE)) < 0),
       (c, root) =>
         `The credit note’s amount due (BT-115) is ${quotedAt(c, root, ...DUE)}. Danish credit notes are not negative: send an invoice instead.`,
       { terms: ['BT-115'], at: (c, root) => c.first(root, ...DUE) },

@@ -10,7 +10,7 @@ import { ATTRIBUTE, RAM, UDT } from './names';
 const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity] as const;
 
 /** Units of the quantity of a line, as written. */
-function unitsOf(c: RuleContext, basis: Node): (string | undefined)[] {
+function readUnits(c: RuleContext, basis: Node): (string | undefined)[] {
   const line = c.doc.parent(c.doc.parent(c.doc.parent(basis)));
   return c.select(line, ...QUANTITY).map((each) => c.doc.attribute(each, ATTRIBUTE.unitCode));
 }
@@ -28,10 +28,10 @@ export const BASE_QUANTITY_RULES: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-EN16931-R130',
-        (c, node) => unitsOf(c, node).includes(c.doc.attribute(node, ATTRIBUTE.unitCode)),
+        (c, node) => readUnits(c, node).includes(c.doc.attribute(node, ATTRIBUTE.unitCode)),
         (c, node) =>
           `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTRIBUTE.unitCode))}, that of the line’s quantity (BT-130) ${
-            unitsOf(c, node)
+            readUnits(c, node)
               .map((text) => quoted(text))
               .join(', ') || 'not given'
           }. Use the same unit.`,

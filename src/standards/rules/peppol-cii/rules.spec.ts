@@ -2,7 +2,7 @@ import { XRECHNUNG_EXTENSION, XRECHNUNG } from '../../invoice/document-profiles'
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import { inCii } from '../in-cii.fixture';
 import { GENERAL_FAILURES } from '../peppol/general-cases.fixture';
 import { CONTINENTAL_FAILURES } from '../peppol/national/continental-cases.fixture';
@@ -23,7 +23,7 @@ import { PEPPOL_CII_CASES, XRECHNUNG_CII_CASES } from './cases.fixture';
 
 function report(set: RuleSet, xml: string): { id: string; message: string }[] {
   const c = new RuleContext(parseXml(xml));
-  return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: messageOf(c, each) }));
+  return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: formatMessage(c, each) }));
 }
 
 interface UblCase {
@@ -65,17 +65,17 @@ describe.each([
   it('reports every rule, most of them of UBL invoices that break them, once converted', () => {
     const ownRules = new Set(own.map(([rule]) => rule));
     const converted = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
-    const shown = new Set(own.map(([rule]) => rule));
+    const demonstratedRules = new Set(own.map(([rule]) => rule));
     for (const { rule, base = INVOICE, edits } of converted) {
-      if (shown.has(rule)) continue;
+      if (demonstratedRules.has(rule)) continue;
       const found = report(set, inCii(edited(base, ...edits)));
-      if (found.some(({ id }) => id === rule)) shown.add(rule);
+      if (found.some(({ id }) => id === rule)) demonstratedRules.add(rule);
       for (const { message } of found) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
     }
-    expect([...levels.keys()].filter((id) => !shown.has(id))).toEqual([]);
+    expect([...levels.keys()].filter((id) => !demonstratedRules.has(id))).toEqual([]);
   });
 
   it.each(own)('reports %s, which CII has in its own way', (rule, base, edits) => {
@@ -88,7 +88,7 @@ describe.each([
 describe('a Cross Industry Invoice', () => {
   const judged = (xml: string): ReturnType<typeof validateDocument> =>
     validateDocument(parseXml(xml), '2026-11-22');
-  const levelOf = (xml: string, rule: string): string | undefined =>
+  const findLevel = (xml: string, rule: string): string | undefined =>
     judged(xml).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
 
   // The rules for CII are older: in Denmark they ask for accounts that UBL does not.
@@ -108,20 +108,20 @@ describe('a Cross Industry Invoice', () => {
 
   it('has the levels of XRechnung and of its extension', () => {
     const unit = inCii(edited(GERMAN_INVOICE, ['unitCode="C62"', 'unitCode="Stück"']));
-    expect(levelOf(unit, 'BR-CL-23')).toBe('WARNING');
-    expect(levelOf(unit.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'BR-CL-23')).toBe('ERROR');
+    expect(findLevel(unit, 'BR-CL-23')).toBe('WARNING');
+    expect(findLevel(unit.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'BR-CL-23')).toBe('ERROR');
     const scheme = inCii(
       edited(EXTENDED, ['<cbc:ID schemeID="0208">', '<cbc:ID schemeID="XR01">']),
       XRECHNUNG_EXTENSION,
     );
-    expect(levelOf(scheme, 'BR-CL-10')).toBe('WARNING');
-    expect(levelOf(scheme.replace(XRECHNUNG_EXTENSION, XRECHNUNG), 'BR-CL-10')).toBe('ERROR');
+    expect(findLevel(scheme, 'BR-CL-10')).toBe('WARNING');
+    expect(findLevel(scheme.replace(XRECHNUNG_EXTENSION, XRECHNUNG), 'BR-CL-10')).toBe('ERROR');
     const terms = inCii(GERMAN_INVOICE).replace(
       /<ram:SpecifiedTradePaymentTerms>[^]*?<\/ram:SpecifiedTradePaymentTerms>/,
       '$&$&',
     );
-    expect(levelOf(terms, 'CII-SR-452')).toBe('ERROR');
-    expect(levelOf(terms.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'CII-SR-452')).toBe('WARNING');
+    expect(findLevel(terms, 'CII-SR-452')).toBe('ERROR');
+    expect(findLevel(terms.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'CII-SR-452')).toBe('WARNING');
   });
 
   it('is warned of a mistyped Leitweg-ID', () =>

@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { dateOf, normalizeSpace, stringLength } from '../xpath';
+import { toDate, normalizeSpace, stringLength } from '../xpath';
 import {
   ADDRESS_SCHEMES,
   ALLOWANCE_REASONS,
@@ -24,14 +24,14 @@ const AMOUNTS =
   'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
 const DATES = 'IssueDate DueDate TaxPointDate StartDate EndDate ActualDeliveryDate';
 
-const anyOf = (names: string): string =>
+const formatChoice = (names: string): string =>
   names
     .split(' ')
     .map((name) => `cbc:${name}`)
     .join(' | ');
 
 /** The codes of a list for a message: all of a short one, the first few of a long one. */
-function oneOf({ codes }: CodeList): string {
+function formatCodes({ codes }: CodeList): string {
   return codes.length <= 30 ? codes.join(', ') : `${codes.slice(0, 6).join(', ')} … (${codes.length} codes)`;
 }
 
@@ -86,7 +86,7 @@ export function typeAssertion(
     id,
     (c, node) => !variant.prescribesTypes(c) || belongs(c, node),
     (c, node) =>
-      `The type code (BT-3) is ${quoted(c.doc.text(node))}. The business process of the document allows ${oneOf(list)}.`,
+      `The type code (BT-3) is ${quoted(c.doc.text(node))}. The business process of the document allows ${formatCodes(list)}.`,
     { terms: ['BT-3'] },
   );
 }
@@ -107,7 +107,7 @@ export const MEDIA_TYPE = fatal(
   'PEPPOL-EN16931-CL001',
   (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
   (c, node) =>
-    `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${oneOf(ATTACHMENT_MEDIA_TYPES)}.`,
+    `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
   { terms: ['BT-125'], about: '@mimeCode' },
 );
 
@@ -116,7 +116,7 @@ export const ALLOWANCE_REASON = fatal(
   'PEPPOL-EN16931-CL002',
   ownTextIn(ALLOWANCE_REASONS),
   (c, node) =>
-    `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${oneOf(ALLOWANCE_REASONS)}.`,
+    `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${formatCodes(ALLOWANCE_REASONS)}.`,
   { terms: ['BT-98', 'BT-140'] },
 );
 
@@ -125,7 +125,7 @@ export const CHARGE_REASON = fatal(
   'PEPPOL-EN16931-CL003',
   ownTextIn(CHARGE_REASONS),
   (c, node) =>
-    `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${oneOf(CHARGE_REASONS)}.`,
+    `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${formatCodes(CHARGE_REASONS)}.`,
   { terms: ['BT-105', 'BT-145'] },
 );
 
@@ -145,7 +145,7 @@ export const addressScheme = (codes: CodeList): Assertion =>
     'PEPPOL-EN16931-CL008',
     (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.schemeID)),
     (c, node) =>
-      `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${oneOf(codes)}.`,
+      `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${formatCodes(codes)}.`,
     { terms: ['BT-34-1', 'BT-49-1'] },
   );
 
@@ -181,7 +181,7 @@ export function codeRules(variant: Variant): Rule[] {
       ],
     },
     {
-      context: anyOf(AMOUNTS),
+      context: formatChoice(AMOUNTS),
       asserts: [currencyCode(CURRENCIES)],
     },
     {
@@ -193,11 +193,11 @@ export function codeRules(variant: Variant): Rule[] {
       asserts: [typeAssertion('PEPPOL-EN16931-P0101', variant.creditNoteTypes, variant)],
     },
     {
-      context: anyOf(DATES),
+      context: formatChoice(DATES),
       asserts: [
         fatal(
           'PEPPOL-EN16931-F001',
-          (c, node) => stringLength(ownText(c, node)) === 10 && dateOf(c.doc.text(node)) !== undefined,
+          (c, node) => stringLength(ownText(c, node)) === 10 && toDate(c.doc.text(node)) !== undefined,
           (c, node) =>
             `${c.doc.localName(node)} is ${quoted(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
           { terms: ['BT-2', 'BT-9', 'BT-7', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },

@@ -38,16 +38,16 @@ export function vatPrefix(c: RuleContext, scheme: Node): string | undefined {
 
 /** Seller's country by the VAT identifier, then the tax representative's, then the address. Upper case. */
 export const supplierCountry = fact((c) =>
-  countryOf(c, [c.select(0, ...SUPPLIER), c.select(0, CAC.TaxRepresentativeParty)], SUPPLIER),
+  findCountry(c, [c.select(0, ...SUPPLIER), c.select(0, CAC.TaxRepresentativeParty)], SUPPLIER),
 );
 
 /** Seller's country by the VAT identifier, then the address: the tax representative does not count. */
 export const supplierCountryWithoutRepresentative = fact((c) =>
-  countryOf(c, [c.select(0, ...SUPPLIER)], SUPPLIER),
+  findCountry(c, [c.select(0, ...SUPPLIER)], SUPPLIER),
 );
 
 /** Buyer's country by the VAT identifier, then the address. Upper case. */
-export const customerCountry = fact((c) => countryOf(c, [c.select(0, ...CUSTOMER)], CUSTOMER));
+export const customerCountry = fact((c) => findCountry(c, [c.select(0, ...CUSTOMER)], CUSTOMER));
 
 /** Country codes of the seller's address exactly as written. */
 export const supplierCodes = fact((c) => c.texts(0, ...SUPPLIER, ...COUNTRY_OF_PARTY));
@@ -83,7 +83,7 @@ function isExactly(codes: readonly string[], country: string): boolean {
   return codes.length === 1 && codes[0] === country;
 }
 
-function countryOf(
+function findCountry(
   c: RuleContext,
   taxPayers: readonly (readonly Node[])[],
   party: readonly NameId[],

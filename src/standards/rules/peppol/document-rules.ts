@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Pattern, type Rule } from '../rule-set';
-import { doubleOf, normalizeSpace } from '../xpath';
+import { toDouble, normalizeSpace } from '../xpath';
 import { bothIn } from './countries';
 import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
@@ -163,7 +163,7 @@ function vatTotalsIn(c: RuleContext, root: Node, currency: string): number[] {
   return c
     .select(root, CAC.TaxTotal, CBC.TaxAmount)
     .filter((amount) => c.doc.attribute(amount, ATTR.currencyID) === currency)
-    .map((amount) => doubleOf(c.doc.text(amount)));
+    .map((amount) => toDouble(c.doc.text(amount)));
 }
 
 /** R010, R020: where to deliver. */
@@ -217,7 +217,7 @@ const PLAIN_AMOUNTS =
   'AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PayableRoundingAmount PayableAmount';
 
 const currencies = fact((c) => new Set<string | undefined>(c.texts(0, CBC.DocumentCurrencyCode)));
-const currenciesShown = fact((c) => quotedAt(c, 0, CBC.DocumentCurrencyCode));
+const formatCurrencies = fact((c) => quotedAt(c, 0, CBC.DocumentCurrencyCode));
 const isBrokenDown = perElement((c, taxTotal) => c.exists(taxTotal, CAC.TaxSubtotal));
 
 /** R051: one currency for all but the VAT total in accounting currency. */
@@ -227,7 +227,7 @@ export function currencyRules(variant: Variant): Rule[] {
       'PEPPOL-EN16931-R051',
       (c, node) => currencies(c).has(c.doc.attribute(node, ATTR.currencyID)),
       (c, node) =>
-        `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${currenciesShown(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
+        `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${formatCurrencies(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
       { terms: ['BT-5'], about: '@currencyID' },
     ),
   ];

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { dateOf, decimalOf, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
+import { toDate, toDecimal, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
 import {
   UBL_ALLOWANCES_AND_CHARGES,
   UBL_LINES,
@@ -99,9 +99,9 @@ export function allowanceChargeRules(
 }
 
 /** Whether the difference is `slack` at most; false when one of them is no number. */
-export function near(stated: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
-  if (stated === undefined || expected === undefined) return false;
-  return stated.minus(expected).abs().compare(slack) <= 0;
+export function near(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
+  if (actual === undefined || expected === undefined) return false;
+  return actual.minus(expected).abs().compare(slack) <= 0;
 }
 
 /** A computed value for a message: to the cent, where no more digits were asked for. */
@@ -112,7 +112,7 @@ function result(value: Decimal | undefined): string {
 /** The number at the end of a path, a default where there is no element, undefined where it is no number. */
 function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
-  return text === undefined ? otherwise : decimalOf(text);
+  return text === undefined ? otherwise : toDecimal(text);
 }
 
 /** The day a document's period starts or ends, as written; undefined when it does not say. */
@@ -124,7 +124,7 @@ function ownBorder(c: RuleContext, root: Node, border: NameId): string | undefin
 }
 
 /** The root element above a date of a line's period. */
-const rootOf = (c: RuleContext, date: Node): Node => c.doc.parent(c.doc.parent(c.doc.parent(date)));
+const findRoot = (c: RuleContext, date: Node): Node => c.doc.parent(c.doc.parent(c.doc.parent(date)));
 
 function linePeriods(border: string): string {
   return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
@@ -140,24 +140,24 @@ export const endsTooLate = (line: string, invoice: string | undefined): string =
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: linePeriods('StartDate'),
-    when: (c, node) => periodStart(c, rootOf(c, node)) !== undefined,
+    when: (c, node) => periodStart(c, findRoot(c, node)) !== undefined,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R110',
-        (c, node) => inOrder(periodStart(c, rootOf(c, node)), ownText(c, node)),
-        (c, node) => startsTooEarly(c.doc.text(node), periodStart(c, rootOf(c, node))),
+        (c, node) => inOrder(periodStart(c, findRoot(c, node)), ownText(c, node)),
+        (c, node) => startsTooEarly(c.doc.text(node), periodStart(c, findRoot(c, node))),
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
   },
   {
     context: linePeriods('EndDate'),
-    when: (c, node) => periodEnd(c, rootOf(c, node)) !== undefined,
+    when: (c, node) => periodEnd(c, findRoot(c, node)) !== undefined,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R111',
-        (c, node) => inOrder(ownText(c, node), periodEnd(c, rootOf(c, node))),
-        (c, node) => endsTooLate(c.doc.text(node), periodEnd(c, rootOf(c, node))),
+        (c, node) => inOrder(ownText(c, node), periodEnd(c, findRoot(c, node))),
+        (c, node) => endsTooLate(c.doc.text(node), periodEnd(c, findRoot(c, node))),
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],
@@ -165,7 +165,7 @@ export const PERIOD_RULES: readonly Rule[] = [
 ];
 
 function inOrder(earlier: string | undefined, later: string | undefined): boolean {
-  const [first, second] = [dateOf(earlier), dateOf(later)];
+  const [first, second] = [toDate(earlier), toDate(later)];
   return first !== undefined && second !== undefined && first <= second;
 }
 
@@ -179,7 +179,11 @@ export interface LineParts {
 }
 
 /** The first of the base quantities that is given and not zero; one, when none is. */
-function baseQuantityOf(c: RuleContext, line: Node, paths: LineNames['baseQuantities']): Decimal | undefined {
+function readBaseQuantity(
+  c: RuleContext,
+  line: Node,
+  paths: LineNames['baseQuantities'],
+): Decimal | undefined {
   for (const path of paths) {
     const base = decimalOr(c, line, Decimal.ZERO, ...path);
     if (base?.isZero !== true) return base;
@@ -188,23 +192,23 @@ function baseQuantityOf(c: RuleContext, line: Node, paths: LineNames['baseQuanti
 }
 
 /** These values of a line; what is not stated counts as one or as nothing. */
-export function linePartsOf(c: RuleContext, line: Node, names: LineNames): LineParts {
+export function readLineParts(c: RuleContext, line: Node, names: LineNames): LineParts {
   return {
     quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
     price: decimalOr(c, line, Decimal.ZERO, ...names.price),
-    baseQuantity: baseQuantityOf(c, line, names.baseQuantities),
+    baseQuantity: readBaseQuantity(c, line, names.baseQuantities),
     charges: lineSum(c, line, 'true', names),
     allowances: lineSum(c, line, 'false', names),
   };
 }
 
-function lineSum(c: RuleContext, line: Node, said: string, names: LineNames): Decimal | undefined {
+function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineNames): Decimal | undefined {
   const { indicator, amount } = names.allowanceCharge;
   const amounts = c
     .select(line, ...names.allowancesAndCharges)
-    .filter((each) => onlyNormalized(c, each, ...indicator) === said)
+    .filter((each) => onlyNormalized(c, each, ...indicator) === indicatorText)
     .flatMap((each) => c.texts(each, amount))
-    .map((text) => decimalOf(text));
+    .map((text) => toDecimal(text));
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
@@ -221,7 +225,7 @@ export function lineNet({
 }
 
 function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
-  const parts = linePartsOf(c, line, names);
+  const parts = readLineParts(c, line, names);
   const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
   const adjusted = [
     parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
@@ -238,7 +242,7 @@ function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
   return fatal(
     'PEPPOL-EN16931-R120',
     (c, line) =>
-      near(decimalOr(c, line, Decimal.ZERO, ...names.net), lineNet(linePartsOf(c, line, names)), slack(c)),
+      near(decimalOr(c, line, Decimal.ZERO, ...names.net), lineNet(readLineParts(c, line, names)), slack(c)),
     (c, line) => lineNetMessage(c, line, slack(c), names),
     { terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'], at: (c, line) => c.first(line, ...names.net) },
   );

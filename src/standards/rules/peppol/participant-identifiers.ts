@@ -182,7 +182,7 @@ const ADDRESS_TERMS = ['BT-34', 'BT-49'];
 /** Terms of all identifiers that carry a scheme: addresses, party identifiers, registration numbers. */
 const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'BT-61'];
 
-const schemeOf = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
+const readScheme = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
 
 /** The elements that carry identifiers of schemes, and those of them that are electronic addresses. */
 export interface IdentifierContexts {
@@ -212,7 +212,7 @@ export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
   };
   return {
     context: addressesOnly ? contexts.addresses : contexts.all,
-    when: (c, node) => schemeOf(c, node) === scheme,
+    when: (c, node) => readScheme(c, node) === scheme,
     asserts: [assertion],
   };
 }

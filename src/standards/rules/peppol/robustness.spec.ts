@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { Assertion, RuleSet } from '../rule-set';
 import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2 } from '.';
 import { VALID_DOCUMENTS } from './national/national-documents.fixture';
@@ -47,7 +47,7 @@ function judge(doc: XmlDocument): string[] {
   return SETS.flatMap((set) =>
     runRuleSet(doc, set, c).map((finding) => {
       if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
-      return messageOf(c, finding);
+      return formatMessage(c, finding);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { EN16931_SETS } from '../en16931';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { RuleSet } from '../rule-set';
 import { edited } from '../sample-invoice.fixture';
 import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2, PEPPOL_SELF_BILLING_SETS, PEPPOL_SETS } from '.';
@@ -14,10 +14,10 @@ import { asCreditNote, INVOICE, SELF_BILLED } from './sample-documents.fixture';
 function report(set: RuleSet, xml: string): { id: string; message: string }[] {
   const doc = parseXml(xml);
   const c = new RuleContext(doc);
-  return runRuleSet(doc, set, c).map((each) => ({ id: each.rule.id, message: messageOf(c, each) }));
+  return runRuleSet(doc, set, c).map((each) => ({ id: each.rule.id, message: formatMessage(c, each) }));
 }
 
-const idsOf = (set: RuleSet, xml: string): string[] =>
+const listRuleIds = (set: RuleSet, xml: string): string[] =>
   report(set, xml)
     .map((each) => each.id)
     .sort();
@@ -79,13 +79,13 @@ describe('Peppol BIS Billing 3.0.21', () => {
     ['28', '0.06', true],
   ])('R120: %s × 0.01 ÷ 7 against %s fires: %j', (quantity, net, fires) => {
     const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cac:InvoiceLine><cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity><cbc:LineExtensionAmount>${net}</cbc:LineExtensionAmount><cac:Price><cbc:PriceAmount>0.01</cbc:PriceAmount><cbc:BaseQuantity>7</cbc:BaseQuantity></cac:Price></cac:InvoiceLine></Invoice>`;
-    expect(idsOf(PEPPOL_3_0_21, xml).includes('PEPPOL-EN16931-R120')).toBe(fires);
+    expect(listRuleIds(PEPPOL_3_0_21, xml).includes('PEPPOL-EN16931-R120')).toBe(fires);
   });
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'bears what %s allows',
     (_name, { base = INVOICE, edits, also = [] }) => {
-      expect(idsOf(PEPPOL_3_0_21, edited(base, ...edits))).toEqual([...also].sort());
+      expect(listRuleIds(PEPPOL_3_0_21, edited(base, ...edits))).toEqual([...also].sort());
     },
   );
 
@@ -94,7 +94,7 @@ describe('Peppol BIS Billing 3.0.21', () => {
   });
 
   it('is tried with an element that holds to the rule for every rule that can hold', () => {
-    const held = new Set<string>();
+    const passedRules = new Set<string>();
     const watched: RuleSet = {
       ...PEPPOL_3_0_21,
       patterns: PEPPOL_3_0_21.patterns.map(({ name, rules }) => ({
@@ -105,7 +105,7 @@ describe('Peppol BIS Billing 3.0.21', () => {
             ...each,
             test: (c: RuleContext, node: number) => {
               const holds = each.test(c, node);
-              if (holds) held.add(each.id);
+              if (holds) passedRules.add(each.id);
               return holds;
             },
           })),
@@ -115,7 +115,7 @@ describe('Peppol BIS Billing 3.0.21', () => {
     for (const xml of Object.values(VALID_DOCUMENTS)) runRuleSet(parseXml(xml), watched);
     for (const { base = INVOICE, edits } of PASSES) runRuleSet(parseXml(edited(base, ...edits)), watched);
     const unconditional = ['PEPPOL-EN16931-R041', 'PEPPOL-EN16931-R042', 'SE-R-011', 'SE-R-012'];
-    expect([...levels.keys()].filter((id) => !held.has(id))).toEqual(unconditional);
+    expect([...levels.keys()].filter((id) => !passedRules.has(id))).toEqual(unconditional);
   });
 });
 
@@ -138,21 +138,24 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
   it('finds nothing in self-billed documents, and billing does', () => {
     expect(report(PEPPOL_SELF_BILLING_3_0_2, SELF_BILLED)).toEqual([]);
     expect(report(PEPPOL_SELF_BILLING_3_0_2, credit)).toEqual([]);
-    expect(idsOf(PEPPOL_3_0_21, SELF_BILLED)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
-    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, INVOICE)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
+    expect(listRuleIds(PEPPOL_3_0_21, SELF_BILLED)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, INVOICE)).toEqual([
+      'PEPPOL-EN16931-R004',
+      'PEPPOL-EN16931-R007',
+    ]);
   });
 
   it('prescribes types of its own, but only in the first process', () => {
     const wrong = edited(SELF_BILLED, ['>389<', '>380<']);
-    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, wrong)).toEqual(['PEPPOL-EN16931-P0100']);
-    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, edited(credit, ['>261<', '>381<']))).toEqual([
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, wrong)).toEqual(['PEPPOL-EN16931-P0100']);
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, edited(credit, ['>261<', '>381<']))).toEqual([
       'PEPPOL-EN16931-P0101',
     ]);
     const withResponse = edited(wrong, [
       'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
       'urn:peppol:bis:billing_with_response',
     ]);
-    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, withResponse)).toEqual([]);
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, withResponse)).toEqual([]);
   });
 
   it('looks at the currency of VAT totals, not of subtotals', () => {
@@ -160,7 +163,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
       '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="EUR">',
       '190.00</cbc:TaxableAmount>\n<cbc:TaxAmount currencyID="SEK">',
     ]);
-    expect(idsOf(PEPPOL_SELF_BILLING_3_0_2, subtotal)).toEqual([]);
+    expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, subtotal)).toEqual([]);
   });
 
   it('shares the rules on identifiers, amounts and lines', () => {
@@ -173,7 +176,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
         ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
         ['<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>389<'],
       );
-      expect([rule, idsOf(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([rule, [rule, ...also].sort()]);
+      expect([rule, listRuleIds(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([rule, [rule, ...also].sort()]);
     }
   });
 });
@@ -186,15 +189,15 @@ describe('first match in a pattern', () => {
       ['>false</cbc:ChargeIndicator>\n', '>no</cbc:ChargeIndicator>\n'],
       [/<cbc:AllowanceChargeReasonCode>95.*\n/, ''],
     );
-    expect(idsOf(PEPPOL_3_0_21, broken)).toEqual(['PEPPOL-EN16931-R041']);
+    expect(listRuleIds(PEPPOL_3_0_21, broken)).toEqual(['PEPPOL-EN16931-R041']);
   });
 
   it('judges a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
     const scheme = (id: string, text: string) =>
       edited(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
-    expect(idsOf(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);
-    expect(idsOf(PEPPOL_3_0_21, scheme('0217', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-2']);
-    expect(idsOf(PEPPOL_3_0_21, scheme('0217', 'X'))).toEqual(['PEPPOL-COMMON-R057']);
+    expect(listRuleIds(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);
+    expect(listRuleIds(PEPPOL_3_0_21, scheme('0217', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-2']);
+    expect(listRuleIds(PEPPOL_3_0_21, scheme('0217', 'X'))).toEqual(['PEPPOL-COMMON-R057']);
   });
 
   it('counts a rule for each element it is broken at', () => {
@@ -203,7 +206,7 @@ describe('first match in a pattern', () => {
       ['>98.00<', '>1.00<'],
       ['>102.00</cbc:LineExtensionAmount>', '>1.00</cbc:LineExtensionAmount>'],
     );
-    expect(idsOf(PEPPOL_3_0_21, twice)).toEqual(['PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R120']);
+    expect(listRuleIds(PEPPOL_3_0_21, twice)).toEqual(['PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R120']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { ownTextAt } from '../reading';
 import { quotedAt } from '../wording';
-import { doubleOf, isAboveZero, normalizeSpace } from '../xpath';
+import { toDouble, isAboveZero, normalizeSpace } from '../xpath';
 import { ATTR, CAC, CBC, steps } from './names';
 
 /** Which specification (IBT-24) and process (IBT-23) the documents of an area name. */
@@ -40,7 +40,7 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
 }
 
 /** What the identifiers of billing and self-billing look like in an area. */
-export function claimsOf(
+export function findClaims(
   area: string,
   kind: 'billing' | 'selfbilling',
   ids: { specification: string; process: string },
@@ -62,12 +62,12 @@ export function percentageWithBase(id: string): Assertion {
 }
 
 /** Where an amount is due, it is said until when or on which terms. */
-export function dueDateGiven(id: string, path: string): Assertion {
+export function dueDateIsPresent(id: string, path: string): Assertion {
   return fatal(
     id,
     (c, node) => {
       const amounts = c.texts(node, ...steps(path));
-      if (amounts.some((amount) => doubleOf(amount) <= 0)) return true;
+      if (amounts.some((amount) => toDouble(amount) <= 0)) return true;
       return amounts.some(isAboveZero) && hasDueDate(c);
     },
     'An amount is due (IBT-115), but neither until when (IBT-9) nor on which terms (IBT-20). Add cbc:DueDate or cac:PaymentTerms/cbc:Note.',

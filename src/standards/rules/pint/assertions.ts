@@ -73,7 +73,7 @@ function find(set: RuleSet, id: string): { rule: Rule; assertion: Assertion } {
   return found;
 }
 
-function inWordsOf(tax: TaxName, text: string): string {
+function renameTax(tax: TaxName, text: string): string {
   return text
     .replace(/\bB([TG]-\d)/g, 'IB$1')
     .replace(/\bEN 16931\b/g, 'PINT')
@@ -88,7 +88,7 @@ export function renamed(id: string, assertion: Assertion, tax: TaxName = 'tax'):
     id,
     level: 'fatal',
     message:
-      typeof message === 'string' ? inWordsOf(tax, message) : (c, node) => inWordsOf(tax, message(c, node)),
+      typeof message === 'string' ? renameTax(tax, message) : (c, node) => renameTax(tax, message(c, node)),
   };
 }
 

@@ -7,10 +7,10 @@ import { fact, type RuleContext } from '../context';
 import { near } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
-import { decimalsWritten, doubleOf, exactDecimalOf } from '../xpath';
+import { decimalsWritten, toDouble, toExactDecimal } from '../xpath';
 import {
   claimRules,
-  dueDateGiven,
+  dueDateIsPresent,
   percentageWithBase,
   referenceTypes,
   sellerRegistrations,
@@ -73,20 +73,20 @@ function allowanceRule(
 
 /** Quantity × price ± charges and allowances in binary floating point, as it is published. */
 function lineNet(c: RuleContext, line: Node): Decimal | undefined {
-  const number = (...path: number[]): number => doubleOf(c.text(line, ...path));
+  const number = (...path: number[]): number => toDouble(c.text(line, ...path));
   const adjusted = (charge: boolean): number =>
     c
       .select(line, CAC.AllowanceCharge)
       .filter((each) => c.is(each, charge, CBC.ChargeIndicator))
       .flatMap((each) => c.texts(each, CBC.Amount))
-      .reduce((sum, text) => sum + doubleOf(text), 0);
+      .reduce((sum, text) => sum + toDouble(text), 0);
   const quantity = c.exists(line, CBC.InvoicedQuantity)
     ? number(CBC.InvoicedQuantity)
     : number(CBC.CreditedQuantity);
   const price = c.exists(line, CAC.Price, CBC.BaseQuantity)
     ? number(CAC.Price, CBC.PriceAmount) / number(CAC.Price, CBC.BaseQuantity)
     : number(CAC.Price, CBC.PriceAmount);
-  return exactDecimalOf(quantity * price + adjusted(true) - adjusted(false));
+  return toExactDecimal(quantity * price + adjusted(true) - adjusted(false));
 }
 
 const LINE_RULE = (): Rule => ({
@@ -185,12 +185,12 @@ const CATEGORY_RULES = (): Rule[] => [
   ...untaxed('o', false, false),
 ];
 
-const countryOf = (role: number) =>
+const readCountry = (role: number) =>
   fact((c) =>
     c.norm(0, role, ...steps('cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode')).toUpperCase(),
   );
-const supplierCountry = countryOf(CAC.AccountingSupplierParty);
-const customerCountry = countryOf(CAC.AccountingCustomerParty);
+const supplierCountry = readCountry(CAC.AccountingSupplierParty);
+const customerCountry = readCountry(CAC.AccountingCustomerParty);
 
 /** Businesses are known by their national number. */
 function businessNumber(
@@ -251,7 +251,7 @@ export function australianRules(claims: Claims): Pattern[] {
         ruleOfEn('aligned-ibrp-016', 'BR-50'),
         {
           context: '/ubl:Invoice/cac:LegalMonetaryTotal',
-          asserts: [dueDateGiven('aligned-ibrp-061', 'cbc:PayableAmount')],
+          asserts: [dueDateIsPresent('aligned-ibrp-061', 'cbc:PayableAmount')],
         },
         {
           context: 'cac:PaymentMeans',

@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
-import { decimalOf, doubleOf, normalizeSpace } from '../xpath';
+import { toDecimal, toDouble, normalizeSpace } from '../xpath';
 import { groupInBreakdown, groupsOfRates, VAT } from './tax-rules';
 import { needs } from './assertions';
 import { sellerRegistrations } from './area-rules';
@@ -122,7 +122,7 @@ function standardRateFits(c: RuleContext): boolean {
   const standard = c.doc.all(CAC.TaxCategory).filter((each) => c.equals(each, 'S', CBC.ID));
   return standard
     .flatMap((each) => c.texts(each, CBC.Percent))
-    .every((rate) => decimalOf(rate)?.toCanonical() === '5');
+    .every((rate) => toDecimal(rate)?.toCanonical() === '5');
 }
 
 const typeAssertions = (): Assertion[] => [
@@ -260,7 +260,7 @@ const paymentAssertions = (): Assertion[] => [
       isTransaction(c, FLAGS.deemedSupply) ||
       !c
         .texts(0, ...steps('cac:LegalMonetaryTotal/cbc:PayableAmount'))
-        .some((amount) => doubleOf(amount) > 0) ||
+        .some((amount) => toDouble(amount) > 0) ||
       c.exists(0, CBC.DueDate),
     'An amount is due, so the due date (IBT-9) is needed. Add cbc:DueDate.',
     'BT-9',

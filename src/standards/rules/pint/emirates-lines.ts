@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { percentageWithBase } from './area-rules';
 import { LINES, needs } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
@@ -15,9 +15,9 @@ const rounded = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
 function percentageFits(c: RuleContext, node: Node): boolean {
   if (!c.exists(node, CBC.BaseAmount) || !c.exists(node, CBC.MultiplierFactorNumeric)) return true;
-  const amount = doubleOf(c.text(node, CBC.Amount));
+  const amount = toDouble(c.text(node, CBC.Amount));
   const part =
-    (doubleOf(c.text(node, CBC.BaseAmount)) * doubleOf(c.text(node, CBC.MultiplierFactorNumeric))) / 100;
+    (toDouble(c.text(node, CBC.BaseAmount)) * toDouble(c.text(node, CBC.MultiplierFactorNumeric))) / 100;
   return amount === part || amount === rounded(part);
 }
 
@@ -32,7 +32,7 @@ interface AllowanceIds {
 function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
   const what = charge ? 'A charge' : 'An allowance';
   const category = hasCategory(ids.category, VAT, what, charge ? 'BT-102' : 'BT-95');
-  const isOf = (c: RuleContext, node: Node, code: string): boolean =>
+  const isInCategory = (c: RuleContext, node: Node, code: string): boolean =>
     c.equals(node, code, CAC.TaxCategory, CBC.ID);
   return {
     context: 'cac:AllowanceCharge',
@@ -49,7 +49,7 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
       ),
       fatal(
         ids.margin,
-        (c, node) => !isOf(c, node, 'N'),
+        (c, node) => !isInCategory(c, node, 'N'),
         `${what} cannot have VAT category N (margin scheme).`,
         {
           about: 'cac:TaxCategory/cbc:ID',
@@ -58,7 +58,7 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
       ),
       fatal(
         ids.reason,
-        (c, node) => !isOf(c, node, 'E') || c.exists(node, CBC.AllowanceChargeReasonCode),
+        (c, node) => !isInCategory(c, node, 'E') || c.exists(node, CBC.AllowanceChargeReasonCode),
         `${what} that is exempt (E) gives the code of its reason. Add cbc:AllowanceChargeReasonCode.`,
         { about: 'cbc:AllowanceChargeReasonCode', terms: charge ? ['BT-105'] : ['BT-98'] },
       ),
@@ -89,13 +89,13 @@ const categories = (c: RuleContext, line: Node): Node[] =>
 
 /** Net amount in binary floating point, as it is published. */
 function netFits(c: RuleContext, line: Node): boolean {
-  const number = (...path: number[]): number => doubleOf(c.text(line, ...path));
+  const number = (...path: number[]): number => toDouble(c.text(line, ...path));
   const adjusted = (indicator: string): number =>
     c
       .select(line, CAC.AllowanceCharge)
       .filter((each) => c.equals(each, indicator, CBC.ChargeIndicator))
       .flatMap((each) => c.texts(each, CBC.Amount))
-      .reduce((sum, text) => sum + doubleOf(text), 0);
+      .reduce((sum, text) => sum + toDouble(text), 0);
   const quantity = c.exists(line, CBC.InvoicedQuantity)
     ? number(CBC.InvoicedQuantity)
     : number(CBC.CreditedQuantity);
@@ -134,7 +134,7 @@ export const emiratiLineRule = (): Rule => ({
         !c.equals(line, 'N', ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
         c
           .texts(line, ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:Percent'))
-          .some((rate) => doubleOf(rate) > 0),
+          .some((rate) => toDouble(rate) > 0),
       'The rate of VAT category N (margin scheme) is above 0.',
       { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', terms: ['BT-152'] },
     ),
@@ -172,7 +172,12 @@ const CLASSIFICATION = 'cac:CommodityClassification';
 const ADDITIONAL_ID = 'cac:AdditionalItemIdentification/cbc:ID';
 
 /** Goods (G), services (S) or both (B) have codes of their own. */
-function codesOf(id: string, kind: 'G' | 'S' | 'B', paths: readonly string[], what: string): Assertion {
+function codesAreListed(
+  id: string,
+  kind: 'G' | 'S' | 'B',
+  paths: readonly string[],
+  what: string,
+): Assertion {
   return fatal(
     id,
     (c, item) =>
@@ -210,9 +215,9 @@ export const emiratiItemRule = (): Rule => ({
       'An item under reverse charge (AE) says of which kind (BTAE-09). Add cac:CommodityClassification/cbc:NatureCode.',
       { about: `${CLASSIFICATION}/cbc:NatureCode`, terms: ['BT-151'] },
     ),
-    codesOf('ibr-184-ae', 'G', [GOODS_CODE], 'it has the code of the goods (IBT-158)'),
-    codesOf('ibr-185-ae', 'S', [ADDITIONAL_ID], 'it has the code of the service (BTAE-17)'),
-    codesOf(
+    codesAreListed('ibr-184-ae', 'G', [GOODS_CODE], 'it has the code of the goods (IBT-158)'),
+    codesAreListed('ibr-185-ae', 'S', [ADDITIONAL_ID], 'it has the code of the service (BTAE-17)'),
+    codesAreListed(
       'ibr-186-ae',
       'B',
       [GOODS_CODE, ADDITIONAL_ID],

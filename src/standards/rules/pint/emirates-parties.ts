@@ -51,7 +51,7 @@ function tradeLicence(id: string, who: string): Assertion {
   );
 }
 
-function kindGiven(id: string, who: string): Assertion {
+function kindIsPresent(id: string, who: string): Assertion {
   return fatal(
     id,
     (c, party) =>
@@ -95,7 +95,7 @@ const buyer = (): Rule => ({
       'The buyer needs an identifier (IBT-46) or a VAT identifier (IBT-48).',
       { about: 'cac:PartyIdentification/cbc:ID', terms: ['BT-46', 'BT-48'] },
     ),
-    kindGiven('ibr-180-ae', 'buyer'),
+    kindIsPresent('ibr-180-ae', 'buyer'),
     fatal(
       'ibr-183-ae',
       (c, party) =>
@@ -148,7 +148,7 @@ const seller = (): Rule => ({
         `The seller’s registration is of the kind ${quoted(kinds(c, party)[0], 'missing')}; in the Emirates schemeAgencyID is TL, EID, PAS or CD.`,
       ABOUT,
     ),
-    kindGiven('ibr-181-ae', 'seller'),
+    kindIsPresent('ibr-181-ae', 'seller'),
   ],
 });
 

@@ -30,8 +30,8 @@ import {
   VAT,
   zeroRate,
 } from './tax-rules';
-import { categorySumsOf, ratesUsedOf } from '../en16931/vat-sums';
-import { doubleOf } from '../xpath';
+import { declareCategorySums, declareRatesUsed } from '../en16931/vat-sums';
+import { toDouble } from '../xpath';
 
 const of = (code: string) => ({ tax: VAT, code });
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
@@ -42,7 +42,7 @@ function readingOne(assertion: Assertion, path = 'cbc:Percent'): Assertion {
 
 /** Margin scheme: category N has a group for each rate. */
 const margin = { codes: new Set(['N']), unstated: null };
-const MARGIN = { sums: categorySumsOf(margin), used: ratesUsedOf(margin) };
+const MARGIN = { sums: declareCategorySums(margin), used: declareRatesUsed(margin) };
 
 const lineTax = (c: RuleContext, category: Node): Node[] =>
   c.select(
@@ -53,12 +53,12 @@ const lineTax = (c: RuleContext, category: Node): Node[] =>
 const lineTaxIsZero = (id: string, code: string) =>
   fatal(
     id,
-    (c, node) => lineTax(c, node).some((each) => doubleOf(c.doc.text(each)) === 0),
+    (c, node) => lineTax(c, node).some((each) => toDouble(c.doc.text(each)) === 0),
     `A line with VAT category ${code} states a VAT amount (BTAE-08) of 0. Add cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount.`,
     { terms: ['BT-151'] },
   );
 
-const stated = (id: string) =>
+const amountIsStated = (id: string) =>
   fatal(
     id,
     (c, node) => c.exists(node, CBC.Percent),
@@ -72,7 +72,7 @@ const stated = (id: string) =>
 const reverseChargeRules = (): Rule[] => [
   onLine(
     of('AE'),
-    stated('aligned-ibrp-ae-05-ae'),
+    amountIsStated('aligned-ibrp-ae-05-ae'),
     fatal(
       'ibr-103-ae',
       (c, node) =>
@@ -154,7 +154,7 @@ const categoryRules = (): Rule[] => [
     noTax('aligned-ibrp-z-09'),
     fatal(
       'ibr-120-ae',
-      (c, node) => c.texts(node, CBC.Percent).some((rate) => doubleOf(rate) === 0),
+      (c, node) => c.texts(node, CBC.Percent).some((rate) => toDouble(rate) === 0),
       'The group for category Z in the VAT breakdown has the rate 0 (IBT-119).',
       { about: 'cbc:Percent', terms: ['BT-119'] },
     ),

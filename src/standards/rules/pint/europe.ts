@@ -26,7 +26,7 @@ import {
 } from '../rule-set';
 import { onlyNormalized, ownText, ownTextAt } from '../reading';
 import { quoted, quotedAt } from '../wording';
-import { doubleOf, isAboveZero, normalizeSpace } from '../xpath';
+import { toDouble, isAboveZero, normalizeSpace } from '../xpath';
 import { single } from './assertions';
 import { ATTR, CAC, CBC } from './names';
 import { currencyCodeRules } from './shared/codes';
@@ -109,7 +109,7 @@ function isFreeOfTypes(c: RuleContext): boolean {
 
 const hasType = (c: RuleContext, root: Node, type: number): boolean =>
   [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) =>
-    c.texts(root, name).some((text) => doubleOf(text) === type),
+    c.texts(root, name).some((text) => toDouble(text) === type),
   );
 
 const GERMAN_TYPES = ['326', '380', '384', '389', '381', '875', '876', '877'];
@@ -169,7 +169,7 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
 /** German payment means are compared as numbers; a code that is none makes the rules silent. */
 function isPaidBy(codes: readonly number[]): Rule['when'] {
   return (c, means) => {
-    const found = c.texts(means, CBC.PaymentMeansCode).map(doubleOf);
+    const found = c.texts(means, CBC.PaymentMeansCode).map(toDouble);
     return bothIn(c, 'DE') && !found.some(Number.isNaN) && codes.some((code) => found.includes(code));
   };
 }

@@ -4,7 +4,7 @@
  */
 import { codeList } from '../code-lists/code-list';
 import { deferredSet, type RuleSet } from '../rule-set';
-import { claimsOf } from './area-rules';
+import { findClaims } from './area-rules';
 import { australianRules } from './australia-new-zealand';
 import { emiratiRules } from './emirates';
 import { alignedWithEn16931, europeanRules } from './europe';
@@ -42,7 +42,7 @@ const AUNZ = { version: '1.1.3', since: '2026-05-21' };
 /** Billing in Australia and New Zealand. */
 export const PINT_AUNZ_1_1_3 = deferredSet({ ...AUNZ, name: 'pint-aunz', source: 'PINT A-NZ 1.1.3' }, () => ({
   patterns: australianRules(
-    claimsOf('aunz', 'billing', { specification: 'aligned-ibrp-001-aunz', process: 'aligned-ibrp-002' }),
+    findClaims('aunz', 'billing', { specification: 'aligned-ibrp-001-aunz', process: 'aligned-ibrp-002' }),
   ),
 }));
 /** Self-billing there. */
@@ -50,7 +50,7 @@ export const PINT_AUNZ_SELF_BILLING_1_1_3 = deferredSet(
   { ...AUNZ, name: 'pint-aunz-selfbilling', source: 'PINT A-NZ Self-Billing 1.1.3' },
   () => ({
     patterns: australianRules(
-      claimsOf('aunz', 'selfbilling', {
+      findClaims('aunz', 'selfbilling', {
         specification: 'aligned-ibrp-001-aunz-sb',
         process: 'aligned-ibrp-002-aunz-sb',
       }),
@@ -68,12 +68,12 @@ const MY = { version: '1.3.1', since: '2026-06-05' };
 const MALAYSIAN_IDS = { specification: 'aligned-ibrp-001-my', process: 'aligned-ibrp-002' };
 /** Billing in Malaysia. */
 export const PINT_MY_1_3_1 = deferredSet({ ...MY, name: 'pint-my', source: 'PINT MY 1.3.1' }, () => ({
-  patterns: malaysianRules(claimsOf('my', 'billing', MALAYSIAN_IDS)),
+  patterns: malaysianRules(findClaims('my', 'billing', MALAYSIAN_IDS)),
 }));
 /** Self-billing there. */
 export const PINT_MY_SELF_BILLING_1_3_1 = deferredSet(
   { ...MY, name: 'pint-my-selfbilling', source: 'PINT MY Self-Billing 1.3.1' },
-  () => ({ patterns: malaysianRules(claimsOf('my', 'selfbilling', MALAYSIAN_IDS)) }),
+  () => ({ patterns: malaysianRules(findClaims('my', 'selfbilling', MALAYSIAN_IDS)) }),
 );
 
 const JP = { version: '1.1.3', since: '2026-05-18' };

@@ -5,7 +5,7 @@ import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quoted, quotedAt } from '../wording';
-import { doubleOf, normalizeSpace, roundHalfUp } from '../xpath';
+import { toDouble, normalizeSpace, roundHalfUp } from '../xpath';
 import { claimRules, sellerRegistrations, type Claims } from './area-rules';
 import { absent, counted, needs, ROOT, single } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
@@ -316,7 +316,7 @@ export function japaneseRules(kind: JapaneseKind): Pattern[] {
                 asserts: [
                   fatal(
                     'aligned-ibr-jp-07-ntr',
-                    (c, node) => doubleOf(c.doc.text(node)) === 0,
+                    (c, node) => toDouble(c.doc.text(node)) === 0,
                     (c, node) => `A tax amount is ${quoted(c.doc.text(node))}; without registration it is 0.`,
                     { terms: ['BT-110', 'BT-117'] },
                   ),

@@ -4,7 +4,7 @@ import { Decimal } from '../../values/decimal';
 import { codeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import { isCharge, isOfTax } from '../en16931/vat-facts';
-import { categorySumsOf, ratesUsedOf } from '../en16931/vat-sums';
+import { declareCategorySums, declareRatesUsed } from '../en16931/vat-sums';
 import { near } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
@@ -35,8 +35,8 @@ const isTourism = (c: RuleContext, node: Node): boolean =>
 const RATED = ['SA', 'SE', 'HVG', 'LVG'];
 const rated = { codes: new Set(RATED), unstated: Decimal.ZERO };
 const BY_RATE = {
-  sums: categorySumsOf(rated),
-  used: ratesUsedOf(rated),
+  sums: declareCategorySums(rated),
+  used: declareRatesUsed(rated),
   slack: TWO_CENTS,
   unstated: Decimal.ZERO,
   holdsWithout: false,
@@ -56,17 +56,17 @@ const ratedRule = (code: string): Rule => {
 function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | undefined {
   if (c.doc.all(lines).length === 0) return undefined;
   let sum = Decimal.ZERO;
-  const isOf = (node: Node, ...path: number[]): boolean =>
+  const hasCategory = (node: Node, ...path: number[]): boolean =>
     c.select(node, ...path).some((each) => c.norm(each, CBC.ID) === TOURISM.code);
   for (const line of c.select(0, lines)) {
-    if (!isOf(line, CAC.Item, CAC.ClassifiedTaxCategory)) continue;
+    if (!hasCategory(line, CAC.Item, CAC.ClassifiedTaxCategory)) continue;
     for (const amount of c.select(line, CAC.TaxTotal, CBC.TaxAmount))
       sum = sum.plus(c.decimal(amount) ?? Decimal.ZERO);
   }
   for (const each of c.select(0, CAC.AllowanceCharge)) {
     const amount = c.decimal(each, CBC.Amount) ?? Decimal.ZERO;
     const charge = isCharge(c, each);
-    if (charge === undefined || !isOf(each, CAC.TaxCategory)) continue;
+    if (charge === undefined || !hasCategory(each, CAC.TaxCategory)) continue;
     sum = charge ? sum.plus(amount) : sum.minus(amount);
   }
   return sum;
@@ -75,9 +75,9 @@ function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | un
 const TOURISM_AMOUNT: Assertion = fatal(
   'aligned-ibrp-ttx-09',
   (c, node) => {
-    const stated = c.decimal(c.doc.parent(node), CBC.TaxAmount)?.abs();
+    const amount = c.decimal(c.doc.parent(node), CBC.TaxAmount)?.abs();
     return [CAC.InvoiceLine, CAC.CreditNoteLine].some((lines) =>
-      near(stated, tourismTax(c, lines), TWO_CENTS),
+      near(amount, tourismTax(c, lines), TWO_CENTS),
     );
   },
   (c, node) =>

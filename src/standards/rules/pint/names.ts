@@ -46,11 +46,11 @@ const known = new Map<string, readonly NameId[]>();
  */
 export function steps(path: string): readonly NameId[] {
   let names = known.get(path);
-  if (names === undefined) known.set(path, (names = path === '' ? [] : path.split('/').map(nameOf)));
+  if (names === undefined) known.set(path, (names = path === '' ? [] : path.split('/').map(toNameId)));
   return names;
 }
 
-function nameOf(step: string): NameId {
+function toNameId(step: string): NameId {
   const [prefix, local = ''] = step.split(':');
   const names: Readonly<Record<string, NameId>> = prefix === 'cac' ? CAC : CBC;
   const id = names[local];

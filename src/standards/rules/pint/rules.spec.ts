@@ -1,7 +1,7 @@
 import { parseXml, type Node, type XmlDocument } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { Assertion, RuleSet } from '../rule-set';
 import { edited } from '../sample-invoice.fixture';
 import { brokenDocuments, CASES, SAMPLES } from './sample-documents.fixture';
@@ -56,7 +56,7 @@ describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as cons
         const c = new RuleContext(doc);
         for (const set of all)
           for (const finding of runRuleSet(doc, set, c)) {
-            messageOf(c, finding);
+            formatMessage(c, finding);
             if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
           }
       };

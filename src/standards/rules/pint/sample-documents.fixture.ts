@@ -44,7 +44,7 @@ const party = (area: Area, role: string, name: string, registration: string): st
 ${area.taxNumber === '' ? '' : `<cac:PartyTaxScheme><cbc:CompanyID>${area.taxNumber}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${area.partyTax ?? area.tax}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`}
 <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName><cbc:CompanyID${area.registration[0]}>${registration}</cbc:CompanyID></cac:PartyLegalEntity></cac:Party></cac:${role}>`;
 
-function documentOf(area: Area): string {
+function createDocument(area: Area): string {
   const amount = (name: string, value: string): string =>
     `<cbc:${name} currencyID="${area.currency}">${value}</cbc:${name}>`;
   const category = (name: string): string =>
@@ -88,7 +88,7 @@ const sample = (
 ): Sample => ({
   area,
   sets,
-  xml: documentOf({ ...difference, customization: `urn:peppol:pint:${kind}-1@${area}-1` }),
+  xml: createDocument({ ...difference, customization: `urn:peppol:pint:${kind}-1@${area}-1` }),
 });
 
 const TENTH = { taxAmount: '100', total: '1100', rate: '10' };

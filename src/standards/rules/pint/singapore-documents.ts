@@ -1,7 +1,7 @@
 /** Documents of Singapore as a whole: totals in Singapore dollars, categories that exclude others, order references. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { taxIdentitiesOf } from '../en16931/vat-facts';
+import { declareTaxIdentities } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ofEn, ROOT } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
@@ -9,7 +9,7 @@ import { groupInBreakdown, GST, onlyCategory } from './tax-rules';
 import { cents, same, total } from './singapore-totals';
 
 /** Who names a number for GST. */
-export const gstIdentities = taxIdentitiesOf(GST.is);
+export const gstIdentities = declareTaxIdentities(GST.is);
 /** Not registered for GST. */
 export const NG = { tax: GST, code: 'NG' };
 
@@ -24,13 +24,15 @@ const taxTotalsIn = (c: RuleContext, currency: string): Node[] =>
     .filter((each) => c.doc.attribute(each, ATTR.currencyID) === currency);
 
 function inclusiveFits(c: RuleContext, root: Node): boolean {
-  const stated = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
+  const inclusive = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
   const exclusive = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'));
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
     const totals = taxTotalsIn(c, currency);
     const own = totals.filter((each) => c.doc.parent(c.doc.parent(each)) === root);
     const gst = own[0] === undefined ? undefined : c.decimal(own[0]);
-    return totals.length === 1 && same(stated, gst === undefined ? undefined : cents(exclusive?.plus(gst)));
+    return (
+      totals.length === 1 && same(inclusive, gst === undefined ? undefined : cents(exclusive?.plus(gst)))
+    );
   });
 }
 

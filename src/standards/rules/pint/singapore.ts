@@ -6,13 +6,13 @@ import { VAT_POINT_DATE_CODES } from '../code-lists';
 import type { RuleContext } from '../context';
 import { notCheckable } from '../en16931/assertions';
 import { PAYMENT_RULES } from '../peppol/document-rules';
-import { allowanceChargeRules, lineNet, linePartsOf, near, PEPPOL_SLACK } from '../peppol/line-rules';
+import { allowanceChargeRules, lineNet, readLineParts, near, PEPPOL_SLACK } from '../peppol/line-rules';
 import { UBL_LINES } from '../peppol/line-syntax';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { onlyNormalized } from '../reading';
 import { quoted, quotedAt } from '../wording';
-import { doubleOf, exactDecimalOf } from '../xpath';
-import { claimRules, dueDateGiven } from './area-rules';
+import { toDouble, toExactDecimal } from '../xpath';
+import { claimRules, dueDateIsPresent } from './area-rules';
 import { LINES, needs, ofBis, ofEn, renamed, ROOT, ruleOfEn } from './assertions';
 import { CAC, CBC, steps } from './names';
 import { codeRule } from './shared/codes';
@@ -31,15 +31,15 @@ const isExactlyGst = (c: RuleContext, node: Node): boolean => c.equals(node, 'GS
 /** Net amount of a line; charges and allowances are added in binary floating point, as it is published. */
 function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
   const adjusted = (indicator: string): Decimal | undefined =>
-    exactDecimalOf(
+    toExactDecimal(
       c
         .select(line, CAC.AllowanceCharge)
         .filter((each) => onlyNormalized(c, each, CBC.ChargeIndicator) === indicator)
         .flatMap((each) => c.texts(each, CBC.Amount))
-        .reduce((total, text) => total + doubleOf(text), 0),
+        .reduce((total, text) => total + toDouble(text), 0),
     );
   return lineNet({
-    ...linePartsOf(c, line, UBL_LINES),
+    ...readLineParts(c, line, UBL_LINES),
     charges: adjusted('true'),
     allowances: adjusted('false'),
   });
@@ -144,7 +144,7 @@ const model = (): Pattern => ({
     },
     {
       context: '/ubl:Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount',
-      asserts: [dueDateGiven('BR-CO-25-SG', '')],
+      asserts: [dueDateIsPresent('BR-CO-25-SG', '')],
     },
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
@@ -159,7 +159,7 @@ const model = (): Pattern => ({
         exactTaxable('BR-NG-08-GST-SG', NG),
         fatal(
           'BR-NG-09-GST-SG',
-          (c, node) => c.texts(c.doc.parent(node), CBC.TaxAmount).some((text) => doubleOf(text) === 0),
+          (c, node) => c.texts(c.doc.parent(node), CBC.TaxAmount).some((text) => toDouble(text) === 0),
           'The GST amount (IBT-117) of category NG (not registered) must be 0.',
           { terms: ['BT-117'] },
         ),
@@ -226,11 +226,11 @@ const model = (): Pattern => ({
     ]),
     ruleOfEn('BR-CL-08-SG', 'BR-CL-08'),
     ruleOfEn('BR-50-SG', 'BR-50'),
-    withLevelOf(ruleOfEn('BR-51-SG', 'BR-51'), 'warning'),
+    setLevel(ruleOfEn('BR-51-SG', 'BR-51'), 'warning'),
   ],
 });
 
-function withLevelOf(rule: Rule, level: Assertion['level']): Rule {
+function setLevel(rule: Rule, level: Assertion['level']): Rule {
   return { ...rule, asserts: rule.asserts.map((assertion) => ({ ...assertion, level })) };
 }
 

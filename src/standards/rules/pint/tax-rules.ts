@@ -2,10 +2,10 @@
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
-import { netOf, taxableFits, taxOn } from '../en16931/vat-breakdown';
+import { calculateTaxable, taxableFits, taxOn } from '../en16931/vat-breakdown';
 import {
   categoryUses,
-  categoryUsesOf,
+  declareCategoryUses,
   isCharge,
   isOfTax,
   isVat,
@@ -30,7 +30,7 @@ export interface Tax {
 const isGst = isOfTax('GST');
 
 export const VAT: Tax = { name: 'VAT', is: isVat, uses: categoryUses };
-export const GST: Tax = { name: 'GST', is: isGst, uses: categoryUsesOf(isGst) };
+export const GST: Tax = { name: 'GST', is: isGst, uses: declareCategoryUses(isGst) };
 
 /** A category of a tax. */
 export interface TaxCategory {
@@ -38,7 +38,7 @@ export interface TaxCategory {
   code: string;
 }
 
-const shown = ({ tax, code }: TaxCategory): string => `${tax.name} category ${code}`;
+const formatCategory = ({ tax, code }: TaxCategory): string => `${tax.name} category ${code}`;
 
 /** Where a category is used, the breakdown has exactly one group for it; or at least one. */
 export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'one' | 'some'): Assertion {
@@ -50,7 +50,7 @@ export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'on
       return !anywhere || (howMany === 'one' ? breakdown === 1 : breakdown >= 1);
     },
     (c) =>
-      `${shown(category)} is used, so the tax breakdown (IBG-23) needs ${howMany === 'one' ? 'exactly one group' : 'a group'} for it; it has ${tax.uses(c).of(code).breakdown}.`,
+      `${formatCategory(category)} is used, so the tax breakdown (IBG-23) needs ${howMany === 'one' ? 'exactly one group' : 'a group'} for it; it has ${tax.uses(c).of(code).breakdown}.`,
     { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
   );
 }
@@ -81,11 +81,11 @@ export function onlyCategory(
   category: TaxCategory,
 ): Assertion[] {
   const { tax, code } = category;
-  return PLACES.map(([where, found, term], index) =>
+  return PLACES.map(([where, plural, term], index) =>
     fatal(
       ids[index] ?? '',
       (c) => tax.uses(c).of(code).breakdown === 0 || !tax.uses(c).othersThan(code)[where],
-      `The tax breakdown has ${shown(category)}, but ${found}. A document with this category has no other one.`,
+      `The tax breakdown has ${formatCategory(category)}, but ${plural}. A document with this category has no other one.`,
       { terms: [term] },
     ),
   );
@@ -178,7 +178,7 @@ export function exactTaxable(id: string, { code }: TaxCategory): Assertion {
 
 function taxableMessage(c: RuleContext, node: Node, sums: ReturnType<Sums['of']>, code: string): string {
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
-  return `The taxable amount (IBT-116) of tax category ${code} is ${quotedAt(c, c.doc.parent(node), CBC.TaxableAmount)}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${netOf(sums, lines).toString()}.`;
+  return `The taxable amount (IBT-116) of tax category ${code} is ${quotedAt(c, c.doc.parent(node), CBC.TaxableAmount)}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
 /** How taxable amounts are summed by rate. */
@@ -202,15 +202,15 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
   return fatal(
     id,
     (c, node) => {
-      const stated = c.exists(node, CBC.Percent);
-      const rate = stated ? c.decimal(node, CBC.Percent) : (by.unstated ?? undefined);
-      if (rate === undefined) return !stated && by.holdsWithout;
+      const hasPercentage = c.exists(node, CBC.Percent);
+      const rate = hasPercentage ? c.decimal(node, CBC.Percent) : (by.unstated ?? undefined);
+      if (rate === undefined) return !hasPercentage && by.holdsWithout;
       const taxable = besides(c, node, CBC.TaxableAmount);
       const sums = by.sums(c).ofRate(code, rate);
       const used = by.used(c);
       const elsewhere = by.linesOnly !== true && used.onAllowanceCharges(code, rate);
       const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
-        near(taxable, by.linesOnly === true ? sums[lines] : netOf(sums, lines), by.slack);
+        near(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
       return (
         ((used.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
         ((used.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
@@ -264,14 +264,14 @@ export function noExemptionReason(id: string): Assertion {
   );
 }
 
-const categoriesOf = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
+const findCategories = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
   c.doc.children(node, CAC.TaxCategory).filter((each) => is(c, each));
 
 /** Some category of the tax has a code; the element may be a group of the breakdown, an allowance or a charge. */
 export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
   return fatal(
     id,
-    (c, node) => categoriesOf(c, node, tax).some((each) => c.exists(each, CBC.ID)),
+    (c, node) => findCategories(c, node, tax).some((each) => c.exists(each, CBC.ID)),
     `${what} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
     { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
   );
@@ -295,7 +295,7 @@ export function hasRate(id: string, tax: Tax, without: readonly string[]): Asser
   return fatal(
     id,
     (c, group) =>
-      categoriesOf(c, group, tax).some(
+      findCategories(c, group, tax).some(
         (each) => c.exists(each, CBC.Percent) || without.includes(c.norm(each, CBC.ID)),
       ),
     (c, group) =>
@@ -310,8 +310,8 @@ export function taxOfGroup(
   tax: Tax,
   isNear: (amount: Decimal, expected: Decimal) => boolean,
 ): Assertion {
-  const rateOf = (c: RuleContext, group: Node): Node =>
-    categoriesOf(c, group, tax)
+  const findRate = (c: RuleContext, group: Node): Node =>
+    findCategories(c, group, tax)
       .map((each) => c.doc.child(each, CBC.Percent))
       .find((each) => each >= 0) ?? -1;
   return fatal(
@@ -319,7 +319,7 @@ export function taxOfGroup(
     (c, group) => {
       const amount = c.decimal(group, CBC.TaxAmount);
       if (amount === undefined) return false;
-      const rate = rateOf(c, group);
+      const rate = findRate(c, group);
       const percent = rate < 0 ? Decimal.ZERO : c.decimal(rate);
       if (percent === undefined) return false;
       if (roundHalfUp(percent).isZero) return roundHalfUp(amount).isZero;
@@ -327,7 +327,7 @@ export function taxOfGroup(
       return expected !== undefined && isNear(amount.abs(), expected);
     },
     (c, group) => {
-      const rate = rateOf(c, group);
+      const rate = findRate(c, group);
       const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate < 0 ? undefined : c.decimal(rate));
       return `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected?.toString() ?? '0'}.`;
     },

@@ -37,7 +37,7 @@ function parsed(sample: Sample, changes: Readonly<Record<string, unknown>> = {})
   return result.document;
 }
 
-function errorsOf(sample: Sample, changes: Readonly<Record<string, unknown>>) {
+function listErrors(sample: Sample, changes: Readonly<Record<string, unknown>>) {
   const result = read(sample, { ...sample.input, ...changes });
   return result.ok ? {} : result.errors;
 }
@@ -117,7 +117,7 @@ it('gives the totals in Singapore dollars of an invoice in another currency', ()
     attachments: [],
   });
   const { taxExchangeRate: _, ...unstated } = inDollars;
-  expect(Object.keys(errorsOf(SINGAPOREAN, unstated))).toEqual([
+  expect(Object.keys(listErrors(SINGAPOREAN, unstated))).toEqual([
     'document.vat.totalVatAmountInTaxCurrency',
     'document.totals.taxExclusiveAmountInTaxCurrency',
     'document.totals.taxInclusiveAmountInTaxCurrency',
@@ -126,19 +126,19 @@ it('gives the totals in Singapore dollars of an invoice in another currency', ()
 
 it('gives a document that needs a UUID the one of its context, and no other document', () => {
   const company = blankParty({ name: 'Company' });
-  const uuidOf = ({ profile, input }: Sample): string | null | undefined => {
+  const readUuid = ({ profile, input }: Sample): string | null | undefined => {
     const { uuid: _, ...rest } = input;
     const result = parseDocumentInput(rest, { kind: 'invoice', profile, today: DAY, company, uuid: UUID });
     return result.document?.uuid;
   };
-  expect([uuidOf(SINGAPOREAN), uuidOf(AUSTRALIAN)]).toEqual([UUID, null]);
+  expect([readUuid(SINGAPOREAN), readUuid(AUSTRALIAN)]).toEqual([UUID, null]);
 });
 
 it('knows that a business without registration names no number', () => {
   const unregistered = {
     lines: [{ name: 'Bread', netPriceAmount: '1', vat: { category: 'NG', percentage: '0' } }],
   };
-  expect(Object.keys(errorsOf(SINGAPOREAN, unregistered))).toEqual(['document.seller.vatNumber']);
+  expect(Object.keys(listErrors(SINGAPOREAN, unregistered))).toEqual(['document.seller.vatNumber']);
   const seller = { ...(SINGAPOREAN.input['seller'] as object), vatNumber: null };
   expect(findings(written(SINGAPOREAN, parsed(SINGAPOREAN, { ...unregistered, seller })))).toEqual([]);
 });
@@ -197,7 +197,7 @@ describe('refuses by its field', () => {
       'must be absent: profile pint-jp has no place for it; received {}',
     ],
   ] as const)('%#', (sample, changes, field, message) => {
-    expect(errorsOf(sample, changes)).toEqual({ [`document.${field}`]: [message] });
+    expect(listErrors(sample, changes)).toEqual({ [`document.${field}`]: [message] });
   });
 });
 
@@ -224,7 +224,7 @@ it('computes the amounts of lines in the Emirates, and checks those that are sta
   ]);
   expect(totals.taxInclusiveAmount).toBe('2099.50');
   const [widget] = EMIRATI.input['lines'] as object[];
-  expect(errorsOf(EMIRATI, { lines: [{ ...widget, pint: { taxAmount: '5.01' } }] })).toEqual({
+  expect(listErrors(EMIRATI, { lines: [{ ...widget, pint: { taxAmount: '5.01' } }] })).toEqual({
     'document.lines.0.pint.taxAmount': ['must be 5.00, net amount 99.99 × 5 %; received 5.01, 0.01 too high'],
   });
 });
@@ -243,16 +243,18 @@ it('states no total without tax in dirhams, which has no place', () => {
       'must be absent: the profile has no place for it; received 913621.44',
     ],
   };
-  expect(errorsOf(EXPORTED, { totals })).toEqual(expected);
-  expect(errorsOf(EMIRATI, { totals })).toEqual(expected);
+  expect(listErrors(EXPORTED, { totals })).toEqual(expected);
+  expect(listErrors(EMIRATI, { totals })).toEqual(expected);
 });
 
 it('has one exchange rate, wherever it is given', () => {
   const pint = EXPORTED.input['pint'] as object;
-  const given = { pint: { ...pint, exchangeRate: '3.672850' } };
-  expect(errorsOf(EXPORTED, given)).toEqual({});
-  expect(parsed(EXPORTED, { ...given, taxExchangeRate: undefined }).totals).toEqual(parsed(EXPORTED).totals);
-  expect(errorsOf(EXPORTED, { pint: { ...pint, exchangeRate: '3.7' } })).toEqual({
+  const pintChange = { pint: { ...pint, exchangeRate: '3.672850' } };
+  expect(listErrors(EXPORTED, pintChange)).toEqual({});
+  expect(parsed(EXPORTED, { ...pintChange, taxExchangeRate: undefined }).totals).toEqual(
+    parsed(EXPORTED).totals,
+  );
+  expect(listErrors(EXPORTED, { pint: { ...pint, exchangeRate: '3.7' } })).toEqual({
     'document.pint.exchangeRate': ['must be 3.67285, as taxExchangeRate is; received 3.7'],
   });
 });
@@ -271,7 +273,7 @@ it('reads the tax of a document that states tourism tax alone', () => {
 
 it.each(['discounts', 'surcharges'])('has no tourism tax on %s', (field) => {
   const entry = { reason: 'R', amount: '5', vat: { category: 'TTX' } };
-  expect(errorsOf(TOURISM, { [field]: [entry] })).toEqual({
+  expect(listErrors(TOURISM, { [field]: [entry] })).toEqual({
     [`document.${field}.0.vat.category`]: ['must be one of SA, SE, HVG, LVG, E, O; received "TTX"'],
   });
 });
@@ -292,7 +294,7 @@ it('charges no tax, and names no number, for a Japanese business without registr
   expect(document.vat.totalVatAmount).toBe('0');
   expect(written(NON_TAX, document)).toContain('urn:peppol:pint:nontaxinvoice-1@jp-1');
   const seller = { ...(NON_TAX.input['seller'] as object), vatNumber: 'T1234567890123' };
-  expect(Object.keys(errorsOf(NON_TAX, { seller }))).toEqual(['document.seller.vatNumber']);
+  expect(Object.keys(listErrors(NON_TAX, { seller }))).toEqual(['document.seller.vatNumber']);
 });
 
 it.each([
@@ -312,5 +314,5 @@ it.each([
     'lines.0.pint.tourismTax',
   ],
 ] as const)('refuses what another area has: %#', (sample, changes, field) => {
-  expect(Object.keys(errorsOf(sample, changes))).toEqual([`document.${field}`]);
+  expect(Object.keys(listErrors(sample, changes))).toEqual([`document.${field}`]);
 });

@@ -2,7 +2,7 @@
 import { IDENTIFIER_RULES } from '../peppol';
 import { fatal, warning, type Pattern, type Rule } from '../rule-set';
 import { quoted } from '../wording';
-import { dateOf, normalizeSpace, stringLength } from '../xpath';
+import { toDate, normalizeSpace, stringLength } from '../xpath';
 import { hasSchemaLocation } from './model-rules';
 
 const NOTHING_EMPTY: Pattern = {
@@ -40,7 +40,7 @@ const DATES: Rule = {
   asserts: [
     fatal(
       'PEPPOL-COMMON-R030',
-      (c, node) => stringLength(c.doc.text(node)) === 10 && dateOf(c.doc.text(node)) !== undefined,
+      (c, node) => stringLength(c.doc.text(node)) === 10 && toDate(c.doc.text(node)) !== undefined,
       (c, node) =>
         `${c.doc.nameAsWritten(node)} is ${quoted(c.doc.text(node))}; expected a date of the calendar, such as 2026-11-22.`,
     ),

@@ -3,7 +3,7 @@ import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type NameId } from '../../invoice/xml';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
 import { quotedAt } from '../wording';
-import { doubleOf } from '../xpath';
+import { toDouble } from '../xpath';
 import { only } from '../reading';
 import { COMMON_PATTERNS } from './common-rules';
 import { DESPATCH_ADVICE_MODEL } from './despatch-advice.model';
@@ -58,7 +58,7 @@ const TRANSACTION: readonly Rule[] = [
       ),
       fatal(
         'PEPPOL-T16-R006',
-        (c, line) => doubleOf(only(c, line, DELIVERED)) >= 0,
+        (c, line) => toDouble(only(c, line, DELIVERED)) >= 0,
         (c, line) =>
           `The quantity delivered is ${quotedAt(c, line, DELIVERED)}; expected a number that is not negative.`,
         { about: 'cbc:DeliveredQuantity' },

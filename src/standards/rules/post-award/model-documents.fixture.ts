@@ -55,7 +55,7 @@ export interface Change {
 }
 
 /** A document with every element and attribute of the model once, each with the first value that it may have. */
-export function documentOf({ model, namespace }: ModelledSet, change?: Change): string {
+export function createDocument({ model, namespace }: ModelledSet, change?: Change): string {
   const element = (part: PartModel, namespaces = ''): string => {
     const own = change?.place === part.place ? change : undefined;
     if (own?.absent === true) return '';
@@ -67,7 +67,7 @@ export function documentOf({ model, namespace }: ModelledSet, change?: Change): 
     const text =
       part.parts.length > 0
         ? part.parts.map((each) => element(each)).join('')
-        : (part.fixed ?? part.lists[0]?.list.codes[0] ?? textOf(part.name));
+        : (part.fixed ?? part.lists[0]?.list.codes[0] ?? sampleText(part.name));
     const content = own?.content ?? `${own?.further ?? ''}${text}`;
     return `<${part.name}${namespaces}${attributes.join('')}>${content}</${part.name}>`;
   };
@@ -77,17 +77,17 @@ export function documentOf({ model, namespace }: ModelledSet, change?: Change): 
   );
 }
 
-function textOf(name: string): string {
+function sampleText(name: string): string {
   if (name.endsWith('Date')) return '2026-11-22';
   return /Amount|Quantity|Percent|Numeric|Measure/.test(name) ? '1' : 'Text';
 }
 
 /** For each rule of the model a change that breaks it, in the order of the rules at an element. */
 export function modelFailures({ model, prefix }: ModelledSet): { rule: string; change: Change }[] {
-  return failuresOf(prefix, model, true);
+  return listFailures(prefix, model, true);
 }
 
-function failuresOf(prefix: string, part: PartModel, isRoot = false): { rule: string; change: Change }[] {
+function listFailures(prefix: string, part: PartModel, isRoot = false): { rule: string; change: Change }[] {
   const { place } = part;
   const changes: Change[] = [];
   if (part.fixed !== null || part.lists.length > 0) changes.push({ place, content: 'no code' });
@@ -103,5 +103,5 @@ function failuresOf(prefix: string, part: PartModel, isRoot = false): { rule: st
     rule: `${prefix}-B${number}${String(index + 1).padStart(2, '0')}`,
     change,
   }));
-  return [...own, ...part.parts.flatMap((child) => failuresOf(prefix, child))];
+  return [...own, ...part.parts.flatMap((child) => listFailures(prefix, child))];
 }

@@ -18,31 +18,31 @@ type Check = Omit<Assertion, 'id' | 'level'>;
  * @param root path of the root element, such as `/ar:ApplicationResponse`
  */
 export function modelPattern(prefix: string, root: string, model: PartModel): Pattern {
-  return { name: 'data model', rules: rulesOf(prefix, root, model, true) };
+  return { name: 'data model', rules: createRules(prefix, root, model, true) };
 }
 
-function rulesOf(prefix: string, path: string, part: PartModel, isRoot = false): Rule[] {
+function createRules(prefix: string, path: string, part: PartModel, isRoot = false): Rule[] {
   let number = 0;
   const numbered = (check: Check): Assertion => {
     number += 1;
     const id = `${prefix}-B${String(part.place).padStart(3, '0')}${String(number).padStart(2, '0')}`;
     return fatal(id, check.test, check.message, check);
   };
-  const asserts = [...checksOf(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numbered);
+  const asserts = [...createChecks(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numbered);
   const closed = part.parts.length > 0 && !part.open;
-  const below = part.parts.flatMap((child) => rulesOf(prefix, `${path}/${child.name}`, child));
+  const below = part.parts.flatMap((child) => createRules(prefix, `${path}/${child.name}`, child));
   const further: Rule = { context: `${path}/*`, asserts: closed ? [noPlaceIn(part)].map(numbered) : [] };
   return [{ context: path, asserts }, ...below, ...(closed ? [further] : [])];
 }
 
-function checksOf(part: PartModel): Check[] {
-  const required = part.parts.filter((child) => child.required).map((child) => childOf(part, child));
+function createChecks(part: PartModel): Check[] {
+  const required = part.parts.filter((child) => child.required).map((child) => createChildCheck(part, child));
   const text = textCheck(part);
   const attributes = part.attributes.flatMap((attribute) => attributeChecks(part, attribute));
   return [...(text === null ? [] : [text]), ...required, ...attributes];
 }
 
-function childOf(part: PartModel, child: PartModel): Check {
+function createChildCheck(part: PartModel, child: PartModel): Check {
   return {
     test: (c, node) => c.doc.child(node, child.id) >= 0,
     message: `${child.name} is missing in ${part.name}.`,

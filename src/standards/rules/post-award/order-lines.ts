@@ -5,9 +5,9 @@ import type { RuleContext } from '../context';
 import { only, onlyNormalized } from '../reading';
 import { fatal, warning, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
-import { doubleOf, isAboveZero, isAtLeastZero, quotient } from '../xpath';
+import { toDouble, isAboveZero, isAtLeastZero, quotient } from '../xpath';
 import { linesOfNumber } from './lines';
-import { allowanceCharges, equal, isNear, number, numberOr, shown } from './order-numbers';
+import { allowanceCharges, equal, isNear, number, numberOr, formatNumber } from './order-numbers';
 
 const ALLOWANCE_CHARGE = cac('AllowanceCharge');
 const PRICE = cac('Price');
@@ -29,7 +29,7 @@ const hasBase = (c: RuleContext, node: Node): boolean => c.exists(node, BASE_AMO
 const OF_ORDER_OR_LINE =
   '/ord:Order/cac:AllowanceCharge | /ord:Order/cac:OrderLine/cac:LineItem/cac:AllowanceCharge';
 
-function percentageOf(c: RuleContext, node: Node): Decimal | undefined {
+function readPercentage(c: RuleContext, node: Node): Decimal | undefined {
   const base = number(c, node, BASE_AMOUNT);
   const rate = number(c, node, RATE);
   return base === undefined || rate === undefined ? undefined : quotient(base.times(rate), HUNDRED);
@@ -61,12 +61,12 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
         'PEPPOL-T01-R022',
         (c, node) => {
           if (!hasRate(c, node) || !hasBase(c, node)) return true;
-          const stated = numberOr(Decimal.ZERO, c, node, AMOUNT);
-          const computed = percentageOf(c, node);
-          return stated !== undefined && computed !== undefined && isNear(stated, computed);
+          const amount = numberOr(Decimal.ZERO, c, node, AMOUNT);
+          const computed = readPercentage(c, node);
+          return amount !== undefined && computed !== undefined && isNear(amount, computed);
         },
         (c, node) =>
-          `The amount is ${quotedAt(c, node, AMOUNT)}; the percentage of the base amount is ${shown(percentageOf(c, node))}, and 0.02 either way is tolerated.`,
+          `The amount is ${quotedAt(c, node, AMOUNT)}; the percentage of the base amount is ${formatNumber(readPercentage(c, node))}, and 0.02 either way is tolerated.`,
         { about: 'cbc:Amount' },
       ),
       fatal(
@@ -78,7 +78,7 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
       ),
       fatal(
         'PEPPOL-T01-R032',
-        (c, node) => doubleOf(only(c, node, AMOUNT)) >= 0,
+        (c, node) => toDouble(only(c, node, AMOUNT)) >= 0,
         (c, node) => `The amount is ${quotedAt(c, node, AMOUNT)}; expected a number that is not negative.`,
         { about: 'cbc:Amount' },
       ),
@@ -105,7 +105,7 @@ const TAX_CATEGORIES: Rule = {
 };
 
 /** quantity × price ÷ base quantity + charges − allowances */
-function lineAmountOf(c: RuleContext, line: Node): Decimal | undefined {
+function calculateLineAmount(c: RuleContext, line: Node): Decimal | undefined {
   const quantity = numberOr(Decimal.ONE, c, line, QUANTITY);
   const price = numberOr(Decimal.ZERO, c, line, PRICE, PRICE_AMOUNT);
   const base = numberOr(Decimal.ONE, c, line, PRICE, BASE_QUANTITY);
@@ -123,12 +123,12 @@ const LINES: Rule = {
     fatal(
       'PEPPOL-T01-R024',
       (c, line) => {
-        const stated = numberOr(Decimal.ZERO, c, line, LINE_AMOUNT);
-        const computed = lineAmountOf(c, line);
-        return stated !== undefined && computed !== undefined && isNear(stated, computed);
+        const lineAmount = numberOr(Decimal.ZERO, c, line, LINE_AMOUNT);
+        const computed = calculateLineAmount(c, line);
+        return lineAmount !== undefined && computed !== undefined && isNear(lineAmount, computed);
       },
       (c, line) =>
-        `The amount of the line is ${quotedAt(c, line, LINE_AMOUNT)}; quantity × price ÷ base quantity + charges − allowances is ${shown(lineAmountOf(c, line))}, and 0.02 either way is tolerated.`,
+        `The amount of the line is ${quotedAt(c, line, LINE_AMOUNT)}; quantity × price ÷ base quantity + charges − allowances is ${formatNumber(calculateLineAmount(c, line))}, and 0.02 either way is tolerated.`,
       { about: 'cbc:LineExtensionAmount' },
     ),
     fatal(
@@ -148,7 +148,7 @@ const LINES: Rule = {
     ),
     fatal(
       'PEPPOL-T01-R004',
-      (c, line) => doubleOf(only(c, line, QUANTITY)) >= 0,
+      (c, line) => toDouble(only(c, line, QUANTITY)) >= 0,
       (c, line) => `The quantity is ${quotedAt(c, line, QUANTITY)}; expected a number that is not negative.`,
       { about: 'cbc:Quantity' },
     ),
@@ -186,7 +186,7 @@ const PRICES: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T01-R005',
-        (c, node) => doubleOf(only(c, node, PRICE_AMOUNT)) >= 0,
+        (c, node) => toDouble(only(c, node, PRICE_AMOUNT)) >= 0,
         (c, node) =>
           `The price is ${quotedAt(c, node, PRICE_AMOUNT)}; expected a number that is not negative.`,
         { about: 'cbc:PriceAmount' },
@@ -204,7 +204,7 @@ const PRICES: readonly Rule[] = [
       fatal(
         'PEPPOL-T01-R033',
         (c, node) =>
-          !c.exists(node, ALLOWANCE_CHARGE, AMOUNT) || doubleOf(only(c, node, ALLOWANCE_CHARGE, AMOUNT)) >= 0,
+          !c.exists(node, ALLOWANCE_CHARGE, AMOUNT) || toDouble(only(c, node, ALLOWANCE_CHARGE, AMOUNT)) >= 0,
         (c, node) =>
           `The discount of the price is ${quotedAt(c, node, ALLOWANCE_CHARGE, AMOUNT)}; expected a number that is not negative.`,
         { about: 'cac:AllowanceCharge/cbc:Amount' },

@@ -3,7 +3,7 @@ import { cac, cbc, type NameId, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { only, onlyNormalized } from '../reading';
-import { decimalOf, roundHalfUp, sum } from '../xpath';
+import { toDecimal, roundHalfUp, sum } from '../xpath';
 
 const ALLOWANCE_CHARGE = cac('AllowanceCharge');
 const AMOUNT = cbc('Amount');
@@ -13,7 +13,7 @@ const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 
 /** The only number at the end of a path; undefined when there is none, several, or no number. */
 export const number = (c: RuleContext, node: Node, ...path: NameId[]): Decimal | undefined =>
-  decimalOf(only(c, node, ...path));
+  toDecimal(only(c, node, ...path));
 
 /** The same, or another number where the element is absent. */
 export function numberOr(
@@ -26,8 +26,8 @@ export function numberOr(
 }
 
 /** Sum of amounts, rounded to cents; undefined when one of them is no number. */
-export function sumOf(c: RuleContext, amounts: readonly Node[]): Decimal | undefined {
-  const values = amounts.map((node) => decimalOf(c.doc.text(node)));
+export function sumAmounts(c: RuleContext, amounts: readonly Node[]): Decimal | undefined {
+  const values = amounts.map((node) => toDecimal(c.doc.text(node)));
   return values.includes(undefined) ? undefined : roundHalfUp(sum(values), 2);
 }
 
@@ -40,16 +40,16 @@ export function allowanceCharges(
   const chosen = c
     .select(node, ALLOWANCE_CHARGE)
     .filter((each) => onlyNormalized(c, each, CHARGE_INDICATOR) === indicator);
-  return sumOf(
+  return sumAmounts(
     c,
     chosen.flatMap((each) => c.select(each, AMOUNT)),
   );
 }
 
-export const isNear = (stated: Decimal, computed: Decimal): boolean =>
-  stated.minus(computed).abs().compare(TWO_CENTS) <= 0;
+export const isNear = (actual: Decimal, computed: Decimal): boolean =>
+  actual.minus(computed).abs().compare(TWO_CENTS) <= 0;
 
 export const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);
 
-export const shown = (value: Decimal | undefined): string => value?.toString() ?? 'no number';
+export const formatNumber = (value: Decimal | undefined): string => value?.toString() ?? 'no number';

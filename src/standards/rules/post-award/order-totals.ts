@@ -5,7 +5,7 @@ import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { stringLength, substringAfter } from '../xpath';
-import { allowanceCharges, equal, number, numberOr, shown, sumOf } from './order-numbers';
+import { allowanceCharges, equal, number, numberOr, formatNumber, sumAmounts } from './order-numbers';
 
 const CURRENCY_ID = plain('currencyID');
 const LINE_ITEM = cac('LineItem');
@@ -52,7 +52,7 @@ export const CURRENCY_AND_DECIMALS: readonly Rule[] = [
   },
 ];
 
-const sumOfLines = fact((c) => sumOf(c, c.select(0, ORDER_LINE, LINE_ITEM, LINE_AMOUNT)));
+const sumOfLines = fact((c) => sumAmounts(c, c.select(0, ORDER_LINE, LINE_ITEM, LINE_AMOUNT)));
 const sumOfAllowances = fact((c) => allowanceCharges(c, 0, 'false'));
 const sumOfCharges = fact((c) => allowanceCharges(c, 0, 'true'));
 
@@ -66,7 +66,7 @@ interface Totals {
   gross: Decimal | undefined;
 }
 
-function totalsOf(c: RuleContext, node: Node): Totals {
+function calculateTotals(c: RuleContext, node: Node): Totals {
   const lines = number(c, node, LINE_AMOUNT);
   const allowances = numberOr(Decimal.ZERO, c, node, cbc('AllowanceTotalAmount'));
   const charges = numberOr(Decimal.ZERO, c, node, cbc('ChargeTotalAmount'));
@@ -81,14 +81,14 @@ function totalsOf(c: RuleContext, node: Node): Totals {
 }
 
 /** Net total as stated, else as computed. */
-const netStated = (c: RuleContext, node: Node): Decimal | undefined =>
+const readNet = (c: RuleContext, node: Node): Decimal | undefined =>
   c.exists(node, cbc('TaxExclusiveAmount'))
     ? number(c, node, cbc('TaxExclusiveAmount'))
-    : totalsOf(c, node).net;
+    : calculateTotals(c, node).net;
 
 /** gross − prepaid + rounding */
-function payableOf(c: RuleContext, node: Node): Decimal | undefined {
-  const { gross } = totalsOf(c, node);
+function calculatePayable(c: RuleContext, node: Node): Decimal | undefined {
+  const { gross } = calculateTotals(c, node);
   const prepaid = numberOr(Decimal.ZERO, c, node, cbc('PrepaidAmount'));
   const rounding = numberOr(Decimal.ZERO, c, node, cbc('PayableRoundingAmount'));
   return gross === undefined || prepaid === undefined || rounding === undefined
@@ -97,28 +97,28 @@ function payableOf(c: RuleContext, node: Node): Decimal | undefined {
 }
 
 /** net + tax */
-function grossOf(c: RuleContext, node: Node): Decimal | undefined {
-  const net = netStated(c, node);
+function calculateGross(c: RuleContext, node: Node): Decimal | undefined {
+  const net = readNet(c, node);
   const tax = numberOr(Decimal.ZERO, c, 0, TAX_TOTAL, TAX_AMOUNT);
   return net === undefined || tax === undefined ? undefined : net.plus(tax);
 }
 
 /** Whether a gross total is stated that is not zero: without one nothing is compared with it. */
-const hasGross = (c: RuleContext, node: Node): boolean => totalsOf(c, node).gross?.isZero === false;
+const hasGross = (c: RuleContext, node: Node): boolean => calculateTotals(c, node).gross?.isZero === false;
 
 /** A total that has to be what is computed; `apply` says when it is looked at. */
 function totalRule(
   id: string,
   element: string,
   computed: (c: RuleContext, node: Node) => Decimal | undefined,
-  stated: (c: RuleContext, node: Node) => Decimal | undefined,
+  readActual: (c: RuleContext, node: Node) => Decimal | undefined,
   applies: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
   return fatal(
     id,
-    (c, node) => !applies(c, node) || equal(stated(c, node), computed(c, node)),
+    (c, node) => !applies(c, node) || equal(readActual(c, node), computed(c, node)),
     (c, node) =>
-      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${shown(computed(c, node))}.`,
+      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${formatNumber(computed(c, node))}.`,
     { about: `cbc:${element}` },
   );
 }
@@ -138,27 +138,37 @@ export const ORDER_TOTALS: Rule = {
   asserts: [
     notNegative('PEPPOL-T01-R006', 'PayableAmount'),
     notNegative('PEPPOL-T01-R007', 'LineExtensionAmount'),
-    totalRule('PEPPOL-T01-R008', 'LineExtensionAmount', sumOfLines, (c, node) => totalsOf(c, node).lines),
+    totalRule(
+      'PEPPOL-T01-R008',
+      'LineExtensionAmount',
+      sumOfLines,
+      (c, node) => calculateTotals(c, node).lines,
+    ),
     totalRule(
       'PEPPOL-T01-R009',
       'AllowanceTotalAmount',
       sumOfAllowances,
-      (c, n) => totalsOf(c, n).allowances,
+      (c, n) => calculateTotals(c, n).allowances,
     ),
-    totalRule('PEPPOL-T01-R010', 'ChargeTotalAmount', sumOfCharges, (c, node) => totalsOf(c, node).charges),
-    totalRule('PEPPOL-T01-R011', 'TaxExclusiveAmount', (c, node) => totalsOf(c, node).net, netStated),
+    totalRule(
+      'PEPPOL-T01-R010',
+      'ChargeTotalAmount',
+      sumOfCharges,
+      (c, node) => calculateTotals(c, node).charges,
+    ),
+    totalRule('PEPPOL-T01-R011', 'TaxExclusiveAmount', (c, node) => calculateTotals(c, node).net, readNet),
     totalRule(
       'PEPPOL-T01-R016',
       'PayableAmount',
-      payableOf,
+      calculatePayable,
       (c, node) => number(c, node, cbc('PayableAmount')),
       hasGross,
     ),
     totalRule(
       'PEPPOL-T01-R017',
       'TaxInclusiveAmount',
-      grossOf,
-      (c, node) => totalsOf(c, node).gross,
+      calculateGross,
+      (c, node) => calculateTotals(c, node).gross,
       (c, node) => hasGross(c, node) && c.exists(0, TAX_TOTAL),
     ),
   ],

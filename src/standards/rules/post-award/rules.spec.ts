@@ -1,18 +1,18 @@
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import type { RuleSet } from '../rule-set';
 import { edited } from '../sample-invoice.fixture';
 import { CASES } from './cases.fixture';
 import { dataModel } from './data-model';
-import { documentOf, MODELLED_SETS, modelFailures } from './model-documents.fixture';
+import { createDocument, MODELLED_SETS, modelFailures } from './model-documents.fixture';
 import { INVOICE_RESPONSE, ORDER } from './sample-documents.fixture';
 
 const DAY = '2026-11-22';
-const idsOf = (set: RuleSet): string[] =>
+const listRuleIds = (set: RuleSet): string[] =>
   set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)));
-const found = (set: RuleSet, xml: string): string[] =>
+const listFindings = (set: RuleSet, xml: string): string[] =>
   runRuleSet(parseXml(xml), set).map(({ rule }) => rule.id);
 const isOfModel = (id: string): boolean => /-B\d{5}$/.test(id);
 
@@ -31,12 +31,12 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
       const context = new RuleContext(parseXml(edited(document, ...edits)));
       const findings = runRuleSet(context.doc, set, context).filter((each) => each.rule.id === rule);
       expect(findings).toHaveLength(1);
-      expect(findings.map((each) => messageOf(context, each))).toEqual([expect.stringMatching(/\.$/)]);
+      expect(findings.map((each) => formatMessage(context, each))).toEqual([expect.stringMatching(/\.$/)]);
     });
 
     it('are all shown by a case, but for one that always holds', () => {
-      const shown = new Set(failures.map(({ rule }) => rule));
-      const silent = idsOf(set).filter((id) => !isOfModel(id) && !shown.has(id));
+      const demonstratedRules = new Set(failures.map(({ rule }) => rule));
+      const silent = listRuleIds(set).filter((id) => !isOfModel(id) && !demonstratedRules.has(id));
       expect(silent).toEqual(set.name === 'ir' ? ['PEPPOL-T111-R005'] : []);
     });
   },
@@ -46,17 +46,17 @@ describe.each(MODELLED_SETS.map((modelled) => [modelled.set.name, modelled] as c
   'the data model of %s',
   (_name, modelled) => {
     const { set } = modelled;
-    const ofModel = (xml: string): string[] => found(set, xml).filter(isOfModel);
+    const ofModel = (xml: string): string[] => listFindings(set, xml).filter(isOfModel);
     const failures = modelFailures(modelled);
 
-    it('allows a document with all that it has', () => expect(ofModel(documentOf(modelled))).toEqual([]));
+    it('allows a document with all that it has', () => expect(ofModel(createDocument(modelled))).toEqual([]));
 
     it('has a rule for each requirement, in order', () =>
-      expect(failures.map(({ rule }) => rule).sort()).toEqual(idsOf(set).filter(isOfModel).sort()));
+      expect(failures.map(({ rule }) => rule).sort()).toEqual(listRuleIds(set).filter(isOfModel).sort()));
 
     it.each(failures.map(({ rule, change }) => [rule, change] as const))(
       '%s is found, and nothing else',
-      (rule, change) => expect(ofModel(documentOf(modelled, change))).toEqual([rule]),
+      (rule, change) => expect(ofModel(createDocument(modelled, change))).toEqual([rule]),
     );
   },
 );

@@ -1,6 +1,6 @@
 import { parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
-import { messageOf } from '../engine';
+import { formatMessage } from '../engine';
 import { edited, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { checkStructure } from './check';
 
@@ -9,7 +9,7 @@ const found = (xml: string): string[] =>
 const foundAfter = (...edits: Edit[]): string[] => found(edited(sampleInvoice(), ...edits));
 const messages = (...edits: Edit[]): string[] => {
   const doc = parseXml(edited(sampleInvoice(), ...edits));
-  return checkStructure(doc).map((each) => messageOf(new RuleContext(doc), each));
+  return checkStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
 };
 
 describe('checkStructure', () => {

@@ -1,7 +1,7 @@
 import { readUbl, writeCii } from '../../invoice';
 import { NAMESPACE, parseXml } from '../../invoice/xml';
 import { RuleContext } from '../context';
-import { messageOf } from '../engine';
+import { formatMessage } from '../engine';
 import { changed, type Change } from '../en16931-cii/cases.fixture';
 import { sampleInvoice } from '../sample-invoice.fixture';
 import { validateDocument } from '..';
@@ -57,7 +57,7 @@ describe('checkCiiStructure', () => {
 
   it('says what the document has and D16B wants', () => {
     const doc = parseXml(changed(SAMPLE, [['<ram:ID>INV-1</ram:ID>', '']]));
-    expect(checkCiiStructure(doc).map((each) => messageOf(new RuleContext(doc), each))).toEqual([
+    expect(checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each))).toEqual([
       'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add it.',
     ]);
   });
@@ -68,12 +68,12 @@ describe('checkCiiStructure', () => {
 
   it('tells elements of D22B from unknown ones where the profile is written in D16B', () => {
     const doc = parseXml(ofD22b);
-    const messages = checkCiiStructure(doc).map((each) => messageOf(new RuleContext(doc), each));
+    const messages = checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
     expect(messages).toEqual([expect.stringMatching(/^ram:CategoryCode came with CII D22B, but .* D16B/)]);
     expect(checkCiiStructure(doc, 'D22B')).toEqual([]);
     const unknown = parseXml(changed(SAMPLE, [['<ram:LineID>1<', '<ram:Line/><ram:LineID>1<']]));
     const [first] = checkCiiStructure(unknown, 'D22B');
-    expect(first && messageOf(new RuleContext(unknown), first)).toMatch(
+    expect(first && formatMessage(new RuleContext(unknown), first)).toMatch(
       /^ram:Line is not an element of ram:AssociatedDocumentLineDocument in CII D22B/,
     );
   });

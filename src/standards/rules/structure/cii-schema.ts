@@ -1,5 +1,5 @@
 import { plain, qdt, ram, rsm, udt, type NameId } from '../../invoice/xml';
-import { booleanOf, dateOf } from '../xpath';
+import { toBoolean, toDate } from '../xpath';
 import { CII_CONTENT_MODELS } from './cii-content-models';
 import { CII_D22B_CONTENT_MODELS } from './cii-d22b-content-models';
 import {
@@ -13,7 +13,7 @@ import {
   type Particle,
   type SimpleType,
 } from './element-types';
-import { valueTypeOf } from './value-types';
+import { findValueType } from './value-types';
 
 /** A release of Cross Industry Invoice. The namespaces of both are the same; the profile says which is meant. */
 export type CiiVersion = 'D16B' | 'D22B';
@@ -37,7 +37,7 @@ let contentsOfD22b: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 /** Whether D22B has an element below another, by their local names. */
 export function isChildInD22b(parent: string, child: string): boolean {
   contentsOfD22b ??= new Map(
-    [...entriesOf(TABLES.D22B)].map(([name, content]) => [
+    [...parseEntries(TABLES.D22B)].map(([name, content]) => [
       name,
       new Set(content.map((word) => word.replace(/[?*+]$/, ''))),
     ]),
@@ -46,7 +46,7 @@ export function isChildInD22b(parent: string, child: string): boolean {
 }
 
 /** Content of each element by name; later tables replace entries of earlier ones. */
-function entriesOf(tables: readonly string[]): Map<string, readonly string[]> {
+function parseEntries(tables: readonly string[]): Map<string, readonly string[]> {
   const entries = new Map<string, readonly string[]>();
   for (const entry of tables.flatMap((table) => table.trim().split(/\n(?! )/))) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
@@ -60,7 +60,7 @@ function readSchema(version: CiiVersion): Group {
   const groups = new Map<string, Group>();
   /** Elements of one type share it. */
   const byContent = new Map<readonly string[], Group>();
-  const entries = entriesOf(TABLES[version]);
+  const entries = parseEntries(TABLES[version]);
   for (const [name, content] of entries) {
     const known = byContent.get(content);
     const group = known ?? emptyGroup();
@@ -72,11 +72,11 @@ function readSchema(version: CiiVersion): Group {
   for (const [content, group] of byContent)
     fillGroup(
       group,
-      content.map((word, index) => particleOf(word, index, content === root)),
+      content.map((word, index) => parseParticle(word, index, content === root)),
     );
   return groups.get('CrossIndustryInvoice') as Group;
 
-  function particleOf(word: string, index: number, inRoot: boolean): Particle {
+  function parseParticle(word: string, index: number, inRoot: boolean): Particle {
     const mark = /[?*+]$/.exec(word)?.[0] ?? '';
     const local = mark === '' ? word : word.slice(0, -1);
     const type =
@@ -90,7 +90,7 @@ function readSchema(version: CiiVersion): Group {
       required: mark === '' || mark === '+',
       repeatable: mark === '*' || mark === '+',
       name: (isTop ? rsm : ram)(local),
-      shown: `${isTop ? 'rsm' : 'ram'}:${local}`,
+      label: `${isTop ? 'rsm' : 'ram'}:${local}`,
       type,
     };
   }
@@ -103,14 +103,14 @@ function simple(value: SimpleType, attributes: readonly string[]): ElementType {
 }
 
 /** One of several forms of a value, each an element of its own. */
-function oneOf(forms: readonly [NameId, string, ElementType][]): Group {
+function createChoice(forms: readonly [NameId, string, ElementType][]): Group {
   const group: Group = { ...emptyGroup(NO_ATTRIBUTES), isChoice: true };
   fillGroup(
     group,
-    forms.map(([name, shown, type], index) => ({
+    forms.map(([name, label, type], index) => ({
       index,
       name,
-      shown,
+      label,
       type,
       required: false,
       repeatable: false,
@@ -123,26 +123,26 @@ const WRITTEN = simple(ANY_TEXT, ['format']);
 const MOMENT = simple(
   {
     expected: 'a moment such as 2026-01-31T13:20:00',
-    accepts: (text) => /T\d{2}:\d{2}:\d{2}/.test(text) && dateOf(text.trim().slice(0, 10)) !== undefined,
+    accepts: (text) => /T\d{2}:\d{2}:\d{2}/.test(text) && toDate(text.trim().slice(0, 10)) !== undefined,
   },
   [],
 );
 const DAY = simple(
-  { expected: 'a date such as 2026-01-31', accepts: (text) => dateOf(text) !== undefined },
+  { expected: 'a date such as 2026-01-31', accepts: (text) => toDate(text) !== undefined },
   [],
 );
-const BOOLEAN = simple({ expected: 'true or false', accepts: (text) => booleanOf(text) !== undefined }, []);
+const BOOLEAN = simple({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }, []);
 
-const DATE_TIME = oneOf([
+const DATE_TIME = createChoice([
   [udt('DateTimeString'), 'udt:DateTimeString', WRITTEN],
   [udt('DateTime'), 'udt:DateTime', MOMENT],
 ]);
-const FORMATTED = oneOf([[qdt('DateTimeString'), 'qdt:DateTimeString', WRITTEN]]);
-const DATE = oneOf([
+const FORMATTED = createChoice([[qdt('DateTimeString'), 'qdt:DateTimeString', WRITTEN]]);
+const DATE = createChoice([
   [udt('DateString'), 'udt:DateString', WRITTEN],
   [udt('Date'), 'udt:Date', DAY],
 ]);
-const INDICATOR = oneOf([
+const INDICATOR = createChoice([
   [udt('Indicator'), 'udt:Indicator', BOOLEAN],
   [udt('IndicatorString'), 'udt:IndicatorString', WRITTEN],
 ]);
@@ -168,7 +168,7 @@ function valueElement(local: string, isFormatted: (local: string) => boolean): E
   if (local.endsWith('Date')) return DATE;
   if (local.endsWith('Indicator')) return INDICATOR;
   // The number of an index; the value of an item attribute is text.
-  const value = valueTypeOf(local === 'IndexValue' ? 'Numeric' : local);
+  const value = findValueType(local === 'IndexValue' ? 'Numeric' : local);
   const more = MORE_ATTRIBUTES.find(([ending]) => ending.test(local))?.[1] ?? [];
   return simple(value, [...value.attributes, ...more]);
 }

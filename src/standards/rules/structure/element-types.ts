@@ -21,7 +21,7 @@ export interface Particle {
   index: number;
   name: NameId;
   /** as a person would write it, such as `cac:Party` */
-  shown: string;
+  label: string;
   required: boolean;
   repeatable: boolean;
   type: ElementType;

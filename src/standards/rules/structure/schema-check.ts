@@ -58,48 +58,48 @@ class Checker {
     else this.value(node, type.value);
   }
 
-  private wildcard(node: Node, typeOf: (name: NameId) => ElementType | undefined): void {
+  private wildcard(node: Node, findType: (name: NameId) => ElementType | undefined): void {
     const children = this.doc.childElements(node);
     if (children.length === 0)
-      this.found('04', node, `${this.name(node)} is empty; it contains one element. Add it.`);
+      this.addFinding('04', node, `${this.name(node)} is empty; it contains one element. Add it.`);
     if (children.length > 1)
-      this.found(
+      this.addFinding(
         '03',
         children[1] ?? node,
         `${this.name(node)} contains ${children.length} elements; it may contain one. Keep one.`,
       );
     if (this.doc.hasOwnText(node))
-      this.found('05', node, `${this.name(node)} has text of its own. Remove the text.`);
+      this.addFinding('05', node, `${this.name(node)} has text of its own. Remove the text.`);
     for (const child of children) {
       if (this.doc.namespace(child) === '' || this.doc.namespace(child) === this.doc.namespace(node))
-        this.found('01', child, `${this.name(child)} may not stand in ${this.name(node)}. Remove it.`);
-      this.known(child, typeOf);
+        this.addFinding('01', child, `${this.name(child)} may not stand in ${this.name(node)}. Remove it.`);
+      this.checkKnown(child, findType);
     }
   }
 
   /** Checks an element that the schema has a type for; of any other one, the elements below it. */
-  private known(node: Node, typeOf: (name: NameId) => ElementType | undefined): void {
-    const type = typeOf(this.doc.name(node));
+  private checkKnown(node: Node, findType: (name: NameId) => ElementType | undefined): void {
+    const type = findType(this.doc.name(node));
     if (type !== undefined) this.element(node, type);
-    else for (const child of this.doc.childElements(node)) this.known(child, typeOf);
+    else for (const child of this.doc.childElements(node)) this.checkKnown(child, findType);
   }
 
   private group(node: Node, type: Group): void {
     const base = this.enter(type.particles.length);
     this.children(node, type, base);
-    for (const { index, required, shown } of type.particles) {
+    for (const { index, required, label } of type.particles) {
       if (!required || this.seen[base + index] === 1) continue;
-      this.found(
+      this.addFinding(
         '04',
         node,
-        `${this.name(node)} has no ${shown}, which ${this.words.schema} requires. Add it.`,
-        shown,
+        `${this.name(node)} has no ${label}, which ${this.words.schema} requires. Add it.`,
+        label,
       );
     }
     if (type.isChoice === true) this.choice(node, type, base);
     this.top = base;
     if (this.doc.hasOwnText(node))
-      this.found(
+      this.addFinding(
         '05',
         node,
         `${this.name(node)} has text of its own, but may only contain elements. Remove the text.`,
@@ -123,10 +123,10 @@ class Checker {
     let count = 0;
     for (const { index } of particles) count += this.seen[base + index] as number;
     if (count === 1) return;
-    const forms = particles.map(({ shown }) => shown).join(' or ');
+    const forms = particles.map(({ label }) => label).join(' or ');
     if (count === 0)
-      this.found('04', node, `${this.name(node)} has no value. Add ${forms}.`, particles[0]?.shown);
-    else this.found('03', node, `${this.name(node)} has its value twice. Keep one of ${forms}.`);
+      this.addFinding('04', node, `${this.name(node)} has no value. Add ${forms}.`, particles[0]?.label);
+    else this.addFinding('03', node, `${this.name(node)} has its value twice. Keep one of ${forms}.`);
   }
 
   private children(node: Node, { particles, byName }: Group, base: number): void {
@@ -135,7 +135,7 @@ class Checker {
     for (let child = doc.firstChild(node); child >= 0; child = doc.nextSibling(child)) {
       const particle = byName.get(doc.name(child));
       if (particle === undefined) {
-        this.found(
+        this.addFinding(
           '01',
           child,
           `${this.name(child)} is not an element of ${this.name(node)} in ${this.words.schema}. Remove it or correct its name or namespace.`,
@@ -143,15 +143,19 @@ class Checker {
         continue;
       }
       if (particle.index < reached) {
-        this.found(
+        this.addFinding(
           '02',
           child,
-          `${this.name(child)} stands behind ${particles[reached]?.shown ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
+          `${this.name(child)} stands behind ${particles[reached]?.label ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
         );
       } else reached = particle.index;
       const place = base + particle.index;
       if (this.seen[place] === 1 && !particle.repeatable)
-        this.found('03', child, `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`);
+        this.addFinding(
+          '03',
+          child,
+          `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`,
+        );
       this.seen[place] = 1;
       this.element(child, particle.type);
     }
@@ -160,7 +164,7 @@ class Checker {
   private value(node: Node, value: SimpleType): void {
     const { doc } = this;
     if (doc.hasChildren(node)) {
-      this.found(
+      this.addFinding(
         '06',
         node,
         `${this.name(node)} contains elements, but may only contain a value. Remove them.`,
@@ -169,7 +173,7 @@ class Checker {
     }
     const text = doc.text(node);
     if (!value.accepts(text))
-      this.found('07', node, `${this.name(node)} is ${quoted(text)}; expected is ${value.expected}.`);
+      this.addFinding('07', node, `${this.name(node)} is ${quoted(text)}; expected is ${value.expected}.`);
   }
 
   private attributes(node: Node, uses: AttributeUses): void {
@@ -183,7 +187,7 @@ class Checker {
     }
     for (const { name, local } of uses.required)
       if (doc.attribute(node, name) === undefined)
-        this.found('08', node, `${this.name(node)} lacks the attribute ${local}. Add it.`);
+        this.addFinding('08', node, `${this.name(node)} lacks the attribute ${local}. Add it.`);
   }
 
   private wrongAttributes(node: Node, { byName }: AttributeUses): void {
@@ -191,13 +195,13 @@ class Checker {
       if (uri === XSI) continue;
       const use = byName.get(name);
       if (use === undefined)
-        this.found(
+        this.addFinding(
           '08',
           node,
           `${this.name(node)} has the attribute ${local}, which ${this.words.schema} does not know there. Remove it.`,
         );
       else if (!use.value.accepts(value))
-        this.found(
+        this.addFinding(
           '07',
           node,
           `The attribute ${local} of ${this.name(node)} is ${quoted(value)}; expected is ${use.value.expected}.`,
@@ -209,7 +213,7 @@ class Checker {
     return this.words.nameOf(this.doc, node);
   }
 
-  private found(number: Departure['number'], node: Node, message: string, about?: string): void {
+  private addFinding(number: Departure['number'], node: Node, message: string, about?: string): void {
     this.report({ number, node, message, ...(about === undefined ? {} : { about }) });
   }
 }

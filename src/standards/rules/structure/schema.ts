@@ -12,7 +12,7 @@ import {
   type Particle,
   type SimpleType,
 } from './element-types';
-import { valueTypeOf } from './value-types';
+import { findValueType } from './value-types';
 
 /** Types of the two root elements, with those of everything below them. */
 export type Schema = ReadonlyMap<NameId, ElementType>;
@@ -82,8 +82,8 @@ function fill(
         required: mark === '' || mark === '+',
         repeatable: mark === '*' || mark === '+',
         ...(own !== undefined && written.startsWith(OWN)
-          ? ownElementOf(written.slice(OWN.length), groups, own)
-          : elementOf(written, groups, values)),
+          ? parseOwnElement(written.slice(OWN.length), groups, own)
+          : parseElement(written, groups, values)),
       };
     });
   fillGroup(group, particles);
@@ -92,17 +92,17 @@ function fill(
 /** Begins the names of elements of a schema that builds upon UBL. */
 const OWN = 'pxs:';
 
-function ownElementOf(
+function parseOwnElement(
   written: string,
   groups: ReadonlyMap<string, Group>,
   own: OwnElements,
-): Pick<Particle, 'name' | 'shown' | 'type'> {
+): Pick<Particle, 'name' | 'label' | 'type'> {
   const [local = '', alias = local] = written.split('=');
   if (alias === 'ext:ExtensionContent')
-    return { name: ext('ExtensionContent'), shown: alias, type: EXTENSION };
+    return { name: ext('ExtensionContent'), label: alias, type: EXTENSION };
   const group = groups.get(alias === local ? `${OWN}${local}` : alias);
   const type = group ?? (alias === 'xs:string' ? TEXT_WITHOUT_ATTRIBUTES : valueElement(alias));
-  return { name: own.nameOf(local), shown: `${OWN}${local}`, type };
+  return { name: own.nameOf(local), label: `${OWN}${local}`, type };
 }
 
 /** What an extension may contain: one element of any name. What UBL has a type for is of that type. */
@@ -132,18 +132,18 @@ const TEXT_WITHOUT_ATTRIBUTES: ElementType = {
   attributes: attributeUses([]),
 };
 
-function elementOf(
+function parseElement(
   written: string,
   groups: ReadonlyMap<string, Group>,
   values: Map<string, ElementType>,
-): Pick<Particle, 'name' | 'shown' | 'type'> {
-  if (written.startsWith('ext:')) return { name: ext(written.slice(4)), shown: written, type: ANYTHING };
+): Pick<Particle, 'name' | 'label' | 'type'> {
+  if (written.startsWith('ext:')) return { name: ext(written.slice(4)), label: written, type: ANYTHING };
   const group = groups.get(written);
-  if (group !== undefined) return { name: cac(written), shown: `cac:${written}`, type: group };
+  if (group !== undefined) return { name: cac(written), label: `cac:${written}`, type: group };
   const local = written.replace(/^cbc:/, '');
   const type = values.get(local) ?? valueElement(local);
   values.set(local, type);
-  return { name: cbc(local), shown: `cbc:${local}`, type };
+  return { name: cbc(local), label: `cbc:${local}`, type };
 }
 
 const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -153,7 +153,7 @@ const LANGUAGE_TYPE: SimpleType = {
 };
 
 function valueElement(local: string): ElementType {
-  const value = valueTypeOf(local);
+  const value = findValueType(local);
   const attributes = value.attributes.map((name): AttributeUse => ({
     name: plain(name),
     local: name,

@@ -63,11 +63,11 @@ export const TAX_DATA_STRUCTURES: readonly TaxDataStructure[] = Object.values(TA
 const roots = new Map<TaxDataStructure, Group>();
 
 /** Type of the root element; read from its table on first use. */
-function rootOf(schema: TaxDataStructure): Group {
+function createRoot(schema: TaxDataStructure): Group {
   let root = roots.get(schema);
   if (root === undefined) {
-    const nameOf = (local: string): number => qname(schema.namespace, local);
-    root = readGroups(schema.models, { nameOf, ubl: ublGroups() }).get('pxs:TaxData');
+    const toNameId = (local: string): number => qname(schema.namespace, local);
+    root = readGroups(schema.models, { nameOf: toNameId, ubl: ublGroups() }).get('pxs:TaxData');
     if (root === undefined) throw new Error(`The table of ${schema.structure.source} has no root element`);
     roots.set(schema, root);
   }
@@ -76,7 +76,7 @@ function rootOf(schema: TaxDataStructure): Group {
 
 /** Checks the structure of a tax data document by the schema of its jurisdiction. Of any other document nothing is found. */
 export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure): RawFinding[] {
-  const root = rootOf(schema);
+  const root = createRoot(schema);
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.name(0) !== qname(schema.namespace, 'TaxData')) return findings;

@@ -1,5 +1,5 @@
 import { Decimal } from '../../values/decimal';
-import { booleanOf, dateOf, normalizeSpace } from '../xpath';
+import { toBoolean, toDate, normalizeSpace } from '../xpath';
 
 /** Data type of a UBL value: what its text and attributes may be. */
 export interface ValueType {
@@ -65,7 +65,7 @@ const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
   [/(?:Numeric|Percent|Rate)$/, NUMERIC],
   [
     /Date$/,
-    { expected: 'a date such as 2026-01-31', accepts: (text) => dateOf(text) !== undefined, attributes: [] },
+    { expected: 'a date such as 2026-01-31', accepts: (text) => toDate(text) !== undefined, attributes: [] },
   ],
   [
     /Time$/,
@@ -77,7 +77,7 @@ const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
   ],
   [
     /Indicator$/,
-    { expected: 'true or false', accepts: (text) => booleanOf(text) !== undefined, attributes: [] },
+    { expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined, attributes: [] },
   ],
   [
     /BinaryObject$/,
@@ -125,6 +125,6 @@ const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
 ];
 
 /** The data type of a value element, by its local name. */
-export function valueTypeOf(localName: string): ValueType {
+export function findValueType(localName: string): ValueType {
   return BY_ENDING.find(([ending]) => ending.test(localName))?.[1] ?? PLAIN_TEXT;
 }

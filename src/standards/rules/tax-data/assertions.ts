@@ -11,7 +11,7 @@ const SCHEME_ID = plain('schemeID');
 const PARTICIPANT_SCHEME = /^[0-9]{4}$/;
 
 /** Names written `cbc:ID` or `cac:Party`, divided by blanks. */
-export function namesOf(written: string): readonly NameId[] {
+export function parseNames(written: string): readonly NameId[] {
   return written
     .trim()
     .split(/\s+/)
@@ -19,12 +19,12 @@ export function namesOf(written: string): readonly NameId[] {
 }
 
 /** Path written `cac:Party/cbc:Name`. */
-export function pathOf(written: string): readonly NameId[] {
-  return namesOf(written.replaceAll('/', ' '));
+export function parsePath(written: string): readonly NameId[] {
+  return parseNames(written.replaceAll('/', ' '));
 }
 
-/** The element has no children but these. @param shown the children as messages show them */
-export function hasOnly(id: string, allowed: ReadonlySet<NameId>, shown: string): Assertion {
+/** The element has no children but these. @param label the children as messages show them */
+export function hasOnly(id: string, allowed: ReadonlySet<NameId>, label: string): Assertion {
   const other = (c: RuleContext, node: Node): Node | undefined =>
     c.doc.childElements(node).find((child) => !allowed.has(c.doc.name(child)));
   return fatal(
@@ -32,7 +32,7 @@ export function hasOnly(id: string, allowed: ReadonlySet<NameId>, shown: string)
     (c, node) => other(c, node) === undefined,
     (c, node) => {
       const found = other(c, node);
-      return `${c.doc.localName(node)} contains ${found === undefined ? 'another element' : c.doc.localName(found)}, which a tax data document does not report there. It may contain ${shown}. Remove the element.`;
+      return `${c.doc.localName(node)} contains ${found === undefined ? 'another element' : c.doc.localName(found)}, which a tax data document does not report there. It may contain ${label}. Remove the element.`;
     },
     { at: (c, node) => other(c, node) ?? node },
   );
@@ -40,7 +40,7 @@ export function hasOnly(id: string, allowed: ReadonlySet<NameId>, shown: string)
 
 /** As {@link hasOnly}, with elements of UBL alone. */
 export function hasOnlyUbl(id: string, children: string): Assertion {
-  return hasOnly(id, new Set(namesOf(children)), children.trim().split(/\s+/).join(', '));
+  return hasOnly(id, new Set(parseNames(children)), children.trim().split(/\s+/).join(', '));
 }
 
 /** The element has none of these children, by their local names. */
@@ -82,7 +82,7 @@ export function isPresent(id: string, path: readonly NameId[], what: string): As
 
 /** The text of a child is one value. */
 export function isValue(id: string, written: string, value: string): Assertion {
-  const path = pathOf(written);
+  const path = parsePath(written);
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) === value,
@@ -102,7 +102,7 @@ export function isCode(id: string, name: NameId, codes: readonly string[], what:
 
 /** The time of issue has the form that is asked for. */
 export function isTime(id: string, form: RegExp, what: string): Assertion {
-  const path = pathOf('cbc:IssueTime');
+  const path = parsePath('cbc:IssueTime');
   return fatal(
     id,
     (c, node) => form.test(c.norm(node, ...path)),
@@ -113,7 +113,7 @@ export function isTime(id: string, form: RegExp, what: string): Assertion {
 
 /** The date of issue is a day without a time zone. */
 export function isPlainDate(id: string): Assertion {
-  const path = pathOf('cbc:IssueDate');
+  const path = parsePath('cbc:IssueDate');
   return fatal(
     id,
     (c, node) => Array.from(c.norm(node, ...path)).length === 10,
@@ -128,7 +128,7 @@ const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[
 
 /** An identifier states its scheme. */
 export function hasScheme(id: string, written: string, what: string): Assertion {
-  const path = pathOf(written);
+  const path = parsePath(written);
   return fatal(
     id,
     (c, node) => schemesAt(c, node, path).length > 0,
@@ -139,7 +139,7 @@ export function hasScheme(id: string, written: string, what: string): Assertion 
 
 /** The scheme of an identifier, where it is stated, has four digits. */
 export function hasParticipantScheme(id: string, written: string, what: string): Assertion {
-  const path = pathOf(written);
+  const path = parsePath(written);
   return fatal(
     id,
     (c, node) => {
@@ -159,7 +159,7 @@ export function hasProviderScheme(
   what: string,
   options: { mayBeAbsent?: true; blanksForgiven?: true } = {},
 ): Assertion {
-  const path = pathOf(written);
+  const path = parsePath(written);
   return fatal(
     id,
     (c, node) => {
@@ -177,7 +177,7 @@ export function hasProviderScheme(
 
 /** A tax registration is one for VAT. */
 export function isForVat(id: string, whose: string): Assertion {
-  const path = pathOf('cac:TaxScheme/cbc:ID');
+  const path = parsePath('cac:TaxScheme/cbc:ID');
   return fatal(
     id,
     (c, node) => c.equals(node, 'VAT', ...path),

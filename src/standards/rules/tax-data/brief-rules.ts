@@ -17,7 +17,7 @@ import {
   isPresent,
   isTime,
   isValue,
-  pathOf,
+  parsePath,
 } from './assertions';
 import { TAX_REPORTING_PROCESS } from './full-rules';
 import type { TaxDataVocabulary } from './names';
@@ -112,7 +112,7 @@ function reportPartyRules({ vocabulary: { prefix }, receiver }: BriefRules, root
       context: `${root}/${prefix}:ReportingParty`,
       asserts: [
         hasNone('ibr-tdd-10', others),
-        isPresent('ibr-tdd-11', pathOf(endpoint), 'The participant identifier of the reporter'),
+        isPresent('ibr-tdd-11', parsePath(endpoint), 'The participant identifier of the reporter'),
         hasScheme('ibr-tdd-12', endpoint, 'The participant identifier of the reporter'),
         hasParticipantScheme('ibr-tdd-13', endpoint, 'the reporter'),
       ],
@@ -121,7 +121,7 @@ function reportPartyRules({ vocabulary: { prefix }, receiver }: BriefRules, root
       context: `${root}/${prefix}:ReceivingParty`,
       asserts: [
         hasNone('ibr-tdd-14', others),
-        isPresent('ibr-tdd-15', pathOf(endpoint), 'The participant identifier of the tax authority'),
+        isPresent('ibr-tdd-15', parsePath(endpoint), 'The participant identifier of the tax authority'),
         hasScheme('ibr-tdd-16', endpoint, 'The participant identifier of the tax authority'),
         hasProviderScheme('ibr-tdd-17', endpoint, 'the tax authority', receiver),
       ],
@@ -164,7 +164,7 @@ function documentAssertions({
   needsBuyer,
 }: BriefRules): Assertion[] {
   const present = (id: string, written: string, what: string): Assertion =>
-    isPresent(id, pathOf(written), what);
+    isPresent(id, parsePath(written), what);
   const totals = (c: RuleContext, node: Node, currency: string): number =>
     c
       .select(node, TAX_TOTAL)
@@ -172,7 +172,7 @@ function documentAssertions({
         c.select(total, TAX_AMOUNT).some((each) => c.doc.attribute(each, CURRENCY_ID) === currency),
       ).length;
   const hasTaxCurrency = (c: RuleContext, node: Node): boolean => c.exists(node, TAX_CURRENCY);
-  const stated = (c: RuleContext, node: Node, name: number): boolean =>
+  const isStated = (c: RuleContext, node: Node, name: number): boolean =>
     !c.exists(node, name) || currencies.codes.includes(c.norm(node, name));
   return [
     present('ibr-tdd-24', 'cbc:CustomizationID', 'The specification identifier of the invoice'),
@@ -184,7 +184,7 @@ function documentAssertions({
     present('ibr-tdd-30', 'cbc:DocumentCurrencyCode', 'The currency of the invoice'),
     fatal(
       'ibr-tdd-30-1',
-      (c, node) => stated(c, node, CURRENCY),
+      (c, node) => isStated(c, node, CURRENCY),
       (c, node) => `The currency is ${quotedAt(c, node, CURRENCY)}; write a code of ISO 4217, such as EUR.`,
       { about: 'cbc:DocumentCurrencyCode' },
     ),
@@ -197,7 +197,7 @@ function documentAssertions({
     ),
     fatal(
       'ibr-tdd-31-1',
-      (c, node) => stated(c, node, TAX_CURRENCY),
+      (c, node) => isStated(c, node, TAX_CURRENCY),
       (c, node) =>
         `The tax currency is ${quotedAt(c, node, TAX_CURRENCY)}; write a code of ISO 4217, such as AED.`,
       { about: 'cbc:TaxCurrencyCode' },
@@ -277,8 +277,8 @@ function partyRules(of: BriefRules, document: string): Rule[] {
       context: `${seller}/cac:Party/cac:PartyTaxScheme`,
       asserts: [
         hasNone('ibr-tdd-43', REGISTRATION),
-        isPresent('ibr-tdd-44', pathOf('cbc:CompanyID'), 'The tax number of the seller'),
-        isPresent('ibr-tdd-45', pathOf('cac:TaxScheme/cbc:ID'), 'The tax scheme of the seller'),
+        isPresent('ibr-tdd-44', parsePath('cbc:CompanyID'), 'The tax number of the seller'),
+        isPresent('ibr-tdd-45', parsePath('cac:TaxScheme/cbc:ID'), 'The tax scheme of the seller'),
       ],
     },
     {
@@ -333,7 +333,7 @@ function sourceRules({ vocabulary: { prefix } }: BriefRules, transaction: string
   return [
     {
       context: `${transaction}/${prefix}:CustomContent`,
-      asserts: [isPresent('ibr-tdd-55', pathOf('cbc:Value'), 'The value of an additional term')],
+      asserts: [isPresent('ibr-tdd-55', parsePath('cbc:Value'), 'The value of an additional term')],
     },
     {
       context: `${transaction}/${prefix}:SourceDocument`,

@@ -3,7 +3,7 @@ import { cbc, ext, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { deferredSet, type RuleSet } from '../rule-set';
 import { TAX_DATA_SCHEMA } from '../structure/tax-data-check';
-import { isPresent, pathOf } from './assertions';
+import { isPresent, parsePath } from './assertions';
 import { briefRules } from './brief-rules';
 import { EMIRATI_CURRENCIES } from './code-lists';
 import { TAX_DATA } from './names';
@@ -47,7 +47,7 @@ const OWN_1_0_4 = deferredSet(
         head: [],
         transaction: [],
         needsDocument: (c, node) => c.exists(node, names.ReportedDocument) || isFailedTransmission(c),
-        uuid: isPresent('ibr-tdd-27', pathOf('cbc:UUID'), 'The UUID of the invoice (BTAE-07)'),
+        uuid: isPresent('ibr-tdd-27', parsePath('cbc:UUID'), 'The UUID of the invoice (BTAE-07)'),
         needsBuyer: (c) => !isExport(c),
         unreportedOfSeller: 'AdditionalAccountID',
         unreportedOfParties: 'PartyLegalEntity',

@@ -88,9 +88,9 @@ function taxTotalFits(c: RuleContext, total: Node): boolean {
   const groups = c.select(total, CAC.TaxSubtotal);
   if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
   if (!groups.every((group) => c.exists(group, CBC.TaxAmount))) return true;
-  const stated = c.decimal(total, CBC.TaxAmount);
+  const taxAmount = c.decimal(total, CBC.TaxAmount);
   const expected = roundHalfUp(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount))), 2);
-  return stated?.equals(expected) === true;
+  return taxAmount?.equals(expected) === true;
 }
 
 /** BR-CO-15, looked at where a VAT total in the currency of the document is stated. */

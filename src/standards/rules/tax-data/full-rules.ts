@@ -17,8 +17,8 @@ import {
   isPresent,
   isTime,
   isValue,
-  namesOf,
-  pathOf,
+  parseNames,
+  parsePath,
 } from './assertions';
 import type { TaxDataVocabulary } from './names';
 
@@ -116,7 +116,7 @@ const CURRENCY = 'currencyID';
 const amountsHaveOnlyCurrency = (id: string, ...names: string[]): Assertion =>
   hasOnlyAttribute(
     id,
-    names.map((name) => pathOf(name)),
+    names.map((name) => parsePath(name)),
     CURRENCY,
   );
 
@@ -145,7 +145,7 @@ export function fullRules(of: FullRules): Pattern {
 
 function rootAssertions({ vocabulary: { names }, customizationId, types, scopes }: FullRules): Assertion[] {
   const allowed = new Set([
-    ...namesOf('cbc:CustomizationID cbc:ProfileID cbc:UUID cbc:IssueDate cbc:IssueTime'),
+    ...parseNames('cbc:CustomizationID cbc:ProfileID cbc:UUID cbc:IssueDate cbc:IssueTime'),
     names.TaxDataTypeCode,
     names.DocumentScope,
     names.TaxAuthority,
@@ -160,7 +160,7 @@ function rootAssertions({ vocabulary: { names }, customizationId, types, scopes 
     hasOnly('ibr-tdd-00', allowed, 'what the head of a tax data document consists of'),
     isValue('ibr-tdd-01', 'cbc:CustomizationID', customizationId),
     isValue('ibr-tdd-02', 'cbc:ProfileID', TAX_REPORTING_PROCESS),
-    isPresent('ibr-tdd-03', pathOf('cbc:UUID'), 'The UUID of the tax data document'),
+    isPresent('ibr-tdd-03', parsePath('cbc:UUID'), 'The UUID of the tax data document'),
     isPlainDate('ibr-tdd-04'),
     isTime('ibr-tdd-05', TIME, 'The time of issue'),
     isCode('ibr-tdd-06', names.TaxDataTypeCode, types, 'The type of the report'),
@@ -179,20 +179,20 @@ function rootAssertions({ vocabulary: { names }, customizationId, types, scopes 
 function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: string): Rule[] {
   const endpoint = 'cbc:EndpointID';
   const identification = 'cac:PartyIdentification/cbc:ID';
-  const ids = pathOf(identification);
+  const ids = parsePath(identification);
   return [
     {
       context: `${prefix}:TaxData/${prefix}:TaxAuthority`,
       asserts: [
         hasOnlyUbl('ibr-tdd-12', 'cbc:ID cbc:Name'),
-        isPresent('ibr-tdd-13', pathOf('cbc:ID'), 'The identifier of the tax authority'),
+        isPresent('ibr-tdd-13', parsePath('cbc:ID'), 'The identifier of the tax authority'),
       ],
     },
     {
       context: `${root}/${prefix}:ReportingParty`,
       asserts: [
         hasOnlyUbl('ibr-tdd-14', endpoint),
-        isPresent('ibr-tdd-15', pathOf(endpoint), 'The participant identifier of the reporter'),
+        isPresent('ibr-tdd-15', parsePath(endpoint), 'The participant identifier of the reporter'),
         hasScheme('ibr-tdd-16', endpoint, 'The participant identifier of the reporter'),
         hasParticipantScheme('ibr-tdd-17', endpoint, 'the reporter'),
       ],
@@ -201,7 +201,7 @@ function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: s
       context: `${root}/${prefix}:ReceivingParty`,
       asserts: [
         hasOnlyUbl('ibr-tdd-18', endpoint),
-        isPresent('ibr-tdd-19', pathOf(endpoint), 'The participant identifier of the tax authority'),
+        isPresent('ibr-tdd-19', parsePath(endpoint), 'The participant identifier of the tax authority'),
         hasProviderScheme('ibr-tdd-20', endpoint, 'the tax authority'),
       ],
     },
@@ -227,7 +227,7 @@ function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: s
 
 function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Assertion[] {
   const allowed = new Set([
-    ...namesOf(`cbc:CustomizationID cbc:ProfileID cbc:ID cbc:UUID cbc:IssueDate cbc:IssueTime cbc:Note cbc:TaxPointDate
+    ...parseNames(`cbc:CustomizationID cbc:ProfileID cbc:ID cbc:UUID cbc:IssueDate cbc:IssueTime cbc:Note cbc:TaxPointDate
       cbc:DocumentCurrencyCode cbc:TaxCurrencyCode cac:InvoicePeriod cac:BillingReference cac:AccountingSupplierParty
       cac:AccountingCustomerParty cac:TaxRepresentativeParty cac:Delivery cac:PaymentMeans cac:AllowanceCharge cac:TaxTotal`),
     names.DocumentTypeCode,
@@ -236,7 +236,7 @@ function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Ass
   ]);
   return [
     hasOnly('ibr-tdd-25', allowed, 'what of an invoice is reported'),
-    isPresent(uuidRule, pathOf('cbc:UUID'), 'The UUID of the reported document'),
+    isPresent(uuidRule, parsePath('cbc:UUID'), 'The UUID of the reported document'),
   ];
 }
 

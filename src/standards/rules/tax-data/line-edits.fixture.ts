@@ -9,7 +9,7 @@ export function applyLineEdit(xml: string, edit: string): string {
   const index = Number(place) - 1;
   const line = lines[index] ?? '';
   const value = rest.join(' ');
-  const end = endOf(lines, index);
+  const end = findEnd(lines, index);
   switch (operation) {
     case 'drop':
       lines.splice(index, end - index);
@@ -39,7 +39,7 @@ export function applyLineEdit(xml: string, edit: string): string {
 }
 
 /** Number of the line behind an element. */
-function endOf(lines: readonly string[], index: number): number {
+function findEnd(lines: readonly string[], index: number): number {
   const indent = /^\s*/.exec(lines[index] ?? '')?.[0] ?? '';
   if (/<\/|\/>/.test(lines[index] ?? '')) return index + 1;
   return lines.findIndex((each, at) => at > index && each.startsWith(`${indent}</`)) + 1;

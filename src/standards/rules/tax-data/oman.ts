@@ -5,7 +5,7 @@ import { deferredSet, fatal, type RuleSet } from '../rule-set';
 import { TAX_DATA_SCHEMA } from '../structure/tax-data-check';
 import { normalizeSpace } from '../xpath';
 import { quotedAt } from '../wording';
-import { hasNone, isPresent, isTime, pathOf } from './assertions';
+import { hasNone, isPresent, isTime, parsePath } from './assertions';
 import { briefRules } from './brief-rules';
 import { OMANI_CURRENCIES } from './code-lists';
 import { TAX_DATA } from './names';
@@ -39,7 +39,7 @@ const isSellerExempt = fact((c) => {
 
 const entity = (id: string, nameId: string, whose: string) => [
   hasNone(id, LEGAL_ENTITY),
-  isPresent(nameId, pathOf('cbc:RegistrationName'), `The name of the ${whose}`),
+  isPresent(nameId, parsePath('cbc:RegistrationName'), `The name of the ${whose}`),
 ];
 
 const OWN_1_0_1 = deferredSet(
@@ -54,9 +54,9 @@ const OWN_1_0_1 = deferredSet(
         time: TIME,
         currencies: OMANI_CURRENCIES,
         receiver: { mayBeAbsent: true },
-        head: [isPresent('ibr-tdd-58', pathOf('cbc:UUID'), 'The UUID of the tax data document')],
+        head: [isPresent('ibr-tdd-58', parsePath('cbc:UUID'), 'The UUID of the tax data document')],
         transaction: [
-          isPresent('ibr-tdd-59', pathOf('cbc:IssueDate'), 'The date on which the invoice was received'),
+          isPresent('ibr-tdd-59', parsePath('cbc:IssueDate'), 'The date on which the invoice was received'),
           isTime('ibr-tdd-60', TIME, 'The time at which the invoice was received'),
         ],
         needsDocument: (c, node) => c.exists(node, names.ReportedDocument),
@@ -81,7 +81,9 @@ const OWN_1_0_1 = deferredSet(
             asserts: entity('ibr-tdd-63', 'ibr-tdd-64', 'buyer'),
           },
         ],
-        buyerRegistration: [isPresent('ibr-tdd-50', pathOf('cbc:CompanyID'), 'The tax number of the buyer')],
+        buyerRegistration: [
+          isPresent('ibr-tdd-50', parsePath('cbc:CompanyID'), 'The tax number of the buyer'),
+        ],
       }),
     ],
     forbidden: undefined,

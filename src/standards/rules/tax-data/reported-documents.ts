@@ -6,7 +6,7 @@ import { invoiceNames, type TaxDataVocabulary } from './names';
  * The reported documents of a tax data document, each seen as an invoice of UBL. Call at module load, as {@link fact}: the rule
  * sets of a jurisdiction share one.
  */
-export function reportedDocumentsOf({
+export function declareReportedDocuments({
   names,
 }: TaxDataVocabulary): (c: RuleContext) => readonly RuleContext[] {
   const renames = invoiceNames(names);

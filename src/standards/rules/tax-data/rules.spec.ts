@@ -17,7 +17,7 @@ function broken(xml: string): string[] {
   return [...new Set(ids)].filter((id) => !id.startsWith('TAXDATA-STRUCTURE')).sort();
 }
 
-const casesOf = (text: string): [edit: string, rules: string[]][] =>
+const parseCases = (text: string): [edit: string, rules: string[]][] =>
   text
     .trim()
     .split('\n')
@@ -44,15 +44,15 @@ describe('tax data documents', () => {
     expect(outcome.ruleSets).toHaveLength(layers);
   });
 
-  it.each(casesOf(SLOVAK_CASES))('of Slovakia with "%s" break the published rules', (edit, rules) =>
+  it.each(parseCases(SLOVAK_CASES))('of Slovakia with "%s" break the published rules', (edit, rules) =>
     expect(broken(applyLineEdit(SLOVAK_DOCUMENT, edit))).toEqual(rules),
   );
 
-  it.each(casesOf(EMIRATI_CASES))('of the Emirates with "%s" break the published rules', (edit, rules) =>
+  it.each(parseCases(EMIRATI_CASES))('of the Emirates with "%s" break the published rules', (edit, rules) =>
     expect(broken(applyLineEdit(EMIRATI_DOCUMENT, edit))).toEqual(rules),
   );
 
-  it.each(casesOf(OMANI_CASES))('of Oman with "%s" break the published rules', (edit, rules) =>
+  it.each(parseCases(OMANI_CASES))('of Oman with "%s" break the published rules', (edit, rules) =>
     expect(broken(applyLineEdit(OMANI_DOCUMENT, edit))).toEqual(rules),
   );
 

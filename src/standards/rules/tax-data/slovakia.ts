@@ -5,9 +5,9 @@ import { europeanLayer } from './european-layer';
 import { fullRules } from './full-rules';
 import { TAX_DATA } from './names';
 import { peppolLayer } from './peppol-layer';
-import { reportedDocumentsOf } from './reported-documents';
+import { declareReportedDocuments } from './reported-documents';
 
-const part = reportedDocumentsOf(TAX_DATA.sk);
+const part = declareReportedDocuments(TAX_DATA.sk);
 const published = { version: '1.0.0', since: '2026-04-14' };
 
 const EN_1_0_0 = europeanLayer(

@@ -8,11 +8,11 @@ export {
   substringBefore,
 } from './text';
 export {
-  booleanOf,
-  dateOf,
-  decimalOf,
-  doubleOf,
-  exactDecimalOf,
+  toBoolean,
+  toDate,
+  toDecimal,
+  toDouble,
+  toExactDecimal,
   isAboveZero,
   isAtLeastZero,
   quotient,

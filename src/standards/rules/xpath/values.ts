@@ -6,13 +6,13 @@ const DATE = /^(-?)([0-9]{4,9})-([0-9]{2})-([0-9]{2})(?:Z|([+-])([0-9]{2}):([0-9
 const HALF = Decimal.parse('0.5') as Decimal;
 
 /** xs:decimal of a text, surrounding blanks allowed; undefined when it is not one. Exact. */
-export function decimalOf(text: string | undefined): Decimal | undefined {
+export function toDecimal(text: string | undefined): Decimal | undefined {
   if (text === undefined) return undefined;
   return Decimal.parse(text) ?? Decimal.parse(normalizeSpace(text)) ?? undefined;
 }
 
 /** number() of a text: a double, NaN when the text is not a number. */
-export function doubleOf(text: string | undefined): number {
+export function toDouble(text: string | undefined): number {
   if (text === undefined) return NaN;
   const trimmed = normalizeSpace(text);
   if (!DOUBLE.test(trimmed)) return NaN;
@@ -25,16 +25,16 @@ export function doubleOf(text: string | undefined): number {
  * above every number.
  */
 export function isAtLeastZero(text: string): boolean {
-  return doubleOf(text) >= 0 || normalizeSpace(text) === 'NaN';
+  return toDouble(text) >= 0 || normalizeSpace(text) === 'NaN';
 }
 
 /** `element > 0`, in the same way. */
 export function isAboveZero(text: string): boolean {
-  return doubleOf(text) > 0 || normalizeSpace(text) === 'NaN';
+  return toDouble(text) > 0 || normalizeSpace(text) === 'NaN';
 }
 
 /** xs:boolean of a text: `true`, `1`, `false`, `0` with blanks around them; undefined for anything else. */
-export function booleanOf(text: string | undefined): boolean | undefined {
+export function toBoolean(text: string | undefined): boolean | undefined {
   const trimmed = text === undefined ? '' : normalizeSpace(text);
   if (trimmed === 'true' || trimmed === '1') return true;
   return trimmed === 'false' || trimmed === '0' ? false : undefined;
@@ -44,7 +44,7 @@ export function booleanOf(text: string | undefined): boolean | undefined {
  * xs:date of a text as minutes since 1970-01-01T00:00Z, so that dates can be compared; undefined when it is not a date
  * of the calendar. A date without a time zone counts as UTC.
  */
-export function dateOf(text: string | undefined): number | undefined {
+export function toDate(text: string | undefined): number | undefined {
   const match = text === undefined ? null : DATE.exec(normalizeSpace(text));
   if (match === null) return undefined;
   const year = Number(`${match[1] ?? ''}${match[2] ?? ''}`);
@@ -94,8 +94,8 @@ function neededScale(value: Decimal): number {
 }
 
 /** xs:decimal of a double: its exact binary value, not its shortest text. Undefined beyond 10^21 or for NaN. */
-export function exactDecimalOf(value: number): Decimal | undefined {
-  return Math.abs(value) < 1e21 ? decimalOf(value.toFixed(70)) : undefined;
+export function toExactDecimal(value: number): Decimal | undefined {
+  return Math.abs(value) < 1e21 ? toDecimal(value.toFixed(70)) : undefined;
 }
 
 /** Sum of the decimals that are there; empty gives 0. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Decimal } from '../../values/decimal';
 import {
-  booleanOf,
-  dateOf,
-  decimalOf,
+  toBoolean,
+  toDate,
+  toDecimal,
   decimalsWritten,
-  doubleOf,
-  exactDecimalOf,
+  toDouble,
+  toExactDecimal,
   isAboveZero,
   isAtLeastZero,
   normalizeSpace,
@@ -69,7 +69,7 @@ describe('values', () => {
     ['1e3', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('decimalOf(%j)', (text, expected) => expect(decimalOf(text)?.toString()).toBe(expected));
+  ])('toDecimal(%j)', (text, expected) => expect(toDecimal(text)?.toString()).toBe(expected));
 
   it.each([
     ['1e3', 1000],
@@ -80,7 +80,7 @@ describe('values', () => {
     ['0x10', NaN],
     ['', NaN],
     [undefined, NaN],
-  ])('doubleOf(%j)', (text, expected) => expect(doubleOf(text)).toBe(expected));
+  ])('toDouble(%j)', (text, expected) => expect(toDouble(text)).toBe(expected));
 
   it.each([
     [' true ', true],
@@ -89,13 +89,13 @@ describe('values', () => {
     ['false', false],
     ['TRUE', undefined],
     [undefined, undefined],
-  ])('booleanOf(%j)', (text, expected) => expect(booleanOf(text)).toBe(expected));
+  ])('toBoolean(%j)', (text, expected) => expect(toBoolean(text)).toBe(expected));
 
   it('orders dates and refuses what is none', () => {
-    expect(dateOf('1970-01-02')).toBe(1440);
-    expect(dateOf('2024-02-29')).toBe(Date.parse('2024-02-29T00:00:00Z') / 60000);
-    expect(dateOf('2026-01-01+02:00')).toBe(Date.parse('2026-01-01T00:00:00+02:00') / 60000);
-    expect(dateOf('2026-01-01-05:30')).toBe(Date.parse('2026-01-01T00:00:00-05:30') / 60000);
+    expect(toDate('1970-01-02')).toBe(1440);
+    expect(toDate('2024-02-29')).toBe(Date.parse('2024-02-29T00:00:00Z') / 60000);
+    expect(toDate('2026-01-01+02:00')).toBe(Date.parse('2026-01-01T00:00:00+02:00') / 60000);
+    expect(toDate('2026-01-01-05:30')).toBe(Date.parse('2026-01-01T00:00:00-05:30') / 60000);
     for (const text of [
       '2023-02-29',
       '2026-13-01',
@@ -106,7 +106,7 @@ describe('values', () => {
       '',
       undefined,
     ]) {
-      expect(dateOf(text)).toBeUndefined();
+      expect(toDate(text)).toBeUndefined();
     }
   });
 
@@ -116,7 +116,7 @@ describe('values', () => {
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
         (date) => {
           const day = date.toISOString().slice(0, 10);
-          expect(dateOf(day)).toBe(Date.parse(`${day}T00:00:00Z`) / 60000);
+          expect(toDate(day)).toBe(Date.parse(`${day}T00:00:00Z`) / 60000);
         },
       ),
     );
@@ -169,10 +169,10 @@ describe('values', () => {
   );
 
   it('sees the exact binary value of a double', () => {
-    expect(exactDecimalOf(46.37 - 1)?.compare(d('45.37'))).toBe(-1);
-    expect(exactDecimalOf(0.5)?.equals(d('0.5'))).toBe(true);
-    expect(exactDecimalOf(NaN)).toBeUndefined();
-    expect(exactDecimalOf(1e300)).toBeUndefined();
+    expect(toExactDecimal(46.37 - 1)?.compare(d('45.37'))).toBe(-1);
+    expect(toExactDecimal(0.5)?.equals(d('0.5'))).toBe(true);
+    expect(toExactDecimal(NaN)).toBeUndefined();
+    expect(toExactDecimal(1e300)).toBeUndefined();
   });
 
   it('sums what is there', () => {

@@ -74,10 +74,10 @@ const group = (
   what: string,
   term: string,
   about: string,
-  isGiven: PaymentGroup['isGiven'],
-): PaymentGroup => ({ what: `${what} (${term})`, term, about, isGiven });
+  isPresent: PaymentGroup['isPresent'],
+): PaymentGroup => ({ what: `${what} (${term})`, term, about, isPresent });
 
-const hasAccount: PaymentGroup['isGiven'] = (c, means) =>
+const hasAccount: PaymentGroup['isPresent'] = (c, means) =>
   c.exists(means, RAM.PayeePartyCreditorFinancialAccount);
 const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount/ram:IBANID';
 

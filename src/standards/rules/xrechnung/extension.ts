@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { decimalOf, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
+import { toDecimal, normalizeSpace, roundHalfUp, stringLength, substringAfter, sum } from '../xpath';
 import {
   EXTENSION_ADDRESS_SCHEMES,
   EXTENSION_IDENTIFIER_SCHEMES,
@@ -15,7 +15,7 @@ import { quoted, quotedAt } from '../wording';
 
 /** The decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
-  const values = c.texts(node, ...path).map((text) => decimalOf(text));
+  const values = c.texts(node, ...path).map((text) => toDecimal(text));
   return values.some((value) => value === undefined)
     ? undefined
     : values.filter((value) => value !== undefined);
@@ -68,8 +68,8 @@ function decimalOrZero(c: RuleContext, node: Node, name: NameId): Decimal | unde
 }
 
 function thirdPartyPayments(c: RuleContext, root: Node): Decimal | undefined {
-  const stated = c.texts(root, CAC.PrepaidPayment, CBC.PaidAmount);
-  if (!stated.some((text) => normalizeSpace(text) !== '')) return Decimal.ZERO;
+  const paidAmounts = c.texts(root, CAC.PrepaidPayment, CBC.PaidAmount);
+  if (!paidAmounts.some((text) => normalizeSpace(text) !== '')) return Decimal.ZERO;
   const amounts = decimals(c, root, CAC.PrepaidPayment, CBC.PaidAmount);
   return amounts === undefined ? undefined : sum(amounts);
 }

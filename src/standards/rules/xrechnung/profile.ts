@@ -2,18 +2,18 @@
 import { XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import type { Syntax } from '../../invoice/terms/terms';
 import { fact, type RuleContext } from '../context';
-import { placeOf } from '../term-places';
+import { getPlace } from '../term-places';
 
-function syntaxOf(c: RuleContext): Syntax | null {
+function detectSyntax(c: RuleContext): Syntax | null {
   if (c.doc.isUblInvoice) return 'ubl';
   return c.doc.isCrossIndustryInvoice ? 'cii' : null;
 }
 
 /** Whether a piece of the specification identifier's text is exactly `id`: nothing is trimmed, as published. */
 function claims(c: RuleContext, id: string): boolean {
-  const syntax = syntaxOf(c);
+  const syntax = detectSyntax(c);
   if (syntax === null) return false;
-  const { path } = placeOf(syntax, 'BT-24', null);
+  const { path } = getPlace(syntax, 'BT-24', null);
   return c.select(0, ...path).some((node) => c.doc.textNodes(node).includes(id));
 }
 

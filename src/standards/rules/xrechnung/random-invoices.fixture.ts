@@ -47,7 +47,7 @@ const vatPlan: fc.Arbitrary<readonly string[]> = fc.oneof(
   ...['AE 0', 'K 0', 'G 0', 'O'].map((rate) => ({ weight: 1, arbitrary: fc.constant([rate]) })),
 );
 
-const rateOf = (text: string) => {
+const formatRate = (text: string) => {
   const [category = 'S', percentage] = text.split(' ');
   return { category, ...(percentage === undefined ? {} : { percentage }) };
 };
@@ -72,7 +72,7 @@ const lineWith = (rates: readonly string[]) =>
     baseQuantity: fc.constantFrom('1', '100', '12'),
     discounts: fc.constantFrom([], [{ reason: 'Rabatt', percentage: '3' }]),
     surcharges: fc.constantFrom([], [{ reasonCode: 'FC', amount: '1.50' }]),
-    vat: fc.constantFrom(...rates).map(rateOf),
+    vat: fc.constantFrom(...rates).map(formatRate),
   });
 
 const IBAN = 'DE89370400440532013000';
@@ -167,11 +167,14 @@ const body = (kind: DocumentKind, rates: readonly string[]) =>
     lines: fc
       .array(lineWith(rates), { minLength: 1, maxLength: 5 })
       // Every category of a document discount has to have a line.
-      .map((lines) => [{ ...lines[0], vat: rateOf(rates[0] ?? 'S 19') }, ...lines]),
-    discounts: fc.constantFrom([], [{ reason: 'Treue', percentage: '1.5', vat: rateOf(rates[0] ?? 'S 19') }]),
+      .map((lines) => [{ ...lines[0], vat: formatRate(rates[0] ?? 'S 19') }, ...lines]),
+    discounts: fc.constantFrom(
+      [],
+      [{ reason: 'Treue', percentage: '1.5', vat: formatRate(rates[0] ?? 'S 19') }],
+    ),
     surcharges: fc.oneof(
       fc.constant([]),
-      cents(5000).map((amount) => [{ reason: 'Fracht', amount, vat: rateOf(rates[0] ?? 'S 19') }]),
+      cents(5000).map((amount) => [{ reason: 'Fracht', amount, vat: formatRate(rates[0] ?? 'S 19') }]),
     ),
     attachments,
     currency: fc.constantFrom('EUR', 'EUR', 'USD'),

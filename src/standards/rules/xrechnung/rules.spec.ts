@@ -1,7 +1,7 @@
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { RuleContext } from '../context';
-import { messageOf, runRuleSet } from '../engine';
+import { formatMessage, runRuleSet } from '../engine';
 import { edited } from '../sample-invoice.fixture';
 import { XRECHNUNG_UBL_2_5_0 } from '.';
 import { LEITWEG_ID_2_0_2 } from '../leitweg-id';
@@ -21,11 +21,11 @@ function report(xml: string, set: RuleSet = XRECHNUNG_UBL_2_5_0): { id: string; 
   const c = new RuleContext(parseXml(xml));
   return runRuleSet(c.doc, set, c).map((each) => ({
     id: each.rule.id,
-    message: messageOf(c, each),
+    message: formatMessage(c, each),
   }));
 }
 
-const idsOf = (xml: string): string[] =>
+const listRuleIds = (xml: string): string[] =>
   report(xml)
     .map(({ id }) => id)
     .sort();
@@ -61,18 +61,19 @@ describe('XRechnung 3.0.2 for UBL', () => {
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'bears what %s allows',
-    (_name, { base, edits, also = [] }) => expect(idsOf(edited(base, ...edits))).toEqual([...also].sort()),
+    (_name, { base, edits, also = [] }) =>
+      expect(listRuleIds(edited(base, ...edits))).toEqual([...also].sort()),
   );
 
   it('tolerates half a forint where other currencies are exact to two cents', () => {
     const forint = INVOICE.replaceAll('EUR', 'HUF');
-    expect(idsOf(edited(forint, ['>98.00<', '>98.40<']))).toEqual([]);
-    expect(idsOf(edited(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
+    expect(listRuleIds(edited(forint, ['>98.00<', '>98.40<']))).toEqual([]);
+    expect(listRuleIds(edited(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
   });
 
   it('judges German rules whatever the countries of the parties', () =>
     expect(
-      idsOf(
+      listRuleIds(
         edited(
           INVOICE,
           ['<cbc:IdentificationCode>DE', '<cbc:IdentificationCode>AT'],
@@ -83,7 +84,7 @@ describe('XRechnung 3.0.2 for UBL', () => {
 });
 
 describe('an XRechnung', () => {
-  const levelOf = (xml: string, rule: string): string | undefined =>
+  const findLevel = (xml: string, rule: string): string | undefined =>
     validateDocument(parseXml(xml), '2026-11-22').errors.find(({ ruleCode }) => ruleCode === rule)
       ?.errorLevel;
 
@@ -98,16 +99,16 @@ describe('an XRechnung', () => {
 
   it('may use units that EN 16931 does not list', () => {
     const unit = edited(INVOICE, ['unitCode="C62"', 'unitCode="Stück"']);
-    expect(levelOf(unit, 'BR-CL-23')).toBe('WARNING');
-    expect(levelOf(edited(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
+    expect(findLevel(unit, 'BR-CL-23')).toBe('WARNING');
+    expect(findLevel(edited(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
   });
 
   it('of the extension may ask for more than BR-CO-16 computes', () => {
-    expect(levelOf(EXTENDED, 'BR-CO-16')).toBe('WARNING');
-    expect(levelOf(edited(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
+    expect(findLevel(EXTENDED, 'BR-CO-16')).toBe('WARNING');
+    expect(findLevel(edited(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
   });
 
-  it('may classify vehicles', () => expect(levelOf(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
+  it('may classify vehicles', () => expect(findLevel(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
 });
 
 describe('Leitweg-IDs', () => {

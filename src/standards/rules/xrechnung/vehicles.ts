@@ -3,7 +3,7 @@ import type { Syntax } from '../../invoice/terms/terms';
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { placeOf } from '../term-places';
+import { getPlace } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import {
   VEHICLE_CATEGORIES,
@@ -28,11 +28,11 @@ export interface VehicleSyntax {
 /** A reference that has to be there. */
 export function referenceNeeded(
   id: string,
-  isGiven: (c: RuleContext, node: Node) => boolean,
+  isPresent: (c: RuleContext, node: Node) => boolean,
   term: string,
   what: string,
 ): Assertion {
-  return fatal(id, isGiven, `The ${what} (${term}) is missing; a report of vehicles has to name it.`, {
+  return fatal(id, isPresent, `The ${what} (${term}) is missing; a report of vehicles has to name it.`, {
     terms: [term],
   });
 }
@@ -45,11 +45,11 @@ export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
   ];
 }
 
-function vehicleRules({ syntax, documents, items, itemsOf }: VehicleSyntax): readonly Rule[] {
-  const classification = placeOf(syntax, 'BT-158', 'BG-31');
-  const attribute = placeOf(syntax, 'BG-32', 'BG-31');
-  const name = placeOf(syntax, 'BT-160', 'BG-32').path;
-  const value = placeOf(syntax, 'BT-161', 'BG-32').path;
+function vehicleRules({ syntax, documents, items, itemsOf: findItems }: VehicleSyntax): readonly Rule[] {
+  const classification = getPlace(syntax, 'BT-158', 'BG-31');
+  const attribute = getPlace(syntax, 'BG-32', 'BG-31');
+  const name = getPlace(syntax, 'BT-160', 'BG-32').path;
+  const value = getPlace(syntax, 'BT-161', 'BG-32').path;
   const belowItems = ({ about }: { about: string }): string =>
     items
       .split(' | ')
@@ -70,7 +70,9 @@ function vehicleRules({ syntax, documents, items, itemsOf }: VehicleSyntax): rea
         fatal(
           'BR-DE-CVD-03',
           (c, document) =>
-            itemsOf(c, document).some((item) => codes(c, item).length > 0 && attributes(c, item).length > 0),
+            findItems(c, document).some(
+              (item) => codes(c, item).length > 0 && attributes(c, item).length > 0,
+            ),
           'No line reports a vehicle: one has to have an item classification (BT-158) with the scheme CVD and an item attribute (BT-160) named cva.',
           { terms: ['BT-158', 'BT-160'] },
         ),

@@ -139,9 +139,14 @@ describe('XRechnung written from JSON', () => {
   });
 
   it('has no place for French specifics', () => {
-    const given = { ...input, countrySpecific: { country: 'FR', billingMode: 'S1' } };
+    const frenchInput = { ...input, countrySpecific: { country: 'FR', billingMode: 'S1' } };
     expect(
-      parseDocumentInput(given, { kind: 'invoice', today: '2026-11-22', company, profile: 'xrechnung-3' }),
+      parseDocumentInput(frenchInput, {
+        kind: 'invoice',
+        today: '2026-11-22',
+        company,
+        profile: 'xrechnung-3',
+      }),
     ).toMatchObject({
       ok: false,
       errors: {

@@ -55,7 +55,7 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
 
 async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
   // Before anything is parsed: a tree knows the names that were registered when it was made.
-  const [{ readTree }, { nodeOf }] = await Promise.all([
+  const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
     import('../../../../standards/rules'),
   ]);
@@ -68,7 +68,7 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
   }
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): LocatedFinding => {
-    const node = nodeOf(finding);
+    const node = getNode(finding);
     const place = node === NONE ? { line: null, column: null } : tree.position(node);
     return { ...finding, ...place };
   });

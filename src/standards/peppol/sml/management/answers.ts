@@ -44,7 +44,7 @@ export class SmlAnswerUnreadable extends Error {}
  * @throws SmlAnswerUnreadable
  */
 export function readSmlAnswer(status: number, bytes: Buffer): SmlAnswer {
-  const body = bodyOf(status, bytes);
+  const body = readBody(status, bytes);
   const [content = null] = body.elements();
   if (content?.is(SOAP_NS, 'Fault') === true) return readFault(content);
   if (status !== 200) throw new SmlAnswerUnreadable(`HTTP ${status} without a fault`);
@@ -77,7 +77,7 @@ export function readPublisherAddress(content: XmlElement | null): string {
   return address;
 }
 
-function bodyOf(status: number, bytes: Buffer): XmlElement {
+function readBody(status: number, bytes: Buffer): XmlElement {
   try {
     const { root } = parseTree(bytes, LIMITS);
     const body = root.is(SOAP_NS, 'Envelope') ? root.child(SOAP_NS, 'Body') : undefined;

@@ -16,17 +16,17 @@ import {
 
 const LIMITS = { size: 1e6, depth: 30, attributes: 30, elements: 1000, asides: 'keep' } as const;
 
-function contentOf({ body }: SmlRequest): XmlElement {
+function readContent({ body }: SmlRequest): XmlElement {
   const { root } = parseTree(body, LIMITS);
   const [content] = root.child(SOAP_NS, 'Body')?.elements() ?? [];
   if (content === undefined) throw new Error('no content');
   return content;
 }
 
-const shown = (element: XmlElement): unknown[] =>
+const toPlain = (element: XmlElement): unknown[] =>
   element
     .elements()
-    .map((child) => [child.uri, child.local, child.elements().length > 0 ? shown(child) : child.text()]);
+    .map((child) => [child.uri, child.local, child.elements().length > 0 ? toPlain(child) : child.text()]);
 
 const soap = (content: string): Buffer =>
   Buffer.from(`<S:Envelope xmlns:S="${SOAP_NS}"><S:Body>${content}</S:Body></S:Envelope>`);
@@ -43,9 +43,9 @@ describe('requests to the locator', () => {
       path: '/manageparticipantidentifier',
       action: '"http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/         :createIn"',
     });
-    const content = contentOf(request);
+    const content = readContent(request);
     expect([content.uri, content.local]).toEqual([SML_NS.locator, 'CreateParticipantIdentifier']);
-    expect(shown(content)).toEqual([
+    expect(toPlain(content)).toEqual([
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
       [SML_NS.ids, 'ParticipantIdentifier', '0208:0123456749'],
     ]);
@@ -58,7 +58,7 @@ describe('requests to the locator', () => {
     const key = 'AAbb11]&<>"';
     const request = migrate('SMP-1', '0208:1', key);
     expect(request.action).toMatch(/ {9}:migrateIn"$/);
-    expect(shown(contentOf(request))).toEqual([
+    expect(toPlain(readContent(request))).toEqual([
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
       [SML_NS.ids, 'ParticipantIdentifier', '0208:1'],
       [SML_NS.locator, 'MigrationKey', key],
@@ -74,7 +74,7 @@ describe('requests to the locator', () => {
     expect(created.action).toBe(
       '"http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:createIn"',
     );
-    expect(shown(contentOf(created))).toEqual([
+    expect(toPlain(readContent(created))).toEqual([
       [
         SML_NS.locator,
         'PublisherEndpoint',
@@ -85,7 +85,7 @@ describe('requests to the locator', () => {
       ],
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
     ]);
-    expect(shown(contentOf(listParticipants('SMP-1', 'p2')))).toEqual([
+    expect(toPlain(readContent(listParticipants('SMP-1', 'p2')))).toEqual([
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
       [SML_NS.locator, 'NextPageIdentifier', 'p2'],
     ]);
@@ -95,12 +95,12 @@ describe('requests to the locator', () => {
       action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
     });
     // The element names of the BDMSL's own schema, all of them qualified.
-    const announced = contentOf(change);
+    const announced = readContent(change);
     expect([announced.uri, announced.local]).toEqual([
       'ec:services:wsdl:BDMSL:data:1.0',
       'PrepareChangeCertificate',
     ]);
-    expect(shown(announced)).toEqual([
+    expect(toPlain(announced)).toEqual([
       [SML_NS.change, 'newCertificatePublicKey', '-----BEGIN'],
       [SML_NS.change, 'migrationDate', '2027-03-01'],
     ]);

@@ -5,7 +5,7 @@
 import { CREDIT_NOTE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
-import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
+import { toDouble, normalizeSpace, stringLength, substring } from '../../xpath';
 import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
 import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
@@ -141,14 +141,14 @@ const PAYMENT_ASSERTIONS = danishPaymentAssertions({
  */
 export function namesTax(reason: string | undefined, own: string): boolean {
   if (reason === undefined) return false;
-  const value = doubleOf(reason);
+  const value = toDouble(reason);
   if (stringLength(normalizeSpace(own)) === 4 && value >= 0 && value <= 9999) return true;
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#');
 }
 
-/** The message of DK-R-004. @param shown the reason as messages show it */
-export const taxMessage = (shown: string): string =>
-  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${shown} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
+/** The message of DK-R-004. @param what the reason as messages show it */
+export const taxMessage = (what: string): string =>
+  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${what} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
 
 /** DK-R-003: items are classified by UNSPSC of a known version. @param path of BT-158 below a line */
 export function unspscAssertion(path: readonly NameId[]): Assertion {
@@ -191,7 +191,7 @@ export const DENMARK: Pattern = {
           'DK-R-016',
           (c, root) => {
             if (c.doc.name(0) !== CREDIT_NOTE || !customerIsExactly(c, 'DK')) return true;
-            return !(doubleOf(ownTextAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)) < 0);
+            return !(toDouble(ownTextAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)) < 0);
           },
           (c, root) =>
             `The credit note’s amount due (BT-115) is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Danish credit notes are not negative: send an invoice instead.`,

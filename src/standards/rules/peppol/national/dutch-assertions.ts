@@ -3,7 +3,7 @@ import type { Syntax } from '../../../invoice/terms/terms';
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
-import { placeOf } from '../../term-places';
+import { getPlace } from '../../term-places';
 import { ATTR } from '../names';
 import { quoted, quotedAt } from '../../wording';
 
@@ -36,7 +36,7 @@ export function addressAssertion(
   { whose, group, terms }: DutchAddress,
   isJudged: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
-  const places = terms.map((term) => placeOf(syntax, term, group).path);
+  const places = terms.map((term) => getPlace(syntax, term, group).path);
   const missing = (c: RuleContext, address: Node): string[] =>
     PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
   return fatal(
@@ -65,7 +65,7 @@ export function paymentMeansAssertion(
   syntax: Syntax,
   isAllowed: (c: RuleContext, means: Node) => boolean,
 ): Assertion {
-  const { path } = placeOf(syntax, 'BT-81', 'BG-16');
+  const { path } = getPlace(syntax, 'BT-81', 'BG-16');
   return fatal(
     id,
     isAllowed,
@@ -85,7 +85,7 @@ export function orderLineAssertion(
     id,
     (c) => namesOrder(c),
     (c, node) =>
-      `The line refers to order line ${quoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${placeOf(syntax, 'BT-13', null).about}.`,
+      `The line refers to order line ${quoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).about}.`,
     { terms: ['BT-13', 'BT-132'], at: () => ROOT },
   );
 }
@@ -96,12 +96,12 @@ export function payableAssertion(
   syntax: Syntax,
   holds: (c: RuleContext, totals: Node) => boolean,
 ): Assertion {
-  const { path } = placeOf(syntax, 'BT-115', 'BG-22');
+  const { path } = getPlace(syntax, 'BT-115', 'BG-22');
   return fatal(
     id,
     holds,
     (c, totals) =>
-      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${placeOf(syntax, 'BG-16', null).about}.`,
+      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).about}.`,
     { terms: ['BG-16', 'BT-115'], at: () => ROOT },
   );
 }

@@ -2,7 +2,7 @@
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
-import { contextOf, placeOf } from '../../term-places';
+import { formatContext, getPlace } from '../../term-places';
 import { isIban } from '../identifier-formats';
 import { onlyNormalized } from '../../reading';
 import type { GermanSyntax, GermanVariant, PaymentGroup } from './german-variant';
@@ -10,26 +10,26 @@ import { quotedAt } from '../../wording';
 
 /** What goes with each kind of payment means. */
 export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyntax): Rule[] {
-  const code = placeOf(of.syntax, 'BT-81', 'BG-16').path;
+  const code = getPlace(of.syntax, 'BT-81', 'BG-16').path;
   const written = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
 
-  const needsGroup = (rule: string, { what, term, about, isGiven }: PaymentGroup): Assertion =>
+  const needsGroup = (rule: string, { what, term, about, isPresent }: PaymentGroup): Assertion =>
     fatal(
       id(rule),
-      isGiven,
+      isPresent,
       (c, means) =>
         `Payment means code ${written(c, means)} (BT-81) needs the group ${what}, which is missing.`,
       { terms: [term, 'BT-81'], about },
     );
 
   const refusesGroups = (rule: string, groups: readonly PaymentGroup[]): Assertion => {
-    const given = (c: RuleContext, means: Node): PaymentGroup[] =>
-      groups.filter(({ isGiven }) => isGiven(c, means));
+    const findGroups = (c: RuleContext, means: Node): PaymentGroup[] =>
+      groups.filter(({ isPresent }) => isPresent(c, means));
     return fatal(
       id(rule),
-      (c, means) => given(c, means).length === 0,
+      (c, means) => findGroups(c, means).length === 0,
       (c, means) =>
-        `Payment means code ${written(c, means)} (BT-81) does not go with the group ${given(c, means)
+        `Payment means code ${written(c, means)} (BT-81) does not go with the group ${findGroups(c, means)
           .map(({ what }) => what)
           .join(' and ')}. Leave it out or correct the code.`,
       { terms: [...groups.map(({ term }) => term), 'BT-81'] },
@@ -37,7 +37,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   };
 
   const ibanAssertion = (rule: string, term: string): Assertion => {
-    const { path } = placeOf(of.syntax, term, 'BG-16');
+    const { path } = getPlace(of.syntax, term, 'BG-16');
     return warning(
       id(rule),
       (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
@@ -48,7 +48,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   };
 
   const forCodes = (codes: readonly string[], asserts: readonly Assertion[]): Rule => ({
-    context: contextOf(of.syntax, 'BG-16'),
+    context: formatContext(of.syntax, 'BG-16'),
     when: (c, means) => applies(c) && codes.includes(onlyNormalized(c, means, ...code) ?? ''),
     asserts,
   });
@@ -82,8 +82,8 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
 
 /** What a direct debit needs elsewhere in the document; assertions on the root element. */
 export function directDebitAssertions({ id }: GermanVariant, of: GermanSyntax): Assertion[] {
-  const creditor = placeOf(of.syntax, 'BT-90', null).about;
-  const account = placeOf(of.syntax, 'BT-91', null).about;
+  const creditor = getPlace(of.syntax, 'BT-90', null).about;
+  const account = getPlace(of.syntax, 'BT-91', null).about;
   return [
     fatal(
       id('30'),

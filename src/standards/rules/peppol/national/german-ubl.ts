@@ -25,7 +25,7 @@ const group = (name: NameId, what: string, term: string, about: string): Payment
   what: `${what} (${term})`,
   term,
   about,
-  isGiven: (c, means) => c.exists(means, name),
+  isPresent: (c, means) => c.exists(means, name),
 });
 
 const CREDIT_TRANSFER = group(

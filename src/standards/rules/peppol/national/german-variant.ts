@@ -20,7 +20,7 @@ export interface PaymentGroup {
   term: string;
   /** path below the payment means */
   about: string;
-  isGiven: (c: RuleContext, means: Node) => boolean;
+  isPresent: (c: RuleContext, means: Node) => boolean;
 }
 
 /** What the rules cannot take from the table of terms, since the two syntaxes are not alike there. */

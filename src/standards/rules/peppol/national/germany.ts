@@ -6,7 +6,7 @@
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
-import { contextOf, placeOf, placesOf, rootContext } from '../../term-places';
+import { formatContext, getPlace, listPlaces, rootContext } from '../../term-places';
 import { ATTR } from '../names';
 import { hasSomeText } from '../../reading';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
@@ -23,7 +23,7 @@ function needs(
   within: string | null,
   what: string,
 ): Assertion {
-  const places = placesOf(syntax, term, within);
+  const places = listPlaces(syntax, term, within);
   return fatal(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
@@ -56,13 +56,13 @@ function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSy
 function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly Assertion[] {
   const { id, where } = variant;
   const { syntax } = of;
-  const typeCodes = placesOf(syntax, 'BT-3', null).map(({ path }) => path);
+  const typeCodes = listPlaces(syntax, 'BT-3', null).map(({ path }) => path);
   const hasTypeCode = (c: RuleContext, root: Node, codes: readonly string[]): boolean =>
     typeCodes.some((path) => codes.includes(c.norm(root, ...path)));
-  const means = placeOf(syntax, 'BG-16', null);
-  const preceding = placeOf(syntax, 'BT-25', null);
-  const sellerTaxId = placeOf(syntax, 'BT-31', null);
-  const terms = placeOf(syntax, 'BT-20', null);
+  const means = getPlace(syntax, 'BG-16', null);
+  const preceding = getPlace(syntax, 'BT-25', null);
+  const sellerTaxId = getPlace(syntax, 'BT-31', null);
+  const terms = getPlace(syntax, 'BT-20', null);
   return [
     fatal(
       id('1'),
@@ -107,7 +107,7 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
       id('26'),
       // The element of the reference counts, whether it holds a number or not.
       (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
-      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${placeOf(syntax, 'BG-3', null).about}).`,
+      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).about}).`,
       { terms: ['BG-3', 'BT-3'] },
     ),
     ...directDebitAssertions(variant, of),
@@ -134,7 +134,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
   const { id, where, applies } = variant;
   const { syntax } = of;
   const rule = (group: string, asserts: readonly Assertion[]): Rule => ({
-    context: contextOf(syntax, group),
+    context: formatContext(syntax, group),
     when: applies,
     asserts,
   });
@@ -142,7 +142,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
     needs(variant, of, number, term, within, what);
   /** A detail of the seller's contact judged by its form. */
   const formed = (number: string, term: string, form: RegExp, text: string): Assertion => {
-    const { path } = placeOf(syntax, term, 'BG-6');
+    const { path } = getPlace(syntax, term, 'BG-6');
     return warning(
       id(number),
       (c, contact) => form.test(c.norm(contact, ...path)),
@@ -150,7 +150,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       { terms: [term], at: (c, contact) => c.first(contact, ...path) },
     );
   };
-  const contact = placeOf(syntax, 'BG-6', 'BG-4');
+  const contact = getPlace(syntax, 'BG-6', 'BG-4');
   return [
     { context: rootContext(syntax), when: applies, asserts: documentAssertions(variant, of) },
     withScope(of.locations(id('TMP-2')), applies),
@@ -159,7 +159,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
         id('2'),
         (c, seller) => c.exists(seller, ...contact.path),
         `The seller’s contact (BG-6, ${contact.about}) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6', 'BT-41'], about: placeOf(syntax, 'BT-41', 'BG-4').about },
+        { terms: ['BG-6', 'BT-41'], about: getPlace(syntax, 'BT-41', 'BG-4').about },
       ),
     ]),
     rule('BG-5', [
@@ -191,7 +191,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       {
         ...needed('14', 'BT-119', 'BG-23', ''),
         message: (c, subtotal) =>
-          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, ...placeOf(syntax, 'BT-118', 'BG-23').path)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
+          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, ...getPlace(syntax, 'BT-118', 'BG-23').path)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
       },
     ]),
   ];

@@ -13,7 +13,7 @@ import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
-import { quoted, quotedAt, foundIn } from '../../wording';
+import { quoted, quotedAt, formatFound } from '../../wording';
 
 /** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';
@@ -104,7 +104,7 @@ export const GREEK_SELLERS: Pattern = {
         fatal(
           'GR-R-003',
           (c, node) => isGreekVatNumber(c.doc.text(node)),
-          foundIn('The Greek seller’s VAT identifier (BT-31)', `expected ${VAT_FORM}.`),
+          formatFound('The Greek seller’s VAT identifier (BT-31)', `expected ${VAT_FORM}.`),
           { terms: ['BT-31'] },
         ),
       ],
@@ -143,7 +143,7 @@ export const GREEK_SELLERS: Pattern = {
         fatal(
           'GR-R-004-2',
           (c, node) => /^[1-9]/.test(c.doc.text(node)),
-          foundIn('The MARK of the invoice (BT-122)', 'it is a whole number above zero.'),
+          formatFound('The MARK of the invoice (BT-122)', 'it is a whole number above zero.'),
           { terms: ['BT-122'] },
         ),
       ],

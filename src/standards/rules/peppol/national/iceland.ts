@@ -2,7 +2,7 @@
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
-import { dateOf, normalizeSpace, stringLength } from '../../xpath';
+import { toDate, normalizeSpace, stringLength } from '../../xpath';
 import { bothAreExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { quoted, quotedAt } from '../../wording';
@@ -33,7 +33,7 @@ const finalDueDate = (c: RuleContext, root: Node): string | undefined =>
     .flatMap((each) => c.texts(each, CBC.ID))
     .at(0);
 
-const accountsOf = (c: RuleContext, root: Node, code: string): string[] =>
+const readAccounts = (c: RuleContext, root: Node, code: string): string[] =>
   c
     .select(root, CAC.PaymentMeans)
     .filter((means) => c.equals(means, code, CBC.PaymentMeansCode))
@@ -44,12 +44,12 @@ function accountAssertion(id: string, code: string, kind: string): Assertion {
     id,
     (c, root) => {
       if (!c.equals(root, code, CAC.PaymentMeans, CBC.PaymentMeansCode)) return true;
-      const [account] = accountsOf(c, root, code);
+      const [account] = readAccounts(c, root, code);
       return account !== undefined && stringLength(normalizeSpace(account)) === 12;
     },
     (c, root) =>
       `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${
-        accountsOf(c, root, code)
+        readAccounts(c, root, code)
           .map((text) => quoted(text))
           .join(', ') || 'nothing'
       }.`,
@@ -94,7 +94,7 @@ export const ICELAND: Pattern = {
           (c, root) => {
             if (finalDueDates(c, root).length === 0) return true;
             const date = finalDueDate(c, root);
-            return date !== undefined && stringLength(date) === 10 && dateOf(date) !== undefined;
+            return date !== undefined && stringLength(date) === 10 && toDate(date) !== undefined;
           },
           (c, root) =>
             `The final due date (identifier of the document reference EINDAGI, BT-122) is ${quoted(finalDueDate(c, root))}. Write a day of the calendar as YYYY-MM-DD.`,

@@ -3,7 +3,7 @@ import type { Syntax } from '../../../invoice/terms/terms';
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
-import { placeOf } from '../../term-places';
+import { getPlace } from '../../term-places';
 import { normalizeSpace } from '../../xpath';
 import { supplierCountry } from '../countries';
 import { CAC, CBC } from '../names';
@@ -15,7 +15,7 @@ export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
   const part = (id: string, term: string, what: string): Assertion =>
     fatal(
       id,
-      (c, party) => c.exists(party, address, ...placeOf(syntax, term, 'BG-5').path),
+      (c, party) => c.exists(party, address, ...getPlace(syntax, term, 'BG-5').path),
       `The ${what} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
       { terms: [term], at: (c, party) => c.first(party, address) },
     );

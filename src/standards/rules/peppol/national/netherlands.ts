@@ -3,7 +3,7 @@ import type { Syntax } from '../../../invoice/terms/terms';
 import { CREDIT_NOTE, INVOICE, type Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../../rule-set';
-import { placeOf } from '../../term-places';
+import { getPlace } from '../../term-places';
 import { normalizeSpace } from '../../xpath';
 import { bothIn, representativeIn, supplierIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
@@ -60,7 +60,7 @@ export function dutchRules({
   isPayable,
 }: DutchSyntax): Pattern {
   const { creditNote } = contexts;
-  const code = placeOf(syntax, 'BT-81', 'BG-16').path;
+  const code = getPlace(syntax, 'BT-81', 'BG-16').path;
   const rule = (context: string, when: (c: RuleContext) => boolean, assertion: Assertion): Rule => ({
     context,
     when,
@@ -77,7 +77,7 @@ export function dutchRules({
           fatal(
             'NL-R-001',
             namesInvoice,
-            `The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in ${placeOf(syntax, 'BT-25', null).about}.`,
+            `The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in ${getPlace(syntax, 'BT-25', null).about}.`,
             { terms: ['BT-25'], at: () => ROOT },
           ),
         ],

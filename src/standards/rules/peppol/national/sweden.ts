@@ -49,14 +49,14 @@ const isVatScheme = perElement((c, scheme) => {
 });
 
 /** Payment means a domestic giro account is named in, by the code of the giro in the branch identifier. */
-const giroOf = perElement((c, means) => {
+const readGiro = perElement((c, means) => {
   if (!anySellerSwedish(c) || onlyNormalized(c, means, CBC.PaymentMeansCode) !== '30') return undefined;
   return onlyNormalized(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID);
 });
 const accountIsIn =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean =>
-    giroOf(c, c.doc.parent(c.doc.parent(account))) === giro;
+    readGiro(c, c.doc.parent(c.doc.parent(account))) === giro;
 
 export const SWEDEN: Pattern = {
   name: 'Sweden',

@@ -2,14 +2,14 @@
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion } from '../../rule-set';
-import { doubleOf, normalizeSpace, stringLength, substring } from '../../xpath';
+import { toDouble, normalizeSpace, stringLength, substring } from '../../xpath';
 import { startsWithSwedishNumber } from '../identifier-formats';
-import { foundIn, quoted, quotedAt } from '../../wording';
+import { formatFound, quoted, quotedAt } from '../../wording';
 
 const F_TAX = 'GODKÄND FÖR F-SKATT';
 const VAT_RATES = [25, 12, 6];
 
-const isNumber = (text: string): boolean => !Number.isNaN(doubleOf(text));
+const isNumber = (text: string): boolean => !Number.isNaN(toDouble(text));
 const accountLength = (c: RuleContext, node: Node): number => stringLength(normalizeSpace(c.doc.text(node)));
 const accountIsNumber = (c: RuleContext, node: Node): boolean => isNumber(c.doc.text(node));
 
@@ -64,7 +64,7 @@ export function swedishRegistration(name: NameId): Assertion[] {
 export const F_TAX_REGISTRATION: Assertion = fatal(
   'SE-R-005',
   (c, node) => normalizeSpace(c.doc.text(node).toUpperCase()) === F_TAX,
-  foundIn(
+  formatFound(
     'The tax registration of the Swedish seller (BT-32)',
     'it has to say "Godkänd för F-skatt", or be left out.',
   ),
@@ -75,7 +75,7 @@ export const F_TAX_REGISTRATION: Assertion = fatal(
 export const swedishRate = (rate: NameId): Assertion =>
   fatal(
     'SE-R-006',
-    (c, category) => VAT_RATES.includes(doubleOf(c.text(category, rate))),
+    (c, category) => VAT_RATES.includes(toDouble(c.text(category, rate))),
     (c, category) => `The standard VAT rate is ${quotedAt(c, category, rate)}; Sweden has 25, 12 and 6.`,
     {
       terms: ['BT-119', 'BT-152', 'BT-96', 'BT-103'],
@@ -88,13 +88,13 @@ export const PLUSGIRO_ACCOUNT: readonly Assertion[] = [
   warning(
     'SE-R-007',
     accountIsNumber,
-    foundIn('The Plusgiro account (BT-84)', 'write its digits only, without hyphen or blanks.'),
+    formatFound('The Plusgiro account (BT-84)', 'write its digits only, without hyphen or blanks.'),
     { terms: ['BT-84'] },
   ),
   warning(
     'SE-R-010',
     (c, node) => accountLength(c, node) >= 2 && accountLength(c, node) <= 8,
-    foundIn('The Plusgiro account (BT-84)', 'it has two to eight digits.'),
+    formatFound('The Plusgiro account (BT-84)', 'it has two to eight digits.'),
     { terms: ['BT-84'] },
   ),
 ];
@@ -104,13 +104,13 @@ export const BANKGIRO_ACCOUNT: readonly Assertion[] = [
   warning(
     'SE-R-008',
     accountIsNumber,
-    foundIn('The Bankgiro account (BT-84)', 'write its digits only, without hyphen or blanks.'),
+    formatFound('The Bankgiro account (BT-84)', 'write its digits only, without hyphen or blanks.'),
     { terms: ['BT-84'] },
   ),
   warning(
     'SE-R-009',
     (c, node) => accountLength(c, node) === 7 || accountLength(c, node) === 8,
-    foundIn('The Bankgiro account (BT-84)', 'it has seven or eight digits.'),
+    formatFound('The Bankgiro account (BT-84)', 'it has seven or eight digits.'),
     { terms: ['BT-84'] },
   ),
 ];

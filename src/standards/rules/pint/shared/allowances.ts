@@ -13,14 +13,14 @@ const hasReason = (c: RuleContext, node: Node): boolean =>
 
 type Where = 'on the document' | 'on a line' | 'anywhere';
 
-function asked(where: Where, c: RuleContext, node: Node): boolean {
+function isRequired(where: Where, c: RuleContext, node: Node): boolean {
   return where === 'anywhere' || isOnLine(c, node) === (where === 'on a line');
 }
 
 function amount(id: string, what: string, where: Where, term: string): Assertion {
   return fatal(
     id,
-    (c, node) => !asked(where, c, node) || c.exists(node, CBC.Amount),
+    (c, node) => !isRequired(where, c, node) || c.exists(node, CBC.Amount),
     `${what} ${where} has no amount (I${term}). Add cbc:Amount.`,
     { about: 'cbc:Amount', terms: [term] },
   );
@@ -29,7 +29,7 @@ function amount(id: string, what: string, where: Where, term: string): Assertion
 function reason(id: string, what: string, where: Where, term: string, code: string): Assertion {
   return fatal(
     id,
-    (c, node) => !asked(where, c, node) || hasReason(c, node),
+    (c, node) => !isRequired(where, c, node) || hasReason(c, node),
     `${what}${where === 'anywhere' ? '' : ` ${where}`} gives no reason. Add cbc:AllowanceChargeReason (I${term}) or cbc:AllowanceChargeReasonCode (I${code}).`,
     { about: 'cbc:AllowanceChargeReason', terms: [term, code] },
   );

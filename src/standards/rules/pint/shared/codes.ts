@@ -42,7 +42,7 @@ export function codeRule(
 }
 
 /** The codes only of elements that have the attribute. */
-export function whereGiven(rule: Rule, attribute: keyof typeof ATTR): Rule {
+export function whenPresent(rule: Rule, attribute: keyof typeof ATTR): Rule {
   return { ...rule, when: (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined };
 }
 
@@ -154,7 +154,7 @@ export function codes(types: DocumentTypes): Pattern {
       ),
       ...['19', '20', '21', '23'].map((number) => ruleOfEn(`ibr-cl-${number}`, `BR-CL-${number}`)),
       mediaTypeRule('ibr-cl-24', PINT_ATTACHMENT_TYPES),
-      whereGiven(
+      whenPresent(
         codeRule(
           'ibr-cl-25',
           'cbc:EndpointID',

@@ -10,7 +10,7 @@ import {
 } from '../../peppol/identifier-formats';
 import { formatRule, UBL, type Format } from '../../peppol/participant-identifiers';
 import type { Rule } from '../../rule-set';
-import { doubleOf } from '../../xpath';
+import { toDouble } from '../../xpath';
 
 const ITALIAN_TAX_CODE = {
   id: 'ibr-115',
@@ -38,7 +38,7 @@ const FORMATS: readonly Omit<Format, 'level'>[] = [
     scheme: '0007',
     name: 'Swedish organisation number',
     form: 'ten digits',
-    holds: (text) => text.length === 10 && !Number.isNaN(doubleOf(text)),
+    holds: (text) => text.length === 10 && !Number.isNaN(toDouble(text)),
   },
   {
     id: 'ibr-069',

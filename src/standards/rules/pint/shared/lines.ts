@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { quotedAt } from '../../wording';
-import { dateOf, doubleOf } from '../../xpath';
+import { toDate, toDouble } from '../../xpath';
 import { counted, LINES, needs, ofBis, ofEn, single } from '../assertions';
 import { CAC, CBC } from '../names';
 
@@ -26,7 +26,7 @@ export const lineRule = (): Rule => ({
       (c, line) =>
         c
           .select(line, CAC.DocumentReference)
-          .filter((each) => c.texts(each, CBC.DocumentTypeCode).some((type) => doubleOf(type) === 130))
+          .filter((each) => c.texts(each, CBC.DocumentTypeCode).some((type) => toDouble(type) === 130))
           .length,
     ),
     single('ibr-109', ['cac:OrderLineReference/cbc:LineID', 'The order line (IBT-132)', 'BT-132']),
@@ -56,7 +56,7 @@ function withinDocument(
     (c, period) => {
       const document = ofDocument(c, period);
       if (!c.exists(period, name) || document < 0) return true;
-      const [own, whole] = [dateOf(c.text(period, name)), dateOf(c.doc.text(document))];
+      const [own, whole] = [toDate(c.text(period, name)), toDate(c.doc.text(document))];
       return own !== undefined && whole !== undefined && fits(own, whole);
     },
     (c, period) =>
