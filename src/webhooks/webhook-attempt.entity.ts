@@ -3,7 +3,7 @@ import { Monthly } from '../platform/kernel/database/partitions/monthly-entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { TeamOwned } from '../platform/kernel/database/team-tables';
 
-/** One post of a delivery, and what came of it. */
+/** One post of a delivery with its result. */
 @Monthly('whd', 'delivery_id')
 @TeamOwned({
   through: { table: 'webhook_deliveries', column: 'delivery_id' },
@@ -14,7 +14,7 @@ export class WebhookAttempt {
   @PrimaryColumn('text')
   deliveryId!: string;
 
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   @PrimaryColumn('integer')
   number!: number;
 
@@ -27,15 +27,15 @@ export class WebhookAttempt {
   @Column('text')
   outcome!: string;
 
-  /** HTTP status; null when nothing was answered. */
+  /** HTTP status; null without a response. */
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The beginning of the answer, or why there was none. */
+  /** Beginning of the response body, or the reason why no response came. */
   @Column('text', { nullable: true })
   detail!: string | null;
 
-  /** Asked for by a client. */
+  /** Whether a client requested the attempt. */
   @Column('boolean', { default: false })
   manual!: boolean;
 

@@ -7,7 +7,7 @@ import type { Team } from '../access/teams/team.entity';
 import { Webhook } from './webhook.entity';
 import { beforeErasing, TeamOwned } from '../platform/kernel/database/team-tables';
 
-/** An event on its way to an endpoint. The id is made of both, so there is one at most. */
+/** Delivery of an event to a webhook. The id is derived from both, so at most one exists. */
 @Monthly('whd')
 @TeamOwned({ noun: 'webhook delivery', erasure: 'cascade' })
 @Entity('webhook_deliveries')
@@ -38,23 +38,23 @@ export class WebhookDelivery extends WorkRow {
   @Column('text', { default: 'pending' })
   state!: 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
-  /** Every post, also the manual ones. */
+  /** Number of posts, including manual ones. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Place in the retry schedule. */
+  /** Position in the retry schedule. */
   @Column('integer', { default: 0 })
   step!: number;
 
-  /** Any attempt but the first; such rows are claimed apart, so that they cannot starve new events. */
+  /** Whether the next attempt is a repetition; these rows are claimed separately, so that they cannot starve new events. */
   @Column('boolean', { name: 'again', default: false })
   retry!: boolean;
 
-  /** The next attempt was asked for by a client. */
+  /** Whether a client requested the next attempt. */
   @Column('boolean', { default: false })
   manual!: boolean;
 
-  /** When the schedule goes on after a manual attempt that fails. */
+  /** Time at which the schedule continues after a manual attempt that fails. */
   @Column('timestamptz', { nullable: true })
   resumeAt!: Date | null;
 

@@ -4,7 +4,7 @@ import { newWebhookId } from './webhook.resource';
 
 export const WEBHOOK_TEST = defineEvent({
   type: 'webhook.test',
-  summary: 'Made by POST /webhooks/{webhookId}/test, for that webhook alone',
+  summary: 'Sent by POST /webhooks/{webhookId}/test to that webhook only',
   schema: open({ webhookId: idOf(newWebhookId.prefix) }),
   onDemand: true,
 });

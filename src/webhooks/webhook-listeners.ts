@@ -16,10 +16,10 @@ import {
 
 export const WEBHOOK_DELETED = defineAuditAction('webhook.deleted');
 
-// In the statement of the event itself, so that none is ever forgotten.
+// Deliveries are inserted in the statement of the event itself, so that none is missing.
 addRowsToEvents(insertDeliveriesOfEvents);
 
-/** What happens to webhooks and their deliveries when something happens elsewhere in the product. */
+/** Updates webhooks and their deliveries after changes in other modules. */
 @Injectable()
 export class WebhookListeners {
   constructor(
@@ -27,13 +27,13 @@ export class WebhookListeners {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The deliveries of committed events are dispatched at once; should this get lost, the dispatcher's poll finds them. */
+  /** Dispatches the deliveries of committed events at once. If this hint is lost, the dispatcher's poll finds them. */
   @OnEvent(EVENTS_FOLLOWED)
   requestDispatch(): void {
     this.dispatcher.request(WEBHOOK_QUEUE);
   }
 
-  /** A webhook of one company ends with its company; its delivery log stays. */
+  /** Deletes the webhooks of a deleted company; their delivery log stays. */
   @OnDomainEvent('company.deleting')
   async deleteOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
     const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
@@ -49,7 +49,7 @@ export class WebhookListeners {
     await tx.query(CANCEL_QUEUED, [ended.map(({ id }) => id)]);
   }
 
-  /** A sandbox team lets time pass. */
+  /** Advances the schedules of a sandbox team whose clock moves. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advanceSchedules({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_SCHEDULES, [teamId, seconds]);

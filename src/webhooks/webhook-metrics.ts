@@ -9,10 +9,10 @@ import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.que
 
 const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-/** What is read of the whole backlog holds for this time. */
+/** Lifetime of cached figures about the backlog. */
 const CACHE_MS = 5_000;
 
-/** Metrics of the deliveries. What is queued is read from the database, so any process tells it of all of them. */
+/** Metrics of the deliveries. The backlog is read from the database, so every process reports it for all processes. */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Counter<'outcome'>;
@@ -25,24 +25,24 @@ export class WebhookMetrics {
   ) {
     this.attempts = metrics.counter(
       'webhook_attempts_total',
-      'Posts by what came of them: class of the response (2xx …) or of the fault',
+      'Posts by result: class of the response (2xx …) or of the failure',
       ['outcome'],
     );
     this.receipts = metrics.histogram(
       'webhook_commit_to_receipt_seconds',
-      'From the commit of an event to the response of a first attempt',
+      'Time from the commit of an event to the response of its first attempt',
       RECEIPT_BUCKETS,
     );
     this.posts = metrics.histogram('webhook_post_seconds', 'Duration of posts', POST_BUCKETS);
     metrics.gauge(
       'webhook_backlog',
-      'Deliveries that are not finished, by what they wait for',
+      'Unfinished deliveries by state of waiting',
       ['state'],
       memoizeFor(CACHE_MS, () => this.countBacklog()),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
-      'Age of the delivery that is due for the longest time, disabled and pausing webhooks left out',
+      'Age of the delivery that has been due longest, without disabled and pausing webhooks',
       [],
       memoizeFor(CACHE_MS, () => this.getOldestDue()),
     );

@@ -23,7 +23,7 @@ const header = (
 ): WebhookOperation['post']['parameters'][number] => ({ name, in: 'header', required, description, schema });
 
 const HEADERS = [
-  header('webhook-id', true, 'Id of the event, the same at every attempt: remember it to notice repetitions'),
+  header('webhook-id', true, 'Id of the event, the same at every attempt: store it to recognise repetitions'),
   header('webhook-timestamp', true, 'Unix seconds of this attempt', { type: 'string', pattern: '^\\d+$' }),
   header(
     'webhook-signature',
@@ -33,12 +33,12 @@ const HEADERS = [
 ];
 
 const RESPONSES = {
-  '2XX': { description: 'Delivered. The body is not needed; its first 2 KiB are kept in the log' },
+  '2XX': { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
   '5XX': { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
   default: { description: 'Final: not retried' },
 };
 
-/** The requests that webhooks receive, by event type. */
+/** Describes the requests that webhooks receive, by event type. */
 export function describeWebhookOperations(): Record<string, WebhookOperation> {
   return Object.fromEntries(
     listAllKinds().map(({ type, summary, reference }) => [
@@ -47,7 +47,7 @@ export function describeWebhookOperations(): Record<string, WebhookOperation> {
         post: {
           operationId: `webhook.${type}`,
           tags: ['Webhooks'],
-          // Its signature says who makes the request; the receiver holds no credential of ours.
+          // The signature authenticates the request; receivers have no credential of this service.
           security: [],
           summary,
           description:

@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../platform/kernel/database/declared-index';
 import type { Team } from '../access/teams/team.entity';
 import { TeamOwned } from '../platform/kernel/database/team-tables';
 
-/** Where a team is notified of its events. Deleted ones stay as rows, because their delivery log does. */
+/** Endpoint that receives the events of a team. Deleted webhooks remain as rows, because their delivery log remains. */
 @TeamOwned({ noun: 'webhook', omit: ['secret_sealed', 'previous_secret_sealed'] })
 @Entity('webhooks')
 @Index('webhooks_company', ['companyId'], { where: 'company_id IS NOT NULL' })
@@ -16,7 +16,7 @@ export class Webhook {
   @Column('text')
   teamId!: string;
 
-  /** Null: events of all companies. */
+  /** Company whose events it receives; null: all companies. */
   @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   companyId!: string | null;
@@ -24,11 +24,11 @@ export class Webhook {
   @Column('text')
   url!: string;
 
-  /** Sealed by the vault; null: deliveries are not signed. */
+  /** Signing secret, sealed by the vault; null: deliveries are not signed. */
   @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 
-  /** The secret before the last rotation, sealed; it signs along until the instant below. */
+  /** Secret before the last rotation, sealed; deliveries are signed with both until the instant below. */
   @Column('bytea', { nullable: true })
   previousSecretSealed!: Buffer | null;
 
@@ -41,14 +41,14 @@ export class Webhook {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince!: Date | null;
 
-  /** Deliveries claimed at a time, see `CLAIM_WINDOWS`. */
+  /** Maximum number of claimed deliveries, see `CLAIM_WINDOWS`. */
   @Column('integer', { default: 8 })
   claimWindow!: number;
 
   @Column('integer', { default: 0 })
   timeoutsInRow!: number;
 
-  /** While the breaker is open: not before. */
+  /** Earliest time of the next probe while the breaker is open. */
   @Column('timestamptz', { nullable: true })
   probeAt!: Date | null;
 

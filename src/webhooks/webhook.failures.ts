@@ -1,6 +1,6 @@
 import { declareFailures } from '../platform/kernel/http/declared-failures';
 
-/** Why webhooks, their deliveries and readers of events are refused. */
+/** Failures of requests for webhooks, deliveries and events. */
 export const WEBHOOK_FAILURES = declareFailures({
   url_not_allowed: {
     status: 400,
@@ -8,13 +8,13 @@ export const WEBHOOK_FAILURES = declareFailures({
   },
   webhook_deleted: {
     status: 409,
-    errors: { root: ['The webhook of this delivery is deleted; there is nowhere to post it.'] },
+    errors: { root: ['The webhook of this delivery is deleted, so the delivery cannot be posted.'] },
   },
   webhook_disabled: {
     status: 409,
     errors: {
       root: [
-        'The webhook is disabled because it failed for days; PUT enables it again, and what is queued goes out.',
+        'The webhook is disabled because it failed for days. Enable it with PUT; queued deliveries are then posted.',
       ],
     },
   },
@@ -26,7 +26,7 @@ export const WEBHOOK_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        '20 readers of the team wait for events already; let fewer wait at a time, or read without `wait`.',
+        '20 readers of the team wait for events already. Use fewer waiting readers, or read without `wait`.',
       ],
     },
   },

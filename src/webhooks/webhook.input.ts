@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 const SECRET_MEANING =
-  'Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned';
+  'Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed';
 
 export class CreateWebhookInput {
   @ApiProperty({
@@ -26,7 +26,7 @@ export class CreateWebhookInput {
 
 export class UpdateWebhookInput {
   @ApiProperty({
-    description: 'HTTPS URL; the present one when it stays',
+    description: 'HTTPS URL; repeat the present URL to keep it',
     example: 'https://erp.example.com/hooks/passerelle',
   })
   @IsString()
@@ -35,7 +35,7 @@ export class UpdateWebhookInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: `${SECRET_MEANING}. Omitted: stays as it is`,
+    description: `${SECRET_MEANING}. Omitted: the secret does not change`,
   })
   @IsOptional()
   @IsString()

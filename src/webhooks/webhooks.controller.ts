@@ -80,7 +80,7 @@ export class WebhooksController {
     id: 'webhooks.update',
     summary: 'Update a webhook',
     description:
-      'Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.',
+      'Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A disabled webhook is enabled again.',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,
@@ -102,7 +102,7 @@ export class WebhooksController {
     id: 'webhooks.rotateSecret',
     summary: 'Give a webhook a new secret',
     description:
-      'The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.',
+      'For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; a receiver accepts either.',
     access: 'team',
     permission: 'webhooks.manage',
     verified: true,
@@ -122,7 +122,7 @@ export class WebhooksController {
     id: 'webhooks.delete',
     summary: 'Delete a webhook',
     description:
-      'An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.',
+      'An unknown id is a success too, so the request can be repeated. Deliveries that are being posted may still arrive.',
     access: 'team',
     permission: 'webhooks.manage',
     answer: {},

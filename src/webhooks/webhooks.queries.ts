@@ -1,8 +1,8 @@
 import { selectWebhookDeliveryId } from './webhook-delivery-id';
 
 /**
- * Ends what waits for some webhooks, in the transaction of their end. `webhook_deliveries_log_by_state`. Rows are locked in
- * the order of their ids, as everywhere, so that no two writers of deliveries deadlock.
+ * Cancels the queued deliveries of webhooks, in the transaction that deletes them. `webhook_deliveries_log_by_state`. Rows
+ * are locked in the order of their ids, as everywhere, so that no two writers of deliveries deadlock.
  */
 export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
     finished_at = clock_timestamp()
@@ -11,8 +11,8 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /**
- * A delivery of each new event for each live webhook that it is for. A disabled webhook gets its deliveries too: they wait until
- * it is enabled again. `webhooks_team`.
+ * Inserts a delivery of each new event for each matching webhook. Disabled webhooks get deliveries too, which wait until
+ * the webhook is enabled again. `webhooks_team`.
  * @param events the new events, a CTE
  */
 export const insertDeliveriesOfEvents = (
@@ -28,14 +28,14 @@ export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, delet
   FROM (SELECT id, deleted_at IS NOT NULL AS was_deleted FROM webhooks WHERE company_id = $1 FOR UPDATE) AS old
   WHERE w.id = old.id RETURNING w.id, w.url, old.was_deleted AS "wasDeleted"`;
 
-/** Brings the deliveries of a team nearer by some seconds, locked in the order of their ids. `webhook_deliveries_lanes`. */
+/** Moves the deliveries of a team earlier by some seconds, locked in the order of their ids. `webhook_deliveries_lanes`. */
 export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_at = d.next_attempt_at - make_interval(secs => $2)
   FROM (SELECT id FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL
           AND webhook_id IN (SELECT id FROM webhooks WHERE team_id = $1)
         ORDER BY id FOR UPDATE) AS mine
   WHERE d.id = mine.id`;
 
-/** Open deliveries by what they wait for. `webhook_deliveries_lanes`. */
+/** Counts open deliveries by state of waiting. `webhook_deliveries_lanes`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
     count(*) FILTER (WHERE w.disabled_at IS NULL AND d.next_attempt_at <= clock_timestamp()
       AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,
@@ -43,19 +43,19 @@ export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > c
     count(*) FILTER (WHERE w.disabled_at IS NOT NULL) AS disabled
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`;
 
-/** How long the oldest due delivery has waited. `webhook_deliveries_lanes`, which has open ones alone. */
+/** Age of the oldest due delivery. `webhook_deliveries_lanes`, which contains only open deliveries. */
 export const AGE_OF_OLDEST = `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
   WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL
     AND (w.probe_at IS NULL OR w.probe_at <= clock_timestamp())`;
 
-/** Endpoints by the state of their breaker. Reads the live ones. */
+/** Counts endpoints by the state of their breaker. Reads the webhooks that are not deleted. */
 export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NULL AND claim_window > $1) AS closed,
     count(*) FILTER (WHERE disabled_at IS NULL AND claim_window <= $1) AS open,
     count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
   FROM webhooks WHERE deleted_at IS NULL`;
 
-/** Replaces the secret, and keeps the one before for some hours. Key of `webhooks`. */
+/** Replaces the secret and retains the previous one for some hours. Key of `webhooks`. */
 export const buildSecretRotation = (
   overlapHours: number,
 ): string => `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,

@@ -28,10 +28,10 @@ const WEBHOOK_CHANGED = defineAuditAction('webhook.changed');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
 const LIST_LIMIT = 1000;
-/** After a rotation the old secret signs along for this long (contract, section 4). */
+/** Hours after a rotation during which deliveries are also signed with the old secret (contract, section 4). */
 const OVERLAP_HOURS = 24;
 
-/** What is known of an endpoint that nothing was posted to yet. */
+/** Health of an endpoint before the first post. */
 const UNKNOWN_HEALTH = {
   disabledAt: null,
   failingSince: null,
@@ -40,7 +40,7 @@ const UNKNOWN_HEALTH = {
   probeAt: null,
 };
 
-/** The place a webhook's secret is sealed for. */
+/** Returns the context for which a webhook's secret is sealed. */
 export function secretContext(webhookId: string): string {
   return `webhooks.secret:${webhookId}`;
 }
@@ -98,7 +98,7 @@ export class WebhooksService {
     return this.toWebhookWithSecret(webhook);
   }
 
-  /** Newest first. */
+  /** Lists the webhooks of a team, newest first. */
   async list(teamId: string): Promise<WebhookResource[]> {
     const webhooks = await this.webhooks.find({
       where: { teamId, deletedAt: IsNull() },
@@ -113,8 +113,8 @@ export class WebhooksService {
   }
 
   /**
-   * Replaces the configuration; what is queued goes to the new URL, because URL and secret are read at each attempt.
-   * An omitted secret stays, null or an empty one stops signing. A disabled webhook is enabled again.
+   * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
+   * omitted secret does not change, null or an empty one ends signing. A disabled webhook is enabled again.
    */
   async update(
     teamId: string,
@@ -122,7 +122,7 @@ export class WebhooksService {
     collected: CollectedInput<UpdateWebhookInput>,
   ): Promise<WebhookResource> {
     const { url, secret } = this.requireValid(collected);
-    const found = await this.unitOfWork.run(async (tx) => {
+    const isUpdated = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       const secrets =
@@ -146,18 +146,18 @@ export class WebhooksService {
       if (webhook.disabledAt !== null) tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
-    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
-    if (!found) throw await this.notFoundError(teamId, id);
+    // Runs after the transaction: a second connection acquired within one can starve the pool.
+    if (!isUpdated) throw await this.notFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
   /**
-   * Gives the webhook a new secret. The old one, if there was one, signs along for a day, so that the receiver can
-   * change over without losing a delivery.
+   * Gives the webhook a new secret. Deliveries are also signed with the old secret for a day, so that the receiver can
+   * switch without losing a delivery.
    */
   async rotateSecret(teamId: string, id: string): Promise<WebhookResource> {
     const secretSealed = this.vault.seal(generateSecret(), secretContext(id));
-    const found = await this.unitOfWork.run(async (tx) => {
+    const isRotated = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       await tx.query(buildSecretRotation(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
@@ -165,14 +165,14 @@ export class WebhooksService {
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
-    // Outside of the transaction: a second connection acquired while one is held can starve the pool.
-    if (!found) throw await this.notFoundError(teamId, id);
+    // Runs after the transaction: a second connection acquired within one can starve the pool.
+    if (!isRotated) throw await this.notFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
   /**
-   * Deletes the webhook and cancels what is queued for it. An unknown id is a success, so that the call can be
-   * repeated. @throws Failure 401 for another team's webhook
+   * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be repeated.
+   * @throws Failure 401 for another team's webhook
    */
   async delete(teamId: string, id: string): Promise<void> {
     const known = await this.unitOfWork.run(async (tx) => {
@@ -191,7 +191,7 @@ export class WebhooksService {
     if (!known) await this.refuseForeign(teamId, id);
   }
 
-  /** Who changed the secret, and whether deliveries were and are signed; never the secret itself. */
+  /** Audits a change of the secret: whether deliveries were and are signed, never the secret itself. */
   private async auditSecret(tx: Transaction, webhook: Webhook, earlier: Webhook | null): Promise<void> {
     await this.audit.record(tx, {
       teamId: webhook.teamId,
@@ -217,7 +217,7 @@ export class WebhooksService {
     return tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** A deleted webhook of the team is not there; any other row of this id is another team's. */
+  /** Creates the failure for a missing webhook: 404 for a deleted one of the team, otherwise 401 for another team's. */
   private async notFoundError(teamId: string, id: string): Promise<Failure> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)
@@ -229,7 +229,7 @@ export class WebhooksService {
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
   }
 
-  /** The input with its URL as it is called. @throws Failure 400 with every field at fault */
+  /** Validates the input and normalises its URL. @throws Failure 400 with every field at fault */
   private requireValid<Input extends { url: string }>(input: CollectedInput<Input>): Input {
     const { url } = input.validFields;
     const checked = url === undefined ? null : checkTargetUrl(url, this.policy);

@@ -295,7 +295,7 @@ describe('keeping', () => {
       await text('0'.repeat(64));
       await backUp('other-text');
       await text(known?.sha256 ?? '');
-      await expect(into(url, join(folder, 'other-text'))).rejects.toThrow(/WorkHold.* from another text/);
+      await expect(into(url, join(folder, 'other-text'))).rejects.toThrow(/WorkHold.* has another text/);
       expect(await ask(url, `SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
     });
 

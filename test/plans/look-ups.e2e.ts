@@ -32,9 +32,9 @@ import {
   WEBHOOK_OF_DELIVERY,
 } from '../../src/webhooks/delivery-log/delivery-log.queries';
 import {
-  selectOfEvents,
+  selectDeliveriesOfEvents,
   selectEventsOfDocument,
-  SHOWN_DELIVERIES,
+  DELIVERIES_BY_ID,
   selectEvent,
 } from '../../src/webhooks/delivery-log/team-deliveries.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
@@ -58,7 +58,7 @@ const FILLED = [
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 
-const ofSome = (events: string): string => selectOfEvents(events, { known: [], compared: [] });
+const ofSome = (events: string): string => selectDeliveriesOfEvents(events, { indexed: [], compared: [] });
 const ANSWERS = ['document_responses_document', 'document_responses_from', 'document_states_pkey'];
 const STATUSES = [
   'documents_pkey',
@@ -85,7 +85,7 @@ const LOOK_UPS: readonly LookUp[] = [
     ['events_document', 'webhook_deliveries_event'],
   ],
   ['webhook deliveries of an event', ofSome(selectEvent('$4')), ['webhook_deliveries_event']],
-  ['webhook deliveries as they are shown', SHOWN_DELIVERIES, SHOWN],
+  ['webhook deliveries as they are shown', DELIVERIES_BY_ID, SHOWN],
   ['a webhook delivery', DELIVERY_OF_TEAM, SHOWN],
   ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
   ['the webhook of a delivery', WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],

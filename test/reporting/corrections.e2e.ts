@@ -3,7 +3,7 @@ import { declarant, invoice, sales } from '../support/french';
 import { codeOf, reportingTools } from '../support/reporting-tools';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { ReportEvents, type ReportWithState } from '../../src/reporting/france/reports/report-events';
-import { STATED_COLUMNS } from '../../src/reporting/france/reports/reports.queries';
+import { REPORT_STATE_COLUMNS } from '../../src/reporting/france/reports/reports.queries';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
 import type { TeamClient } from '../support/team-client';
@@ -99,7 +99,7 @@ describe('reporting', () => {
         let correction: Promise<unknown> = Promise.resolve();
         await service.app.get(UnitOfWork).run(async (tx) => {
           const [row] = await tx.query<ReportWithState>(
-            `SELECT ${STATED_COLUMNS} FROM reporting_reports WHERE id = $1 FOR NO KEY UPDATE`,
+            `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports WHERE id = $1 FOR NO KEY UPDATE`,
             [id],
           );
           correction = own.post(`${path}/b2c`, sales('2026-09-15', 90, { action: 'correct' })).then(codeOf);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
-import { wordsOfSources } from './words-of-sources.testing';
+import { listSourcePatterns } from './words-of-sources.testing';
 
 const SRC = join(__dirname, '../..');
 
@@ -9,13 +9,15 @@ describe('the failures that modules declare', () => {
   it('have examples in the words of the code that throws them', async () => {
     const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => name.endsWith('.failures.ts'))) await import(join(SRC, file));
-    const said = wordsOfSources();
+    const sourcePatterns = listSourcePatterns();
     const messages = listDeclaredFailures().flatMap(({ code, errors }) =>
       Object.values(errors)
         .flat()
         .map((message) => ({ code, message })),
     );
     expect(messages.length).toBeGreaterThan(50);
-    expect(messages.filter(({ message }) => !said.some((pattern) => pattern.test(message)))).toEqual([]);
+    expect(
+      messages.filter(({ message }) => !sourcePatterns.some((pattern) => pattern.test(message))),
+    ).toEqual([]);
   });
 });

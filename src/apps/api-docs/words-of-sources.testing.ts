@@ -8,7 +8,7 @@ const SRC = join(__dirname, '../..');
 const LEAST = 12;
 
 /** What the code says in its texts: a pattern for each, in which the values of a template may be anything. */
-export function wordsOfSources(): RegExp[] {
+export function listSourcePatterns(): RegExp[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(spec|failures|testing)\.ts$|declared-failures\.ts$/.test(file),
   );
@@ -16,7 +16,7 @@ export function wordsOfSources(): RegExp[] {
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.Latest);
     const visit = (node: ts.Node): void => {
-      const parts = partsOf(node);
+      const parts = toParts(node);
       if (parts !== null && parts.join('').length >= LEAST)
         patterns.push(new RegExp(`^${parts.map(escaped).join('[^]*')}(; received [^]*)?\\.?$`));
       ts.forEachChild(node, visit);
@@ -26,7 +26,7 @@ export function wordsOfSources(): RegExp[] {
   return patterns;
 }
 
-function partsOf(node: ts.Node): string[] | null {
+function toParts(node: ts.Node): string[] | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text];
   if (!ts.isTemplateExpression(node)) return null;
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];

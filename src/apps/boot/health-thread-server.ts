@@ -109,9 +109,9 @@ class HealthServer {
   private requestPage(page: RenderedPage): Promise<ThreadMessage> {
     const known = this.waiting.get(page);
     if (known !== undefined) return known.answered;
-    let done: (answer: ThreadMessage) => void = () => undefined;
-    const rendered = new Promise<ThreadMessage>((resolve) => (done = resolve));
-    this.waiting.set(page, { answered: rendered, done });
+    let settle: (answer: ThreadMessage) => void = () => undefined;
+    const rendered = new Promise<ThreadMessage>((resolve) => (settle = resolve));
+    this.waiting.set(page, { answered: rendered, done: settle });
     sendMessage({ kind: 'page', page });
     return rendered;
   }

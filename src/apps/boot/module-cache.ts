@@ -134,8 +134,8 @@ function mergeArchive(
 ): Map<string, ArchivedModule> {
   const modules = new Map<string, ArchivedModule>();
   for (const file of archive.files) {
-    const kept = archive.module(file);
-    if (kept !== undefined) modules.set(file, kept);
+    const archived = archive.module(file);
+    if (archived !== undefined) modules.set(file, archived);
   }
   for (const [file, { script, source, changed, size }] of added) {
     const now = readState(file);

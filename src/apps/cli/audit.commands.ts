@@ -121,8 +121,8 @@ function formatEntry({
 /** The signed ends in files. Their reader is loaded where there are any. */
 async function readStoredHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
   if (files.length === 0) return [];
-  const { readStoredHeads: keptHeads } = await import('./stored-heads');
-  return keptHeads(files, passphraseFile);
+  const { readStoredHeads: readHeads } = await import('./stored-heads');
+  return readHeads(files, passphraseFile);
 }
 
 function formatVerification({ chain, entries, head, signed, findings }: VerifiedChain): string[] {

@@ -62,11 +62,11 @@ async function importFiles(files: string[], options: ImportOptions): Promise<Fil
       throw new CommandError(`The team has no company "${companyId}"; \`company list\` shows all.`);
     const outcomes: FileOutcome[] = [];
     for (const file of files) {
-      const read = await readDocument(file);
+      const bytes = await readDocument(file);
       const outcome: ImportOutcome =
-        typeof read === 'string'
-          ? { result: 'refused', message: read }
-          : await documents.import(teamId, companies, read, { companyId, direction });
+        typeof bytes === 'string'
+          ? { result: 'refused', message: bytes }
+          : await documents.import(teamId, companies, bytes, { companyId, direction });
       outcomes.push({ file, ...outcome });
     }
     return outcomes;

@@ -149,15 +149,15 @@ async function callLocator<T>(config: Config, work: (locator: LocatorClient) => 
   }
 }
 
-/** @param named by the operator; without them, some that are published from here are looked at */
+/** @param participants by the operator; without them, some that are published from here are looked at */
 async function allFindings(
   config: Config,
   reader: Reader | null,
-  named: string[] | undefined,
+  participants: string[] | undefined,
 ): Promise<NetworkFinding[]> {
   const { NetworkChecks } = await import('../../network/peppol/network-checks');
   const { NETWORK_CHECKS } = await import('./network-checks');
-  const identifiers = named ?? (reader === null ? [] : await listPublished(config, reader));
+  const identifiers = participants ?? (reader === null ? [] : await listPublished(config, reader));
   return new NetworkChecks(config, NETWORK_CHECKS).run(identifiers, reader);
 }
 

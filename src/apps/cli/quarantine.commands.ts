@@ -11,7 +11,7 @@ const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conf
 const LISTED = 100;
 
 /** What is shown of an entry: everything but its bytes. */
-const SHOWN = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
+const ENTRY_COLUMNS = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
   conversation_id AS "conversationId", envelope_id AS "envelopeId", sender, receiver, document_type AS "documentType",
   process, revocation, bytes, payload IS NOT NULL AS "hasPayload", times, first_received_at AS "firstReceivedAt",
   last_received_at AS "lastReceivedAt", stored_as AS "storedAs", stored_at AS "storedAt"`;
@@ -63,7 +63,7 @@ function addReadCommands(quarantine: Command): void {
         throw new CommandError(`--limit is "${limit}"; accepted: a number from 1 to 99999`);
       const entries = await withReader(({ rows }) =>
         rows<EntryResource>(
-          `SELECT ${SHOWN} FROM quarantine_entries WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR seat_id = $2)
+          `SELECT ${ENTRY_COLUMNS} FROM quarantine_entries WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR seat_id = $2)
            ORDER BY last_received_at DESC, id DESC LIMIT $3`,
           [reason, from, Number(limit)],
         ),
@@ -80,7 +80,7 @@ function addReadCommands(quarantine: Command): void {
     .argument('<id>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions) => {
-      const entry = await findEntry<EntryResource>(id, SHOWN);
+      const entry = await findEntry<EntryResource>(id, ENTRY_COLUMNS);
       print(
         options,
         { entry },
@@ -96,7 +96,7 @@ function addReadCommands(quarantine: Command): void {
     .action(async (id: string, options: CommonOptions & { out: string }) => {
       const { soap, payload, answer, ...entry } = await findEntry<EntryResource & Contents>(
         id,
-        `${SHOWN}, soap, payload, answer`,
+        `${ENTRY_COLUMNS}, soap, payload, answer`,
       );
       const files = {
         'entry.json': Buffer.from(`${JSON.stringify(entry, null, 2)}\n`),

@@ -134,7 +134,7 @@ export function userCommands(program: Command): void {
 /** Changes the account of an address. @throws CommandError without one */
 async function changeAccount(
   options: AccountOptions,
-  done: string,
+  outcome: string,
   change: (states: AccountStates, userId: string) => Promise<void>,
 ): Promise<void> {
   const id = await withServices(async (services) => {
@@ -144,7 +144,7 @@ async function changeAccount(
     return userId;
   });
   if (id === null) throw unknownAccountError(options.email);
-  print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${done}`]);
+  print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${outcome}`]);
 }
 
 function unknownAccountError(email: string): CommandError {

@@ -1,6 +1,6 @@
 import type { BackupRecord, Closing, Opening } from './format';
 
-/** What a backup holds. */
+/** Contents of a backup file. */
 export interface BackupSummary {
   opening: Opening;
   closing: Closing;
@@ -8,7 +8,7 @@ export interface BackupSummary {
   size: number;
 }
 
-/** Keeps the beginning and the end of the records that pass. */
+/** Reads the opening and the closing out of the stream of records. */
 export class BackupSummaryReader {
   private opening: Opening | null = null;
   private closing: Closing | null = null;

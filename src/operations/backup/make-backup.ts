@@ -9,15 +9,15 @@ export interface BackupOptions extends SnapshotWatch {
   file: string;
   /** Null: not encrypted. */
   passphrase: string | null;
-  /** Whether a file of that name may be replaced. */
+  /** Whether an existing file may be replaced. */
   replace: boolean;
-  /** Ends the backup; no file is left. */
+  /** Aborts the backup; no file is left. */
   signal?: AbortSignal;
 }
 
 /**
- * Backs up a database that is in use. The file appears once it is complete and on the disk.
- * @throws BackupError, FileRefused, and what the database or the file system said
+ * Backs up a database that is in use. The file appears when it is complete and on the disk.
+ * @throws BackupError, FileRefused, and errors of the database or the file system
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, passphrase, replace, signal } = options;
@@ -33,7 +33,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
       return writeBackup(watched(readSnapshot(client, options)), stream, passphrase, signal);
     }),
   ).catch((error: unknown) => {
-    // An aborted pipeline does not say why.
+    // The error of an aborted pipeline lacks the reason.
     throw signal?.aborted === true ? signal.reason : error;
   });
   return summary.finish(size);

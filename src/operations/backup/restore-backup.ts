@@ -10,27 +10,27 @@ import { BackupError, type BackupRecord, type Opening } from './format';
 import { eachRecord, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
-  /** Of the role that owns the tables. */
+  /** Address for the role that owns the tables. */
   databaseUrl: string;
-  /** The role of the service, which is given its rights; null or left out where it owns the tables. */
+  /** Role of the service, which is granted its rights; null or omitted when it owns the tables itself. */
   service?: ServiceRole | null;
   file: string;
   passphrase: string | null;
-  /** Asked once the backup was read from end to end and before anything is written; what it throws ends the restore. */
+  /** Called after the backup was read from end to end and before anything is written; its error ends the restore. */
   accept?: (opening: Opening) => void;
-  /** What else belongs to the restore, on the schema of the backup: done in its transaction, after all rows. */
+  /** Further work on the schema of the backup, in the transaction of the restore, after all rows. */
   settle?: RestoreWork;
   progress?: (progress: Progress) => void;
 }
 
-/** What was restored, and the migrations that brought it from the schema of the backup to that of this version. */
+/** Result of a restore, with the migrations that upgraded the schema of the backup to that of this version. */
 export interface RestoreSummary extends BackupSummary {
   upgradedBy: string[];
 }
 
 /**
- * Restores a backup into an empty database. The rows come in one transaction, so an interrupted restore leaves an
- * installation without data, into which it can be repeated. Outgoing work is held until the operator resumes it.
+ * Restores a backup into an empty database. All rows are written in one transaction, so an interrupted restore leaves an
+ * installation without data and can be repeated. Outgoing work is paused until the operator resumes it.
  * @throws BackupError when the backup is damaged or newer than this version, or the database is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
@@ -47,8 +47,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 }
 
 /**
- * Looks at the tables that have rows, because plans of the first requests would otherwise be made for empty ones. A month that is to come
- * is left out: one that the server knows to be empty is read from end to end in every plan, which then sorts what the others have.
+ * Updates the statistics of the tables that have rows; otherwise the first requests get plans for empty tables. Partitions
+ * of future months are left out: when the statistics call a partition empty, the planner scans it in every query and sorts
+ * the rows of all others.
  */
 async function analyze(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -58,7 +59,7 @@ async function analyze(client: Client): Promise<void> {
   for (const { name } of rows) await client.query(`ANALYZE ${name}`);
 }
 
-/** Judged before anything is written, because the schema would be refused at the end otherwise, when all is restored. */
+/** Refuses an unknown schema before anything is written; otherwise it would be refused only after the whole restore. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
   const known = listOwnMigrations.map(({ name }) => name);
   const unknown = migrations.filter((name) => !known.includes(name));
@@ -71,7 +72,7 @@ function requireKnownSchema({ migrations, migrationDigests, product }: Opening):
   );
   if (other !== undefined)
     throw new BackupError(
-      `The backup was made by version ${product}, which has the migration ${other.name} from another text than this version. Restore it with version ${product}.`,
+      `The backup was made by version ${product}, whose migration ${other.name} has another text than in this version. Restore it with version ${product}.`,
     );
 }
 

@@ -5,8 +5,8 @@ import { BackupError, isEncrypted, readBackup, type BackupRecord } from './forma
 
 /**
  * Reads a backup from end to end.
- * @throws DamagedBackup when a single bit is not what was written; BackupError for a file that cannot be read or a
- *   passphrase that is missing
+ * @throws DamagedBackup when a single bit differs from what was written; BackupError for an unreadable file or a missing
+ *   passphrase
  */
 export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {
   const summary = new BackupSummaryReader();
@@ -15,8 +15,8 @@ export async function verifyBackup(file: string, passphrase: string | null): Pro
 }
 
 /**
- * Whether a backup needs a passphrase; reads its beginning only.
- * @throws BackupError when there is no such file, or it is no backup
+ * Returns whether a backup needs a passphrase. Only the beginning of the file is read.
+ * @throws BackupError when the file does not exist or is not a backup
  */
 export async function needsPassphrase(file: string): Promise<boolean> {
   await requireFile(file);
@@ -29,7 +29,7 @@ export async function needsPassphrase(file: string): Promise<boolean> {
 }
 
 /**
- * Hands the records of a file over one by one, checked.
+ * Passes the checked records of a file to the callback one by one.
  * @returns the size of the file in bytes
  */
 export async function eachRecord(

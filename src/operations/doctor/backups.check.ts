@@ -3,7 +3,10 @@ import { warning, type DoctorCheck } from './check';
 const OLDEST_DAYS = 7;
 const HELP = 'passerelle db backup --out FILE, nightly; see docs/backup.md';
 
-/** In production, a backup was made and read back within the week, or the write-ahead log is archived. */
+/**
+ * Checks that a production installation was backed up and the backup verified within a week, or that the write-ahead log is
+ * archived.
+ */
 export const backupsCheck: DoctorCheck = {
   name: 'backups',
   needsSchema: true,
@@ -23,7 +26,7 @@ export const backupsCheck: DoctorCheck = {
     if (last.days <= OLDEST_DAYS) return [];
     return [
       warning(
-        `The last backup is of ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: what happened since would be lost with the machine.`,
+        `The last backup is of ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: a loss of the machine loses all later changes.`,
         HELP,
       ),
     ];

@@ -2,37 +2,37 @@ import type { Config } from '../../platform/kernel/config';
 import type { SchemaVerdict } from '../../platform/kernel/database/schema-verdict';
 import type { Reader } from '../../platform/kernel/database/reader';
 
-/** What is wrong, how bad that is, and what helps. */
+/** A fault of the installation, with its severity and the remedy. */
 export interface Finding {
   /** `problem`: something does not work or will not; `warning`: worth a look. Problems alone make the exit status 1. */
   level: 'problem' | 'warning';
   message: string;
-  /** A command, a setting or a page that helps; null where there is no one such. */
+  /** A command, a setting or a page that helps; null when there is no single one. */
   help: string | null;
-  /** What somebody else said of it. It may repeat what is in documents, so the command line alone shows it. */
+  /** Message of another system about the fault. It may quote documents, so only the command line shows it. */
   quoted: string | null;
 }
 
-/** What a check looks at. */
+/** Installation that a check examines. */
 export interface DoctorSubject {
   config: Config;
-  /** The database's address; holds its credentials. */
+  /** Address of the database, including credentials. */
   databaseUrl: string;
-  /** The embedded server was not running, and was started for this command alone. */
+  /** Whether the embedded server was started only for this command. */
   isStartedForThis: boolean;
-  /** What this version makes of the database's schema. */
+  /** Verdict of this version on the database's schema. */
   schema: SchemaVerdict;
   reader: Reader;
 }
 
 /**
- * One thing to look at. It changes nothing, takes seconds at most, and finds nothing on a healthy installation; what it
- * throws is shown as a problem of its own.
+ * One check of the installation. It changes nothing, takes at most seconds, and finds nothing on a healthy installation; an
+ * error that it throws becomes a problem in the report.
  */
 export interface DoctorCheck {
-  /** A word or two, shown with each finding. */
+  /** Name in one or two words, shown with each finding. */
   name: string;
-  /** It reads tables of ours, so it is left out while the schema is not that of this version. */
+  /** Whether the check reads tables of the product; then it is skipped while the schema is not that of this version. */
   needsSchema: boolean;
   run(patient: DoctorSubject): Promise<Finding[]> | Finding[];
 }

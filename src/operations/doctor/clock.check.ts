@@ -1,12 +1,15 @@
 import { clock } from '../../platform/kernel/clock';
 import { problem, warning, type DoctorCheck } from './check';
 
-/** Beyond this, times of one document contradict each other. */
+/** Difference above which the times of one document can contradict each other. */
 const WARN_SKEW_MS = 2_000;
-/** Assertions and tokens have so much leeway. */
+/** Difference that assertions and tokens tolerate. */
 const MAX_SKEW_MS = 30_000;
 
-/** This machine's clock and the database's agree: one stamps, the other decides what is due. */
+/**
+ * Checks that the clocks of this machine and of the database agree: one sets timestamps, the other decides when work is
+ * due.
+ */
 export const clockCheck: DoctorCheck = {
   name: 'clock',
   needsSchema: false,
@@ -16,7 +19,7 @@ export const clockCheck: DoctorCheck = {
     if (row === undefined) return [];
     const after = clock.milliseconds();
     const there = row.at.getTime();
-    // The database looked at its clock somewhere in between; only what lies outside is known to differ.
+    // The database read its clock between the two instants, so only a time outside of them proves a difference.
     const skew = there < before ? before - there : there > after ? there - after : 0;
     if (skew <= WARN_SKEW_MS) return [];
     const message = `This machine's clock and the database's differ by ${(skew / 1000).toFixed(1)} s.`;

@@ -3,7 +3,7 @@ import { formatDatabaseAddress } from '../../platform/kernel/database/database-h
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { problem, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
-/** Whether `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to where they should: through a pooler and past it. */
+/** Checks that `DATABASE_URL` leads through a pooler, if there is one, and `DATABASE_DIRECT_URL` to the server itself. */
 export const connectionsCheck: DoctorCheck = {
   name: 'connections',
   needsSchema: false,

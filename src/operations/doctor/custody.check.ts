@@ -3,7 +3,7 @@ import type { Config } from '../../platform/kernel/config';
 import { join } from 'node:path';
 import { warning, type DoctorCheck } from './check';
 
-/** Nobody but the service can read the files with its secrets and private keys. */
+/** Checks that only the service can read the files with its secrets and private keys. */
 export const filePermissionsCheck: DoctorCheck = {
   name: 'secret files',
   needsSchema: false,

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
-/** The versions that `npm run platforms` tries (docs/platforms.md). */
+/** Oldest and newest version that `npm run platforms` tests (docs/platforms.md). */
 const [OLDEST_MAJOR, NEWEST_MAJOR] = [14, 18];
 const MEGABYTE = 1024 * 1024;
-/** With less than this the next checkpoint may run out of space. */
+/** Minimum free space; with less, the next checkpoint may fail. */
 const MIN_FREE_MB = 500;
 const WARN_FREE_MB = 5_000;
 const WARN_CONNECTIONS = 0.9;
@@ -19,7 +19,7 @@ interface ServerRow {
   limit: number;
 }
 
-/** The server itself: version, durability, free space, and transactions that delay the others. */
+/** Checks the database server: version, durability, free space, and transactions that delay others. */
 export const databaseCheck: DoctorCheck = {
   name: 'database',
   needsSchema: false,
@@ -39,38 +39,38 @@ async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Find
        current_setting('max_connections')::int AS "limit"`,
   );
   if (server === undefined) return [];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (server.version < OLDEST_MAJOR * 10_000)
-    found.push(
+    findings.push(
       problem(
         `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`,
       ),
     );
   if (server.version >= (NEWEST_MAJOR + 1) * 10_000)
-    found.push(
+    findings.push(
       warning(
-        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest that this release was tried on.`,
+        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest version that this release was tested with.`,
         'docs/platforms.md',
       ),
     );
   if (server.fsync !== 'on' || server.synchronousCommit === 'off')
-    found.push(
+    findings.push(
       problem(
-        `fsync is ${server.fsync} and synchronous_commit ${server.synchronousCommit}: what was acknowledged may be lost.`,
+        `fsync is ${server.fsync} and synchronous_commit ${server.synchronousCommit}: acknowledged changes may be lost.`,
         'ALTER SYSTEM SET fsync = on; ALTER SYSTEM SET synchronous_commit = on',
       ),
     );
   if (server.used > server.limit * WARN_CONNECTIONS)
-    found.push(
+    findings.push(
       warning(
         `${server.used} of ${server.limit} connections are in use.`,
         'ALTER SYSTEM SET max_connections = …',
       ),
     );
-  return found;
+  return findings;
 }
 
-/** The role needs its database and nothing beyond it: a stolen password gives all of its rights. */
+/** Finds rights of the role beyond its database, because a stolen password gives them away. */
 async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
   const [role] = await reader.rows<{ name: string; rights: string[] }>(
     `SELECT rolname AS name, array_remove(ARRAY[
@@ -89,7 +89,7 @@ async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
   ];
 }
 
-/** Free space on the embedded server's disk; of another machine's nothing is known here. */
+/** Checks the free space on the embedded server's disk; the disk of another machine cannot be read. */
 async function checkDisk({ config }: DoctorSubject): Promise<Finding[]> {
   if (config.databaseUrl !== null) return [];
   const { bavail, bsize } = await statfs(config.dataDir);
@@ -117,7 +117,7 @@ async function checkTransactions({ reader }: DoctorSubject): Promise<Finding[]> 
   );
   return rows.map(({ pid, application, state, minutes }) =>
     warning(
-      `A transaction of "${application}" (pid ${pid}, ${state}) has been open for ${minutes} minutes; nothing that died since can be cleared away.`,
+      `A transaction of "${application}" (pid ${pid}, ${state}) has been open for ${minutes} minutes; rows deleted since then cannot be vacuumed.`,
       `SELECT pg_terminate_backend(${pid})`,
     ),
   );

@@ -5,15 +5,15 @@ import { warning, type DoctorCheck } from './check';
 const { instant, isOpen } = getSchedule(true);
 
 /**
- * Deliveries that have not ended: those whose time comes first, and those without one. `deliveries_schedule`, `deliveries_pending`, up to a
- * limit each: the look costs the same however much waits.
+ * Selects open deliveries: those that are due first, and those without a time. `deliveries_schedule`, `deliveries_pending`.
+ * A limit on each keeps the cost constant, however many deliveries wait.
  */
 const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
     WHERE ${isOpen} ORDER BY ${instant} LIMIT ${MAX_COUNT})
   UNION ALL SELECT * FROM (SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
     WHERE status = 'pending' LIMIT ${MAX_COUNT}) AS pending WHERE next_attempt_at IS NULL`;
 
-/** Documents reach their recipients within the hour, unless they are scheduled for later. */
+/** Checks that documents reach their recipients within an hour, unless they are scheduled for later. */
 export const deliveriesCheck: DoctorCheck = {
   name: 'deliveries',
   needsSchema: true,

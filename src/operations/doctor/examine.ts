@@ -5,13 +5,13 @@ import { CHECKS } from './checks';
 export type NamedFinding = { check: string } & Finding;
 
 export interface Examined {
-  /** In the order of the checks. */
+  /** Findings in the order of the checks. */
   findings: NamedFinding[];
-  /** Names of the checks that were made. */
+  /** Names of the checks that ran. */
   checked: string[];
 }
 
-/** Makes the checks that can be made on an installation. Changes nothing of it. */
+/** Runs the checks that apply to an installation, without changing it. */
 export async function examine(
   subject: DoctorSubject,
   checks: readonly DoctorCheck[] = CHECKS,
@@ -23,20 +23,18 @@ export async function examine(
   if (subject.isStartedForThis)
     findings.push({
       check: 'database',
-      ...warning('The embedded database did not run; it was started for this look alone.', 'npm start'),
+      ...warning('The embedded database was not running; it was started only for this check.', 'npm start'),
     });
   for (const check of made)
     findings.push(...(await runCheck(check, subject)).map((finding) => ({ check: check.name, ...finding })));
   return { findings, checked: made.map(({ name }) => name) };
 }
 
-/** A check that cannot be made is a finding, and keeps no other from being made. */
+/** Runs a check. A check that fails becomes a finding and does not prevent the others. */
 async function runCheck(check: DoctorCheck, patient: DoctorSubject): Promise<Finding[]> {
   try {
     return await check.run(patient);
   } catch (error) {
-    return [
-      problem('The check could not be made.', null, error instanceof Error ? error.message : String(error)),
-    ];
+    return [problem('The check failed.', null, error instanceof Error ? error.message : String(error))];
   }
 }

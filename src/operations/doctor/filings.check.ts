@@ -1,6 +1,6 @@
 import { problem, type DoctorCheck } from './check';
 
-/** What was filed with the French tax administration was accepted. */
+/** Checks that the French tax administration accepted the filings. */
 export const filingsCheck: DoctorCheck = {
   name: 'French filings',
   needsSchema: true,

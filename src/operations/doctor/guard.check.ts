@@ -10,7 +10,7 @@ interface GuardRow {
   mayTruncate: boolean;
 }
 
-/** Whether the service could rewrite the audit log that it writes. */
+/** Checks that the service cannot rewrite the audit log. */
 export const guardCheck: DoctorCheck = {
   name: 'audit log',
   needsSchema: true,
@@ -21,7 +21,7 @@ export const guardCheck: DoctorCheck = {
     if (isOwner)
       return [
         warning(
-          `The audit log is guarded by its owner alone: the service connects as ${role}, which owns its tables and could switch their triggers off.`,
+          `The service could rewrite the audit log: it connects as ${role}, which owns its tables and could disable their triggers.`,
           'set DATABASE_OWNER_URL, see docs/operations.md#two-roles',
         ),
       ];
@@ -31,7 +31,7 @@ export const guardCheck: DoctorCheck = {
     if (excess.length === 0) return [];
     return [
       problem(
-        `The role ${role} of the service may ${excess.join(', ')} audit entries, which it is only to add and to read.`,
+        `The role ${role} of the service may ${excess.join(', ')} audit entries; it should only insert and read them.`,
         `passerelle migrate, or as ${owner}: REVOKE ${excess.join(', ')} ON audit_entries FROM "${role}"`,
       ),
     ];

@@ -1,6 +1,6 @@
 import { problem, type DoctorCheck } from './check';
 
-/** The schema is that of this version, or of one that this version can run on. */
+/** Checks that this version can run on the schema of the database. */
 export const migrationsCheck: DoctorCheck = {
   name: 'migrations',
   needsSchema: false,
@@ -8,14 +8,14 @@ export const migrationsCheck: DoctorCheck = {
     if (refusal !== null)
       return [
         problem(
-          `${refusal} No process of this release starts (exit status 78). Checks of what is stored are left out.`,
+          `${refusal} No process of this release starts (exit status 78). Checks of stored data are skipped.`,
           'docs/upgrades.md',
         ),
       ];
     if (pending.length === 0) return [];
     return [
       problem(
-        `${pending.length} migration(s) have not run: ${pending.join(', ')}. Checks of what is stored are left out.`,
+        `${pending.length} migration(s) have not run: ${pending.join(', ')}. Checks of stored data are skipped.`,
         'passerelle migrate',
       ),
     ];

@@ -1,7 +1,7 @@
 import { listMonthStates } from '../../platform/kernel/database/partitions/partitions';
 import { problem, warning, type DoctorCheck } from './check';
 
-/** Months of tables are made before they begin, and every row lies in one. */
+/** Checks that monthly partitions are created before their month begins, and that every row is in its partition. */
 export const monthsCheck: DoctorCheck = {
   name: 'months of tables',
   needsSchema: true,
@@ -12,14 +12,14 @@ export const monthsCheck: DoctorCheck = {
           ? []
           : [
               warning(
-                `The table ${table} lacks the month(s) ${lacking.join(', ')}: no worker runs, or none gets the lock of the table.`,
+                `The table ${table} lacks the month(s) ${lacking.join(', ')}: no worker runs, or no worker gets the lock of the table.`,
                 'passerelle migrate',
               ),
             ]),
         ...(unplaced
           ? [
               problem(
-                `The table ${table} holds rows of a month that was not made; they are moved when it is, and are never removed as a month.`,
+                `The table ${table} has rows of a month without a partition. They move when the partition is created; until then they are not removed with their month.`,
                 'docs/operations.md#months',
               ),
             ]

@@ -1,10 +1,10 @@
 import type { Config } from '../../platform/kernel/config';
 
-/** Shorter texts are no secrets, and would be found in any sentence. */
+/** Minimum length of a secret; shorter texts occur in ordinary sentences. */
 const MIN_CHARACTERS = 6;
 const REDACTED = '••••••••';
 
-/** Every secret that the settings hold, also the passwords in addresses. */
+/** Lists every secret in the settings, including the passwords in addresses. */
 export function listSecrets(config: Config, databaseUrl: string): string[] {
   const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol, oidc } = config;
   const others = [
@@ -22,18 +22,18 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** A text in which no secret stands: the last guard of what is shown outside of the machine. */
+/** Replaces secrets in a text, before it is shown outside of the machine. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
 }
 
-/** The password of an address as it is written and as it is meant. */
+/** Lists the password of an address, as it is written and decoded. */
 function listPasswords(url: string): string[] {
-  const written = /^[^/]*\/\/[^/@:]*:([^@/]*)@/.exec(url)?.[1];
-  if (written === undefined) return [];
+  const encoded = /^[^/]*\/\/[^/@:]*:([^@/]*)@/.exec(url)?.[1];
+  if (encoded === undefined) return [];
   try {
-    return [written, decodeURIComponent(written)];
+    return [encoded, decodeURIComponent(encoded)];
   } catch {
-    return [written];
+    return [encoded];
   }
 }

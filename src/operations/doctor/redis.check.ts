@@ -4,10 +4,10 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 const ANSWER_LIMIT_MS = 2_000;
-/** The oldest that BullMQ runs on without a warning (BullMQ, "Redis compatibility"). */
+/** Oldest version on which BullMQ runs without a warning (BullMQ, "Redis compatibility"). */
 const OLDEST = [6, 2] as const;
 
-/** The Redis of the queue: whether it answers, takes writes, keeps what it is given, and is new enough. */
+/** Checks the Redis of the queue: it answers, accepts writes, does not evict keys, and is new enough. */
 export const redisCheck: DoctorCheck = { name: 'redis', needsSchema: false, run: checkRedis };
 
 async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
@@ -29,8 +29,8 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
     const what = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
       problem(
-        `Redis at ${formatDatabaseAddress(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after it went away.`,
-        'REDIS_URL=…, or leave it out: the queue then runs on PostgreSQL',
+        `Redis at ${formatDatabaseAddress(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after the connection was lost.`,
+        'REDIS_URL=…, or omit it: the queue then runs on PostgreSQL',
       ),
     ];
   } finally {
@@ -38,35 +38,37 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   }
 }
 
-/** @param info the answer to `INFO`; a field that a provider hides is not judged */
+/** Judges a Redis server. @param info answer to `INFO`; fields that a provider hides are not judged */
 export function judgeServer(place: string, info: string): Finding[] {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
   const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (version !== null && isOlder(version))
-    found.push(
+    findings.push(
       problem(
         `Redis at ${place} is version ${version}; at least ${OLDEST.join('.')} is needed.`,
         'update Redis, or use Valkey',
       ),
     );
   if (policy !== null && policy !== 'noeviction')
-    found.push(
+    findings.push(
       problem(
         `Redis at ${place} drops keys when its memory is full (maxmemory_policy ${policy}): jobs would be lost until their leases run out.`,
         'CONFIG SET maxmemory-policy noeviction',
       ),
     );
   if (role !== null && role !== 'master')
-    found.push(problem(`Redis at ${place} is a replica and takes no writes.`, 'REDIS_URL=… of the primary'));
+    findings.push(
+      problem(`Redis at ${place} is a replica and accepts no writes.`, 'REDIS_URL=… of the primary'),
+    );
   if (field('cluster_enabled') === '1')
-    found.push(
+    findings.push(
       warning(
-        `Redis at ${place} is a cluster, which is not tried; use a single server or Sentinel's primary.`,
+        `Redis at ${place} is a cluster, which is not supported; use a single server or the primary of a Sentinel setup.`,
       ),
     );
-  return found;
+  return findings;
 }
 
 function isOlder(version: string): boolean {

@@ -17,7 +17,7 @@ describe('the age of rule sets', () => {
       {
         level: 'warning',
         message:
-          'Documents are judged by Source of peppol, which began to bind 401 days ago; a newer one has probably been published.',
+          'Documents are judged by Source of peppol, which began to bind 401 days ago; a newer version has probably been published.',
         quoted: null,
         help: 'update to the newest release',
       },

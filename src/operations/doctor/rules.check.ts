@@ -3,7 +3,7 @@ import type { RuleSet } from '../../standards/rules/rule-set';
 import { ruleSetsInForce } from '../../standards/rules/catalogue';
 import { warning, type DoctorCheck, type Finding } from './check';
 
-/** Sets whose publishers bring out one or two releases a year. */
+/** Rule sets with one or two releases a year. */
 const PUBLISHED_YEARLY: ReadonlySet<string> = new Set([
   'en',
   'peppol',
@@ -11,11 +11,11 @@ const PUBLISHED_YEARLY: ReadonlySet<string> = new Set([
   'fr',
   'xrechnung-ubl',
 ]);
-/** A set that has been in force for longer has a successor that this release does not know. */
+/** Age above which a set most likely has a successor that this release lacks. */
 const OLD_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** What is wrong with the age of rule sets on a day. */
+/** Finds rule sets that are too old on a day. */
 export function listOldSets(sets: readonly RuleSet[], now: Date): Finding[] {
   return sets
     .filter(({ name }) => PUBLISHED_YEARLY.has(name))
@@ -23,13 +23,13 @@ export function listOldSets(sets: readonly RuleSet[], now: Date): Finding[] {
     .filter(({ days }) => days > OLD_DAYS)
     .map(({ source, days }) =>
       warning(
-        `Documents are judged by ${source}, which began to bind ${days} days ago; a newer one has probably been published.`,
+        `Documents are judged by ${source}, which began to bind ${days} days ago; a newer version has probably been published.`,
         'update to the newest release',
       ),
     );
 }
 
-/** The rules that documents are judged by are those of today. */
+/** Checks that the rules for documents are current. */
 export const rulesCheck: DoctorCheck = {
   name: 'rules',
   needsSchema: false,

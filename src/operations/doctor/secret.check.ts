@@ -9,7 +9,7 @@ interface KnownSecret {
   current: boolean;
 }
 
-/** The secrets at hand are those that the database was written under; no process starts without them. */
+/** Checks that the configured secrets are those that the database was written under; no process starts without them. */
 export const secretCheck: DoctorCheck = {
   name: 'secret',
   needsSchema: true,
@@ -30,7 +30,7 @@ export const secretCheck: DoctorCheck = {
       return [
         problem(
           `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; no process starts (exit status 78).`,
-          'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it',
+          'set that secret, or put it into APP_SECRET_PREVIOUS when APP_SECRET is to replace it',
         ),
       ];
     return checkSealedValues(
@@ -40,10 +40,13 @@ export const secretCheck: DoctorCheck = {
   },
 };
 
-/** What is sealed under secrets that are not at hand. A value with a key id begins with 2, and the id follows. */
+/**
+ * Finds values that are sealed under secrets that are not configured. A value with a key id begins with 2, followed by the
+ * id.
+ */
 async function checkSealedValues({ reader }: DoctorSubject, keyIds: string[]): Promise<Finding[]> {
-  const found: Finding[] = [];
-  if (keyIds.length === 0) return found;
+  const findings: Finding[] = [];
+  if (keyIds.length === 0) return findings;
   for (const { kind, table, column } of SEALED_COLUMNS) {
     const rows = await reader.rows<{ keyId: string; n: number }>(
       `SELECT encode(substring(${column} FROM 2 FOR 4), 'hex') AS "keyId", count(*)::int AS n FROM ${table}
@@ -51,12 +54,12 @@ async function checkSealedValues({ reader }: DoctorSubject, keyIds: string[]): P
       [keyIds],
     );
     for (const { keyId, n } of rows)
-      found.push(
+      findings.push(
         problem(
-          `${n} value(s) (${kind}) are sealed under the secret with key id ${keyId}, which is not at hand; no process starts (exit status 78).`,
-          'name that secret in APP_SECRET_PREVIOUS, then passerelle secrets rotate',
+          `${n} value(s) (${kind}) are sealed under the secret with key id ${keyId}, which is not configured; no process starts (exit status 78).`,
+          'put that secret into APP_SECRET_PREVIOUS, then passerelle secrets rotate',
         ),
       );
   }
-  return found;
+  return findings;
 }

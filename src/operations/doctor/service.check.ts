@@ -5,7 +5,7 @@ const ANSWER_LIMIT_MS = 3_000;
 
 type Answer = 'ready' | 'unready' | 'foreign' | 'silent' | 'nobody';
 
-/** A process of the service is connected to the database, and what listens on its port is that process. */
+/** Checks that a process of the service is connected to the database and listens on its port. */
 export const serviceCheck: DoctorCheck = {
   name: 'service',
   needsSchema: false,
@@ -17,7 +17,7 @@ export const serviceCheck: DoctorCheck = {
   },
 };
 
-/** Connections that name themselves as the service does. */
+/** Counts the connections with the application name of the service. */
 async function listProcesses({ reader, isStartedForThis }: DoctorSubject): Promise<number> {
   if (isStartedForThis) return 0;
   const [row] = await reader.rows<{ n: number }>(
@@ -28,25 +28,29 @@ async function listProcesses({ reader, isStartedForThis }: DoctorSubject): Promi
 }
 
 function toFindings(connections: number, port: number, answer: Answer, role: string): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (connections === 0)
-    found.push(problem('No process of the service is connected to the database.', 'npm start'));
+    findings.push(problem('No process of the service is connected to the database.', 'npm start'));
   if (answer === 'foreign')
-    found.push(
+    findings.push(
       problem(`Port ${port} is in use by another program than the service.`, 'PORT=…, or stop that program'),
     );
   if (answer === 'silent')
-    found.push(problem(`What listens on port ${port} does not answer within 3 s.`, 'restart the service'));
+    findings.push(
+      problem(`The process that listens on port ${port} does not answer within 3 s.`, 'restart the service'),
+    );
   if (answer === 'unready')
-    found.push(problem(`The service on port ${port} is not ready.`, `curl localhost:${port}/health/ready`));
+    findings.push(
+      problem(`The service on port ${port} is not ready.`, `curl localhost:${port}/health/ready`),
+    );
   if (answer === 'nobody' && connections > 0 && port !== 0 && role !== 'worker')
-    found.push(
+    findings.push(
       warning(
-        `Nothing listens on port ${port} of this machine, though processes are connected to the database.`,
-        'PORT=…, where the service has another one',
+        `No process listens on port ${port} of this machine, although processes are connected to the database.`,
+        'PORT=…, if the service uses another port',
       ),
     );
-  return found;
+  return findings;
 }
 
 function requestLiveness(port: number): Promise<Answer> {

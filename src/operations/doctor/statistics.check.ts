@@ -6,7 +6,7 @@ import {
 import { OVERDUE_REPORTS } from '../../network/statistics/statistics.queries';
 import { problem, type DoctorCheck } from './check';
 
-/** The monthly reports for OpenPeppol were accepted in time. */
+/** Checks that the monthly reports for OpenPeppol were accepted in time. */
 export const statisticsCheck: DoctorCheck = {
   name: 'statistics reports',
   needsSchema: true,

@@ -1,6 +1,6 @@
 import { problem, type DoctorCheck } from './check';
 
-/** Erasures that were begun come to their end. */
+/** Checks that erasures of teams finish. */
 export const teamsCheck: DoctorCheck = {
   name: 'teams',
   needsSchema: true,
@@ -13,7 +13,7 @@ export const teamsCheck: DoctorCheck = {
     return rows.map(({ id, since }) =>
       problem(
         `The erasure of ${id} began at ${since} UTC and has not ended.`,
-        `repeat passerelle team erase --team ${id}, with the options of the first time`,
+        `repeat passerelle team erase --team ${id}, with the same options`,
       ),
     );
   },

@@ -13,9 +13,9 @@ interface WallRow {
   isOwner: boolean;
 }
 
-const MEANING = 'teams are kept apart by the statements of the service alone';
+const MEANING = 'only the statements of the service separate teams';
 
-/** Whether the database keeps teams apart too. */
+/** Checks that row-level security separates teams. */
 export const teamIsolationCheck: DoctorCheck = {
   name: 'team wall',
   needsSchema: true,
@@ -25,8 +25,7 @@ export const teamIsolationCheck: DoctorCheck = {
     const { role, requests, tables, isOwner } = wall;
     if (config.rowLevelSecurity === false) {
       if (config.nodeEnv !== 'production' || isOwner) return [];
-      const reason =
-        config.databaseDirectUrl === null ? '' : ', because the sessions of a pooler belong to no team';
+      const reason = config.databaseDirectUrl === null ? '' : ', because it cannot be used through a pooler';
       return [
         warning(
           `Row-level security is off${reason}: ${MEANING}.`,

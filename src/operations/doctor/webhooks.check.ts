@@ -1,6 +1,6 @@
 import { warning, type DoctorCheck } from './check';
 
-/** Webhooks are posted to: none is disabled, and none has been failing for long. */
+/** Checks that no webhook is disabled or has been failing for long. */
 export const webhooksCheck: DoctorCheck = {
   name: 'webhooks',
   needsSchema: true,

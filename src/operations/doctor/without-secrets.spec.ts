@@ -20,9 +20,9 @@ describe('what is shown of an installation', () => {
     'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
     'the secret of before that is as long',
   ])('has no secret in it: %s', (text) => {
-    const shown = redactSecrets(text, secrets);
-    for (const secret of secrets) expect(shown).not.toContain(secret);
-    expect(shown).toContain('••••••••');
+    const redacted = redactSecrets(text, secrets);
+    for (const secret of secrets) expect(redacted).not.toContain(secret);
+    expect(redacted).toContain('••••••••');
   });
 
   it('keeps every other text as it is', () => {

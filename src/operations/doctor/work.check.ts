@@ -3,17 +3,17 @@ import { MAX_COUNT, listPartitionedTables } from '../../platform/kernel/work-con
 import { listParkableTables, listParkedRows } from '../../platform/kernel/work-control/parked-rows';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
-/** Workers look for due work several times a second. */
+/** Minutes after which due work is late; workers look for it several times a second. */
 const LATE_MINUTES = 5;
 const LISTED = 3;
 
-/** Work is done when it is due, none is parked, and it is not held. */
+/** Checks that work is done on time, that none is parked, and that outgoing work is not paused. */
 export const workCheck: DoctorCheck = {
   name: 'work',
   needsSchema: true,
   run: async (patient) => {
     const hold = await checkPause(patient);
-    // While work is held everything grows late, which is what the hold is for.
+    // While outgoing work is paused, late work is expected.
     const late = hold.length > 0 ? [] : await checkLateWork(patient);
     return [...hold, ...late, ...(await checkParkedWork(patient))];
   },
@@ -32,11 +32,11 @@ async function checkPause({ reader }: DoctorSubject): Promise<Finding[]> {
 }
 
 /**
- * Every table with parked work is one of a work source, and says in `next_attempt_at` what is due. Index `_due` or `_schedule` of the table, up to
- * a limit: the look costs the same however much waits.
+ * Finds late work. The column `next_attempt_at` of each work table tells when a row is due. Index `_due` or `_schedule` of
+ * the table; a limit keeps the cost constant, however many rows wait.
  */
 async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const byPartition = await listPartitionedTables(reader.rows);
   for (const table of await listParkableTables(reader.rows)) {
     const { instant, isOpen, convertInstant: of } = getSchedule(byPartition.has(table));
@@ -49,14 +49,14 @@ async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
       [LATE_MINUTES],
     );
     if (late !== undefined && late.n > 0)
-      found.push(
+      findings.push(
         problem(
-          `${late.n}${late.n < MAX_COUNT ? '' : ' or more'} row(s) of ${table} are due and nobody works on them, the oldest for ${late.minutes} minutes: no worker runs, or it cannot keep up.`,
+          `${late.n}${late.n < MAX_COUNT ? '' : ' or more'} row(s) of ${table} are due and not being processed, the oldest for ${late.minutes} minutes: no worker runs, or the workers are overloaded.`,
           'start a process with ROLE=worker or ROLE=all; see work_* in /metrics',
         ),
       );
   }
-  return found;
+  return findings;
 }
 
 async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
@@ -66,7 +66,7 @@ async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const more = parked.length > LISTED ? ` and ${parked.length - LISTED} more` : '';
   return [
     problem(
-      `${parked.length} row(s) are parked because workers failed on them: ${some.join(', ')}${more}.`,
+      `${parked.length} row(s) are parked because workers crashed on them: ${some.join(', ')}${more}.`,
       'passerelle work parked; once the cause is fixed, passerelle work release --all',
     ),
   ];

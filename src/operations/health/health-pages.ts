@@ -5,10 +5,12 @@ import type { Health } from './health';
 /** Answers a request without the application: no guard, no context, no log line. */
 export type Page = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The pages of `/health`, for every port that has them. They always answer, whatever else the process is busy with. */
+/** Creates the pages of `/health` for every port that serves them. They answer even when the process is overloaded. */
 export function healthPages(health: Health): Record<string, Page> {
   const ready = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const obstacle = await health.findObstacle().catch(() => 'The service cannot say whether it is ready.');
+    const obstacle = await health
+      .findObstacle()
+      .catch(() => 'The readiness of the service cannot be determined.');
     if (response.destroyed) return;
     if (obstacle === null)
       answerWithoutExpress(request, response, 200, JSON.stringify(health.getReadiness()));

@@ -16,7 +16,7 @@ export class HealthController {
   @Get('live')
   @Operation({
     id: 'health.getLiveness',
-    summary: 'Liveness: the process answers, and says what it is doing',
+    summary: 'Check liveness: returns the current activity of the process',
     access: 'public',
     answer: { status: enumOf('live'), activity: enumOf(...ACTIVITIES), version: text },
     example: { status: 'live', activity: 'serving', version },
@@ -28,12 +28,12 @@ export class HealthController {
   @Get('ready')
   @Operation({
     id: 'health.getReadiness',
-    summary: 'Readiness: requests can be served',
+    summary: 'Check readiness: whether requests can be served',
     access: 'public',
     answer: {
       status: {
         ...enumOf('ready', 'degraded'),
-        description: '`degraded`: requests are served and work goes on, but Redis is configured and away',
+        description: '`degraded`: requests and work continue, but the configured Redis is unavailable',
       },
       degraded: {
         ...listOf(text),
@@ -41,7 +41,7 @@ export class HealthController {
       },
       outgoingWork: {
         ...enumOf('running', 'held'),
-        description: '`held`: the operator, or a restore, holds all transmissions, webhooks and mails',
+        description: '`held`: the operator or a restore has paused all transmissions, webhooks and mails',
       },
     },
     example: { status: 'ready', degraded: [], outgoingWork: 'running' },

@@ -8,22 +8,22 @@ import { RedisWatch } from '../../platform/kernel/queue-connection/redis-watch';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { version } from '../../platform/kernel/version';
 
-/** A database that takes longer for the shortest of questions is as good as away. */
+/** Maximum time of a trivial query; a slower database counts as unavailable. */
 const DATABASE_LIMIT_MS = 800;
 
 export interface Liveness {
   success: true;
   status: 'live';
-  /** What the process is doing. */
+  /** Activity of the process. */
   activity: ActivityName;
   version: string;
 }
 
 export interface Readiness {
   success: true;
-  /** `degraded`: requests are served and work goes on, but something that is configured is away. */
+  /** `degraded`: requests and work continue, but a configured dependency is unavailable. */
   status: 'ready' | 'degraded';
-  /** What is degraded; a sentence each. */
+  /** One sentence for each degraded part. */
   degraded: string[];
   outgoingWork: 'running' | 'held';
 }
@@ -32,7 +32,7 @@ export function getLiveness(activity: Activity): Liveness {
   return { success: true, status: 'live', activity: activity.name, version };
 }
 
-/** How the process is, for the operator's supervisor. */
+/** State of the process for supervisors and load balancers. */
 @Injectable()
 export class Health implements OnModuleDestroy {
   constructor(
@@ -52,7 +52,7 @@ export class Health implements OnModuleDestroy {
     return getLiveness(this.activity);
   }
 
-  /** What a process that can serve says of itself. */
+  /** Returns the readiness of a process that can serve requests. */
   getReadiness(): Readiness {
     const { problem } = this.redis;
     return {
@@ -63,7 +63,7 @@ export class Health implements OnModuleDestroy {
     };
   }
 
-  /** Why requests cannot be served now, or null. */
+  /** Returns the reason why requests cannot be served now, or null. */
   async findObstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
     if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
@@ -72,7 +72,7 @@ export class Health implements OnModuleDestroy {
     return this.writes.reason === null ? null : `The database refuses writes: ${this.writes.reason}.`;
   }
 
-  /** Makes the failure that answers a request for readiness while there is an obstacle. */
+  /** Creates the answer to a readiness request while an obstacle exists. */
   toFailure(obstacle: string): Failure {
     const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
     return new Failure(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);

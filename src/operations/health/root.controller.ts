@@ -5,7 +5,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { text } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
 
-/** What is at the address itself. */
+/** Body of the answer at the bare address. */
 interface Welcome {
   success: true;
   service: string;
@@ -22,19 +22,19 @@ export class RootController {
   @Operation({
     id: 'service.get',
     summary: 'Find the documentation',
-    description: 'A browser is led to the dashboard; a program is answered where it is.',
+    description: 'Browsers are redirected to the dashboard; other clients get JSON.',
     access: 'public',
     answer: { service: text, version: text, documentation: text, apiDocument: text },
     example: { service: 'Passerelle', version, documentation: '/docs', apiDocument: '/openapi.json' },
   })
   @ApiResponse({
     status: 302,
-    description: 'A browser is led to `/app`',
+    description: 'Redirect of a browser to `/app`',
     headers: { Location: { description: 'Address of the dashboard', schema: { type: 'string' } } },
   })
   show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
     response.vary('Accept');
-    // Relative, so that it holds behind a proxy that serves us below a path.
+    // A relative address also works behind a proxy that serves the product below a path.
     if (request.accepts()[0] === 'text/html') response.status(302).setHeader('Location', 'app');
     return {
       success: true,

@@ -1,8 +1,8 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Why deeds of operators are refused. */
+/** Failures of operator requests. */
 export const OPERATOR_FAILURES = declareFailures({
-  team_erased: { status: 409, errors: { root: ['The team is being erased, or was.'] } },
+  team_erased: { status: 409, errors: { root: ['The team is being erased or has been erased.'] } },
   not_parked: {
     status: 409,
     errors: { root: ['dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q is not parked (any more).'] },
@@ -15,7 +15,7 @@ export const OPERATOR_FAILURES = declareFailures({
   work_not_held: { status: 409, errors: { root: ['Outgoing work is not held.'] } },
   own_account: {
     status: 409,
-    errors: { root: ['Nobody changes their own account here; another operator does.'] },
+    errors: { root: ['You cannot change your own account here. Ask another operator.'] },
   },
   invalid_jwks: {
     status: 400,

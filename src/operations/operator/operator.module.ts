@@ -15,7 +15,7 @@ import { OpenVerificationsService } from './verifications/open-verifications.ser
 import { OperatorWorkController } from './work/operator-work.controller';
 import { OperatorWorkService } from './work/operator-work.service';
 
-/** What operators of the installation see and do; nothing of what teams store. */
+/** Operations for operators of the installation. They give no access to data of teams. */
 @Module({
   imports: [AuditModule, CompaniesModule, NetworkModule, TeamsModule],
   controllers: [

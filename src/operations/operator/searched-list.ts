@@ -10,29 +10,29 @@ import {
 } from '../../platform/kernel/http/cursor';
 import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 
-/** What the place of a row in a list is known by. */
+/** Columns that determine the position of a row in a list. */
 interface PositionedRow {
   id: string;
   createdAt: Date;
-  /** What a search is by; its rows are in the order of it */
+  /** Column that a search compares and sorts by */
   place: string;
 }
 
-/** How a list of the installation is read. */
+/** Statements of a list of the installation. */
 export interface SearchedList {
-  /** A row: `$1` its id */
+  /** Selects a row by its id `$1` */
   one: string;
-  /** The newest: `$1` the id before, `$2` how many */
+  /** Selects the newest rows: `$1` the id before, `$2` the number of rows */
   newest: string;
-  /** Those of a search: `$1` the text, `$2` and `$3` place and id before, `$4` how many */
-  found: string;
-  /** What an id looks like: a search for one finds that row alone */
+  /** Selects the matches of a search: `$1` the text, `$2` and `$3` place and id before, `$4` the number of rows */
+  matches: string;
+  /** Pattern of an id: a search for an id returns only that row */
   id: RegExp;
-  /** Behind every id: the list begins with the newest */
+  /** Text that sorts after every id, the start of the list */
   beyondAll: string;
 }
 
-/** A page of a list that operators search: the newest first, what is searched for by its place, an id by itself. */
+/** Lists a page for operators: without a search the newest first, for a text the matches by `place`, for an id its row. */
 export async function listSearchedPage<Row extends PositionedRow>(
   database: Pick<UnitOfWork, 'query'>,
   list: SearchedList,
@@ -48,7 +48,7 @@ export async function listSearchedPage<Row extends PositionedRow>(
   if (list.id.test(searchText))
     return cutPage(await database.query<Row>(list.one, [searchText]), limit, () => '');
   const { name, id } = cursor === undefined ? { name: '', id: '' } : decodeNameCursor(cursor);
-  return cutPage(await database.query<Row>(list.found, [searchText, name, id, limit + 1]), limit, (row) =>
+  return cutPage(await database.query<Row>(list.matches, [searchText, name, id, limit + 1]), limit, (row) =>
     encodeNameCursor({ name: row.place, id: row.id }),
   );
 }

@@ -54,16 +54,18 @@ function findOwningTable(name: string, tables: readonly TeamTable[]): string {
  */
 export function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
-  let left = [...tables];
-  while (left.length > 0) {
-    const free = left.filter(
+  let remaining = [...tables];
+  while (remaining.length > 0) {
+    const free = remaining.filter(
       (table) =>
-        !references.some(({ child, parent }) => parent === table && child !== table && left.includes(child)),
+        !references.some(
+          ({ child, parent }) => parent === table && child !== table && remaining.includes(child),
+        ),
     );
     if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${left.join(', ')}`);
+      throw new Error(`These tables refer to each other in a circle: ${remaining.join(', ')}`);
     ordered.push(...free);
-    left = left.filter((table) => !free.includes(table));
+    remaining = remaining.filter((table) => !free.includes(table));
   }
   return ordered;
 }

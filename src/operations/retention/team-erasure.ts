@@ -139,13 +139,13 @@ export class TeamErasure {
       });
     const until = performance.now() + this.networkWaitMs;
     for (
-      let left = await this.listPublished(teamId);
-      left.length > 0;
-      left = await this.listPublished(teamId)
+      let published = await this.listPublished(teamId);
+      published.length > 0;
+      published = await this.listPublished(teamId)
     ) {
       if (performance.now() > until)
         throw new ErasureRefusedError(
-          `${left.map(formatStillPublished).join('; ')}. Repeat the command later.`,
+          `${published.map(formatStillPublished).join('; ')}. Repeat the command later.`,
         );
       await sleep(POLL_MS);
     }

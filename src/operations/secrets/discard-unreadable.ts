@@ -58,8 +58,8 @@ interface SealedRow {
 }
 
 async function columnExists(query: Query, table: string, column: string): Promise<boolean> {
-  const found = await query(HAS_COLUMN, [table, column]);
-  return found.length > 0;
+  const columns = await query(HAS_COLUMN, [table, column]);
+  return columns.length > 0;
 }
 
 function canOpen(vault: Vault, value: Buffer, place: string): boolean {

@@ -34,7 +34,7 @@ export class DeliveriesController {
     id: 'webhookDeliveries.listAll',
     summary: 'List the deliveries to all webhooks, newest first',
     description:
-      'Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.',
+      'Deliveries to webhooks that are not deleted; a filter by event or document also returns those to deleted webhooks. A page examines some thousand deliveries: when few of them match a filter by type, code or `delivered`, the page may have fewer items than `limit`, or none, although another page follows.',
     access: 'team',
     permission: 'webhooks.read',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
@@ -94,7 +94,7 @@ export class DeliveriesController {
     id: 'webhookDeliveries.retry',
     summary: 'Post a delivery now',
     description:
-      'A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.',
+      'A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its schedule again.',
     access: 'team',
     permission: 'webhooks.manage',
     answer,
@@ -114,7 +114,7 @@ export class DeliveriesController {
     id: 'webhooks.test',
     summary: 'Send a test event to a webhook',
     description:
-      'An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.',
+      'Sends an event of type `webhook.test` to this webhook only. The returned delivery shows the result.',
     access: 'team',
     permission: 'webhooks.manage',
     answer,
@@ -133,7 +133,7 @@ export class DeliveriesController {
   @Operation({
     id: 'webhooks.replay',
     summary: 'Post the events of a range again',
-    description: `At most ${MAX_REPLAY} events, also those from before the webhook was made. They keep their ids.`,
+    description: `At most ${MAX_REPLAY} events, including events from before the webhook was created. Events keep their ids.`,
     access: 'team',
     permission: 'webhooks.manage',
     answer: { replayed: integer },

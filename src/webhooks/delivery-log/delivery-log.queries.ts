@@ -1,16 +1,16 @@
 import { revokeLease } from '../../platform/kernel/queue/lease-statements';
 
-/** What is shown of the delivery `d` of the event `e` with its last attempt `a`. */
+/** Columns of the delivery `d` of the event `e` with its last attempt `a`. */
 export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId", d.event_id AS "eventId",
   e.type AS "eventType", d.state, d.attempts, d.next_attempt_at AS "nextAttemptAt", d.parked_at AS "parkedAt",
   d.created_at AS "createdAt", d.finished_at AS "finishedAt",
   e.data ->> 'documentId' AS "documentId", a.attempted_at AS "attemptedAt", a.duration_ms AS "durationMs", a.outcome, a.status AS "httpStatus"`;
 
 /**
- * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Keys of both tables, each row looked up by
- * itself, whatever the statistics are.
+ * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Uses the keys of both tables;
+ * each row is looked up separately, whatever the statistics are.
  */
-export const OF_DELIVERY = `CROSS JOIN LATERAL (SELECT type, data FROM events WHERE id = d.event_id LIMIT 1) AS e
+export const EVENT_AND_LAST_ATTEMPT = `CROSS JOIN LATERAL (SELECT type, data FROM events WHERE id = d.event_id LIMIT 1) AS e
   LEFT JOIN LATERAL (SELECT attempted_at, duration_ms, outcome, status FROM webhook_attempts
     WHERE delivery_id = d.id AND number = d.attempts LIMIT 1) AS a ON true`;
 
@@ -18,14 +18,14 @@ export const OF_DELIVERY = `CROSS JOIN LATERAL (SELECT type, data FROM events WH
 export const selectDeliveries = (
   conditions: string[],
 ): string => `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_deliveries d
-    WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${OF_DELIVERY}
+    WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${EVENT_AND_LAST_ATTEMPT}
   ORDER BY d.created_at DESC, d.id DESC`;
 
 /** Key of `webhook_deliveries`. */
-export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${OF_DELIVERY}
+export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT}
   WHERE d.id = $1 AND d.team_id = $2`;
 
-/** In order. Key of `webhook_attempts`. */
+/** Selects the attempts of a delivery in order. Key of `webhook_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual
   FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
 
@@ -33,7 +33,7 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Events of a span of time with what became of them at a webhook. `events_time`, `webhook_deliveries_event`. */
+/** Selects the events of a period with their delivery to a webhook, if any. `events_time`, `webhook_deliveries_event`. */
 export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" FROM events e
   LEFT JOIN webhook_deliveries d ON d.event_id = e.id AND d.webhook_id = $2
   WHERE e.team_id = $1 AND e.occurred_at >= $3 AND e.occurred_at < coalesce($4::timestamptz, clock_timestamp())
@@ -42,19 +42,22 @@ export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" 
     AND (d.state = ANY($8) OR (d.id IS NULL AND $9))
   ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
 
-/** Deliveries of events that the webhook never got; their ids say of what they are. Key of `webhook_deliveries`. */
+/**
+ * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Key of
+ * `webhook_deliveries`.
+ */
 export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
   SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5
   FROM unnest($3::text[], $4::text[]) AS d(id, event_id)
   ON CONFLICT (id) DO NOTHING`;
 
-/** An event for one webhook alone, which no other one receives. */
+/** Inserts an event that only one webhook receives. */
 export const INSERT_TEST_EVENT =
   'INSERT INTO events (id, team_id, company_id, type, occurred_at, data) VALUES ($1, $2, $3, $4, $5, $6)';
 
 /**
- * Makes deliveries due now, unless they are being posted. Raising the claim makes a job void that is still on its way through
- * the queue. Key of `webhook_deliveries`.
+ * Makes deliveries due now, unless they are being posted. A higher claim number invalidates a job that is still in the
+ * queue. Key of `webhook_deliveries`.
  */
 export const RESCHEDULE_DELIVERIES = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revokeLease('d')},
      resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
@@ -64,6 +67,6 @@ export const RESCHEDULE_DELIVERIES = `UPDATE webhook_deliveries d SET manual = t
          AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
    WHERE d.id = mine.id`;
 
-/** Ends a delivery that is parked; a claim of before is void. Key of `webhook_deliveries`. */
+/** Cancels a parked delivery; earlier claims become invalid. Key of `webhook_deliveries`. */
 export const DISCARD_WEBHOOK_DELIVERY = `UPDATE webhook_deliveries AS t SET state = 'cancelled', finished_at = clock_timestamp(), ${revokeLease('t')}
   WHERE id = $1 AND parked_at IS NOT NULL RETURNING id`;

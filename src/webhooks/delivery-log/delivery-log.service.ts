@@ -18,7 +18,7 @@ import { selectDeliveries, DELIVERY_OF_TEAM, ATTEMPTS_OF_DELIVERY } from './deli
 /** A delivery with the attempts made so far, oldest first. */
 export type DeliveryWithAttempts = DeliveryResource & { attempts: AttemptResource[] };
 
-/** Shows what became of deliveries. */
+/** Reads the delivery log of a webhook. */
 @Injectable()
 export class DeliveryLogService {
   constructor(
@@ -65,7 +65,10 @@ export class DeliveryLogService {
   }
 }
 
-/** The partial index of unfinished and failed deliveries is used only where the statement says the same as it does. */
+/**
+ * Builds the condition of a state. PostgreSQL uses the partial index of undelivered rows only when the statement repeats
+ * its predicate.
+ */
 function buildStateCondition(state: string, addParameter: (value: unknown) => string): string {
   return `d.state = ${addParameter(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;
 }

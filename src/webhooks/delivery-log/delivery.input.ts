@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
 
-/** More than there are kinds of events. */
+/** Maximum number of types in a filter; more than there are event types. */
 const MAX_TYPES = 100;
 
 export class DeliveriesQuery extends PageQuery {
@@ -25,13 +25,13 @@ export class DeliveriesQuery extends PageQuery {
   to?: string;
 }
 
-/** Classes of what the last attempt was answered with; `none`: there was no answer. */
+/** Classes of the response to the last attempt; `none`: there was no response. */
 export const CODE_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'none'] as const;
 
-/** Filters of the deliveries to all webhooks; all of them have to hold. */
+/** Filters of the deliveries to all webhooks; a delivery has to match all of them. */
 export class TeamDeliveriesQuery extends DeliveriesQuery {
   @ApiPropertyOptional({
-    description: 'Class of the HTTP status of the last attempt; `none`: it got no response',
+    description: 'Class of the HTTP status of the last attempt; `none`: there was no response',
     enum: CODE_CLASSES,
   })
   @IsOptional()
@@ -95,7 +95,7 @@ export class ReplayInput {
     type: [String],
     nullable: true,
     description:
-      'Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had',
+      'Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received',
     enum: DELIVERY_STATES,
   })
   @IsOptional()

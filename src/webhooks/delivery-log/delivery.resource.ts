@@ -26,7 +26,7 @@ export const DELIVERY_STATES = [
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A delivery as the database holds it, with what its event says. */
+/** A delivery as stored, with the data of its event. */
 export interface DeliveryRow {
   id: string;
   teamId: string;
@@ -40,7 +40,7 @@ export interface DeliveryRow {
   createdAt: Date;
   finishedAt: Date | null;
   documentId: string | null;
-  /** Of the last attempt, as are the following; null before the first. */
+  /** Start of the last attempt; null before the first one. The fields below are of the same attempt. */
   attemptedAt: Date | null;
   durationMs: number | null;
   outcome: string | null;
@@ -64,8 +64,11 @@ const outcome = {
 };
 
 const lastAttemptSchema = object({
-  at: { ...instant, description: 'When it began' },
-  durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
+  at: { ...instant, description: 'Start of the attempt' },
+  durationMs: {
+    ...integer,
+    description: 'Time until the headers of the response, or the failure, in milliseconds',
+  },
   outcome,
   status: { ...nullable(integer), description: 'HTTP status of the response' },
 });
@@ -76,11 +79,14 @@ const delivery = {
   webhookId: idOf('wh'),
   eventId: idOf('evt'),
   eventType: text,
-  documentId: { ...nullable(idOf('doc')), description: 'Of the document that the event is about' },
+  documentId: { ...nullable(idOf('doc')), description: 'Id of the document that the event is about' },
   status: enumOf(...DELIVERY_STATES),
   attemptCount: integer,
   lastAttempt: nullable(lastAttemptSchema),
-  nextAttemptAt: { ...nullable(instant), description: 'Null once it is final, and while it is parked' },
+  nextAttemptAt: {
+    ...nullable(instant),
+    description: 'Time of the next attempt; null when none follows, and while the delivery is parked',
+  },
   parkedAt: parkedInstant,
   createdAt: instant,
   finishedAt: nullable(instant),
@@ -96,12 +102,15 @@ const attemptSchema = namedSchema(
   object({
     number: integer,
     attemptedAt: instant,
-    durationMs: { ...integer, description: 'Until the headers of the response, or the fault' },
+    durationMs: {
+      ...integer,
+      description: 'Time until the headers of the response, or the failure, in milliseconds',
+    },
     outcome,
     status: { ...nullable(integer), description: 'HTTP status of the response' },
     responseBody: { ...nullable(text), description: 'First 2 KiB' },
     error: nullable(text),
-    manual: { ...flag, description: 'Requested by retry, replay or test' },
+    manual: { ...flag, description: 'Whether a retry, replay or test requested the attempt' },
   }),
 );
 

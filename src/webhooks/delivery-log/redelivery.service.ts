@@ -23,13 +23,13 @@ import {
   INSERT_REDELIVERIES,
 } from './delivery-log.queries';
 
-/** Events of one replay. */
+/** Maximum number of events in one replay. */
 export const MAX_REPLAY = 10_000;
 
 const DEFAULT_REPLAY_STATES: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
 
 /**
- * Deliveries that a client requests again. They keep the event's id, are marked manual in the log, and stand behind first
+ * Deliveries that a client requests again. They keep the event's id, are marked manual in the log, and come after first
  * attempts in the queue.
  */
 @Injectable()
@@ -46,12 +46,12 @@ export class RedeliveryService {
       const discarded = await tx.query(DISCARD_WEBHOOK_DELIVERY, [id]);
       return discarded.length > 0;
     });
-    // A replay is no resource; what its answer tells stands in the place of an id.
+    // A replay has no resource, so its result is stored in place of an id.
     results.register('webhook replay', async (_teamId, count) => ({ replayed: Number(count) }));
   }
 
   /**
-   * Makes a test event and sends it to this webhook alone.
+   * Creates a test event and sends it to this webhook only.
    * @returns the id of the delivery
    */
   async test(teamId: string, webhookId: string): Promise<string> {
@@ -74,8 +74,9 @@ export class RedeliveryService {
   }
 
   /**
-   * Posts a delivery now. One that waits for its next attempt keeps its schedule: should the manual attempt fail, the
-   * scheduled one still comes. One that is finished starts over, and one that is parked waits for the operator no more. One that is being posted is left alone.
+   * Posts a delivery now. A waiting delivery keeps its schedule: when the manual attempt fails, the scheduled one follows.
+   * A finished delivery starts its schedule again, and a parked one is released. A delivery that is being posted is not
+   * changed.
    * @throws Failure 404 or 401; 409 when its webhook is deleted or disabled
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
@@ -87,7 +88,7 @@ export class RedeliveryService {
     if (delivery.gone)
       throw conflict(
         'webhook_deleted',
-        'The webhook of this delivery is deleted; there is nowhere to post it.',
+        'The webhook of this delivery is deleted, so the delivery cannot be posted.',
       );
     await this.getEnabledWebhook(teamId, delivery.webhookId);
     await this.unitOfWork.run(async (tx) => {
@@ -98,8 +99,8 @@ export class RedeliveryService {
   }
 
   /**
-   * Posts the events of a range again, also those that are older than the webhook.
-   * @returns the number of events
+   * Posts the events of a range again, including events that are older than the webhook.
+   * @returns number of events that are posted again
    * @throws Failure 400 for more than {@link MAX_REPLAY} events
    */
   async replay(teamId: string, webhookId: string, input: ReplayInput): Promise<number> {
@@ -146,12 +147,12 @@ export class RedeliveryService {
     if (webhook.disabledAt !== null)
       throw conflict(
         'webhook_disabled',
-        'The webhook is disabled because it failed for days; PUT enables it again, and what is queued goes out.',
+        'The webhook is disabled because it failed for days. Enable it with PUT; queued deliveries are then posted.',
       );
     return webhook;
   }
 
-  /** What another replay inserts at the same moment is posted by that one. */
+  /** Inserts deliveries; one that another replay inserts at the same time is posted by that replay. */
   private async insert(
     tx: Transaction,
     rows: { teamId: string; webhookId: string; ids: string[]; eventIds: string[]; again: boolean },
@@ -160,7 +161,7 @@ export class RedeliveryService {
     tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
   }
 
-  /** Raising the claim makes a job void that is still on its way through the queue. */
+  /** Makes deliveries due now; a higher claim number invalidates a job that is still in the queue. */
   private async reschedule(tx: Transaction, deliveryIds: string[]): Promise<void> {
     await tx.query(RESCHEDULE_DELIVERIES, [deliveryIds]);
   }

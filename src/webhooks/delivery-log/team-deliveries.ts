@@ -11,15 +11,15 @@ import {
   type DeliveryRow,
 } from './delivery.resource';
 import {
-  selectOfEvents,
-  selectOfWebhooks,
+  selectDeliveriesOfEvents,
+  selectDeliveriesToWebhooks,
   selectEventsOfDocument,
-  SHOWN_DELIVERIES,
+  DELIVERIES_BY_ID,
   selectEvent,
   type DeliveryFilter,
 } from './team-deliveries.queries';
 
-/** Deliveries that one page looks at, where no index knows which of them pass its filter. */
+/** Maximum number of deliveries that one page examines when no index serves its filter. */
 const MAX_ROWS_READ = 2_000;
 const NOT_DELIVERED = DELIVERY_STATES.filter((state) => state !== 'delivered');
 
@@ -30,7 +30,7 @@ type AddParameter = (value: unknown) => string;
 export class TeamDeliveries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** A page, newest first; see `sparsePage`. */
+  /** Lists a page, newest first; see `sparsePage`. */
   async list(
     teamId: string,
     query: TeamDeliveriesQuery,
@@ -41,7 +41,8 @@ export class TeamDeliveries {
     const { sql, isCompared } = buildStatement(query, addParameter);
     const most = isCompared ? MAX_ROWS_READ : limit + 1;
     parameters[2] = most;
-    // Ids alone, and of the team: behind a policy the events of a document would be looked for in all of its events.
+    // Only ids of the team are read beyond the row policy. Behind the policy PostgreSQL would search all events of the team
+    // for those of a document.
     const page = await teamWall.beyond(() =>
       this.unitOfWork.query<{ id: string; createdAt: Date } & ExaminedRow>(sql, parameters),
     );
@@ -52,10 +53,10 @@ export class TeamDeliveries {
     return { deliveries: await this.listByIds(items.map(({ id }) => id)), pagination };
   }
 
-  /** In the order of the ids. */
+  /** Reads deliveries in the order of the ids. */
   private async listByIds(ids: string[]): Promise<DeliveryResource[]> {
     if (ids.length === 0) return [];
-    const rows = await this.unitOfWork.query<DeliveryRow>(SHOWN_DELIVERIES, [ids]);
+    const rows = await this.unitOfWork.query<DeliveryRow>(DELIVERIES_BY_ID, [ids]);
     const byId = new Map(rows.map((row) => [row.id, toDeliveryResource(row)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -66,7 +67,7 @@ function buildStatement(
   addParameter: AddParameter,
 ): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
-  const known = buildBounds(query, addParameter);
+  const indexed = buildBounds(query, addParameter);
   const compared = buildComparisons(query, addParameter);
   const isCompared = compared.length > 0;
   if (eventId !== undefined || documentId !== undefined) {
@@ -76,23 +77,23 @@ function buildStatement(
         : selectEvent(addParameter(eventId));
     if (eventId !== undefined && documentId !== undefined)
       compared.push(`e.data ->> 'documentId' = ${addParameter(documentId)}`);
-    if (webhookId !== undefined) known.push(`d.webhook_id = ${addParameter(webhookId)}`);
-    if (status !== undefined) known.push(`d.state = ${addParameter(status)}`);
-    return { sql: selectOfEvents(events, { known, compared }), isCompared: compared.length > 0 };
+    if (webhookId !== undefined) indexed.push(`d.webhook_id = ${addParameter(webhookId)}`);
+    if (status !== undefined) indexed.push(`d.state = ${addParameter(status)}`);
+    return { sql: selectDeliveriesOfEvents(events, { indexed, compared }), isCompared: compared.length > 0 };
   }
   const webhook = webhookId === undefined ? [] : [`w.id = ${addParameter(webhookId)}`];
-  const filter: DeliveryFilter = { known, compared };
+  const filter: DeliveryFilter = { indexed, compared };
   if (status !== undefined && status !== 'delivered')
-    return { sql: selectOfWebhooks(webhook, addParameter([status]), filter), isCompared };
-  // Only what was delivered was answered with 2xx.
+    return { sql: selectDeliveriesToWebhooks(webhook, addParameter([status]), filter), isCompared };
+  // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
-    return { sql: selectOfWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
-  // No index has what was delivered apart: usually it is nearly all.
+    return { sql: selectDeliveriesToWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
+  // No index separates the delivered rows, because they are nearly all rows.
   if (status === 'delivered' || code === '2xx') compared.push(`d.state = 'delivered'`);
-  return { sql: selectOfWebhooks(webhook, null, filter), isCompared: compared.length > 0 };
+  return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: compared.length > 0 };
 }
 
-/** What every index of deliveries has. */
+/** Builds the conditions that every index of deliveries serves. */
 function buildBounds({ from, to, cursor }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
   const bounds: string[] = [];
   if (from !== undefined) bounds.push(`d.created_at >= ${addParameter(from)}`);

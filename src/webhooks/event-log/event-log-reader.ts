@@ -23,9 +23,9 @@ export interface LoggedEvent {
   teamId: string;
   companyId: string | null;
   data: object;
-  /** The time on one database server, see EventEras. */
+  /** Period on one database server, see EventEras. */
   era: string;
-  /** Number of the transaction that wrote it. */
+  /** Number of the transaction that wrote the event. */
   transaction: string;
   sequence: number;
 }
@@ -36,35 +36,38 @@ export interface LogQuery {
   /** `forward`: oldest first. */
   direction: 'forward' | 'backward';
   after: LogPosition | null;
-  /** Only what happened at this instant or later. */
+  /** Only events at this instant or later. */
   since: Date | null;
   limit: number;
 }
 
-/** What a reader found, and the place up to which there is nothing else: where the next page begins when it is empty. */
+/** Events of a page, and the position up to which no other events exist. An empty page continues from that position. */
 export interface EventPollResult {
   events: LoggedEvent[];
   position: LogPosition | null;
 }
 
-/** A waiting reader looks at least this often, should the hint be lost. */
+/** Longest pause between two reads of a waiting reader, in case a hint is lost. */
 const POLL_AGAIN_MS = 2_000;
-/** And not more often than this, however much happens. */
+/** Shortest pause between two reads of a waiting reader. */
 const MIN_POLL_INTERVAL_MS = 250;
-/** Readers of one team that wait in this process. Each holds a connection and looks several times a second. */
+/**
+ * Maximum number of waiting readers of one team in this process. Each occupies a connection and reads several times a
+ * second.
+ */
 const MAX_WAITING = 20;
 
 /**
- * Reads the event log. Events are numbered when they are written but seen when they are committed, so a reader that
- * remembered the last number would miss what a slower transaction commits later. The log is therefore ordered by the
- * writing transaction first and read forward only up to the oldest transaction that is still open, those of other databases
- * left out ({@link ForeignTransactions}): nothing is ever inserted before a place that was read. Transactions are numbered by the server, so what was written on another one
- * comes first, as an era of its own.
+ * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a reader
+ * that remembered the last number would miss events that a slower transaction commits later. The log is therefore ordered
+ * by the writing transaction first, and read forward only up to the oldest open transaction; transactions of other
+ * databases do not count ({@link ForeignTransactions}). So nothing is ever inserted before a position that was read. Each
+ * server numbers its own transactions, so events from an earlier server form an era that sorts first.
  */
 @Injectable()
 export class EventLogReader implements OnModuleDestroy {
   private readonly waiting = new Map<string, Set<() => void>>();
-  /** How many of each team wait. */
+  /** Number of waiting readers by team. */
   private readonly readers = new Map<string, number>();
   private stopping = false;
 
@@ -77,13 +80,13 @@ export class EventLogReader implements OnModuleDestroy {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
   }
 
-  /** Answers all that wait, before anything else is stopped: connections that are open would hold the stop up. */
+  /** Answers all waiting readers before anything else stops, because their open connections would delay the stop. */
   onModuleDestroy(): void {
     this.stopping = true;
     for (const teamId of this.waiting.keys()) this.wake(teamId);
   }
 
-  /** At most `limit + 1` events; the surplus one tells that there are more. */
+  /** Reads at most `limit + 1` events; the additional one shows that more exist. */
   async read({ teamId, type, direction, after, since, limit }: LogQuery): Promise<LoggedEvent[]> {
     const [beyond, order] = direction === 'forward' ? ['>', 'ASC'] : ['<', 'DESC'];
     const conditions = ['team_id = $1'];
@@ -104,23 +107,23 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   /**
-   * The same forward, but an empty answer is held back until an event comes, the time is over, the caller has left or the
-   * process stops.
-   * @throws Failure 429 when very many readers of the team wait already
+   * Reads forward. An empty answer is delayed until an event comes, the time is over, the caller disconnects or the process
+   * stops.
+   * @throws Failure 429 when {@link MAX_WAITING} readers of the team wait already
    */
-  async readOrWait(query: LogQuery, seconds: number, left: AbortSignal): Promise<EventPollResult> {
+  async readOrWait(query: LogQuery, seconds: number, departure: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
     const { teamId } = query;
     const others = this.readers.get(teamId) ?? 0;
     if (others >= MAX_WAITING)
       throw tooMany(
         'too_many_waiting',
-        `${MAX_WAITING} readers of the team wait for events already; let fewer wait at a time, or read without \`wait\`.`,
+        `${MAX_WAITING} readers of the team wait for events already. Use fewer waiting readers, or read without \`wait\`.`,
         POLL_AGAIN_MS / 1000,
       );
     this.readers.set(teamId, others + 1);
     try {
-      return await this.wait(query, seconds, left);
+      return await this.wait(query, seconds, departure);
     } finally {
       const remaining = (this.readers.get(teamId) ?? 1) - 1;
       if (remaining > 0) this.readers.set(teamId, remaining);
@@ -128,20 +131,20 @@ export class EventLogReader implements OnModuleDestroy {
     }
   }
 
-  private async wait(query: LogQuery, seconds: number, left: AbortSignal): Promise<EventPollResult> {
+  private async wait(query: LogQuery, seconds: number, departure: AbortSignal): Promise<EventPollResult> {
     const until = performance.now() + seconds * 1000;
     let { after } = query;
     for (;;) {
       const hint = this.waitForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
-        const look = await this.poll({ ...query, after });
+        const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();
-        if (look.events.length > 0 || remaining <= 0 || left.aborted || this.stopping) return look;
-        // What was read once and held nothing is not read again.
-        after = look.position;
+        if (result.events.length > 0 || remaining <= 0 || departure.aborted || this.stopping) return result;
+        // Skips the range that was read and is empty.
+        after = result.position;
         await requestContext.resting(async () => {
-          await hint.within(Math.min(remaining, POLL_AGAIN_MS), left);
+          await hint.within(Math.min(remaining, POLL_AGAIN_MS), departure);
           if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
@@ -151,13 +154,13 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   private async poll(query: LogQuery): Promise<EventPollResult> {
-    // Asked before reading, so that nothing can come in between.
+    // Determines the position before reading, so that no event can be committed in between.
     const settled = query.direction === 'forward' ? await this.readSettledPosition() : null;
     const events = await this.read(query);
     return { events, position: events.length > 0 ? query.after : (settled ?? query.after) };
   }
 
-  /** The place behind all that no open transaction can precede any more. */
+  /** Reads the position before which no open transaction can insert any more. */
   private async readSettledPosition(): Promise<LogPosition> {
     const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SETTLED_POSITION, [
       await this.foreign.listForeign(),
@@ -176,7 +179,7 @@ export class EventLogReader implements OnModuleDestroy {
     for (const ring of this.waiting.get(teamId) ?? []) ring();
   }
 
-  /** Listens from now on, so that nothing is missed between reading and waiting. */
+  /** Starts to listen for a hint, so that none is missed between reading and waiting. */
   private waitForHint(teamId: string): {
     within(ms: number, left: AbortSignal): Promise<void>;
     forget(): void;

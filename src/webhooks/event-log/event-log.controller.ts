@@ -40,8 +40,8 @@ export class EventLogController {
     summary: 'Read the event log',
     description:
       'The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then ' +
-      '`nextCursor` is always given: ask again with it, and with `wait` to be answered as soon as something happens. ' +
-      'Reading forward by cursor misses nothing and repeats nothing.',
+      '`nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. ' +
+      'Reading forward by cursor returns every event exactly once.',
     access: 'team',
     permission: 'events.read',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
@@ -123,7 +123,7 @@ function describeType({ type, summary, body }: EventKind): EventType {
   return { type, description: summary, schema: body };
 }
 
-/** A cursor holds the way it reads, so `since` beside it is only a repetition. */
+/** Parses the start of a read. A cursor contains the direction, so a `since` beside it is ignored. */
 function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
   const start: LogCursor =
     cursor !== undefined
@@ -134,11 +134,14 @@ function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
           since: since === undefined ? null : new Date(since),
         };
   if ((wait ?? 0) > 0 && start.direction === 'backward')
-    throw badInput({ wait: ['wait needs `since`, or the cursor of a list that was begun with it.'] });
+    throw badInput({ wait: ['`wait` requires `since`, or the cursor of a list that started with `since`.'] });
   return start;
 }
 
-/** Reading forward never ends: the cursor after the last event is where the next one will be. */
+/**
+ * Returns the cursor of the next page. Reading forward never ends: the cursor after the last event is the position of the
+ * next one.
+ */
 function toNextCursor(
   cursor: LogCursor,
   page: LoggedEvent[],
@@ -150,7 +153,10 @@ function toNextCursor(
   return { nextCursor: goesOn ? encodeLogCursor(next) : null, hasMore };
 }
 
-/** The response closes when it is sent, or when the client has gone; a request's own `close` comes with its end. */
+/**
+ * Returns a signal for a client that disconnects. It follows the response, because a request emits `close` as soon as its
+ * body was read.
+ */
 function createDepartureSignal(response: Response): AbortSignal {
   const departure = new AbortController();
   response.once('close', () => departure.abort());

@@ -5,7 +5,7 @@ import { eventTypes } from '../../platform/events/define-event';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 
-/** Longest time for which an answer is held back, in seconds: below the idle timeouts of usual proxies. */
+/** Maximum delay of an answer in seconds, below the idle timeouts of usual proxies. */
 export const MAX_WAIT_SECONDS = 25;
 
 export class EventLogQuery extends PageQuery {
@@ -23,7 +23,8 @@ export class EventLogQuery extends PageQuery {
   since?: string;
 
   @ApiPropertyOptional({
-    description: 'Seconds to wait for an event when there is none yet; only when reading forward',
+    description:
+      'Maximum number of seconds to wait for an event when there is none; only when reading forward',
     minimum: 0,
     maximum: MAX_WAIT_SECONDS,
     default: 0,

@@ -4,15 +4,15 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { retentionEdge } from './event-log.queries';
 
-/** Events are kept for at least this long (contract, section 3), and for a month more at most. */
+/** Minimum retention of events in days (contract, section 3); the maximum is one month more. */
 export const RETENTION_DAYS = 30;
 const EVERY_MS = 10 * 60_000;
-/** What belongs to others comes first, so that nothing is left of what is gone. */
+/** Tables in the order of removal: dependent rows first. */
 const TABLES = ['webhook_attempts', 'webhook_deliveries', 'events'];
 
 /**
- * Removes the months of events that are older than 30 days as a whole, with their deliveries and attempts, which lie in the
- * month of their event. Any number of processes may do it at the same time. What is old is decided by the database's clock.
+ * Removes whole months of events that are older than 30 days, with their deliveries and attempts, which are stored in the
+ * month of their event. Several processes may run it at the same time. The database's clock decides the age.
  */
 @Injectable()
 export class EventRetentionJob extends RecurringTask {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './event-log-reader';
 
-/** An event, exactly as webhooks get it. */
+/** An event, exactly as webhooks receive it. */
 export interface EventResource {
   id: string;
   type: string;

@@ -1,15 +1,15 @@
 import { badInput } from '../../platform/kernel/http/failure';
 
-/** Place of an event in the log of its team. */
+/** Position of an event in the log of its team. */
 export interface LogPosition {
   /** Seconds since the Unix epoch at which the era began, as text. */
   era: string;
-  /** Number of the transaction that wrote it, as text: 64 bits. */
+  /** Number of the transaction that wrote the event, 64 bits as text. */
   transaction: string;
   sequence: number;
 }
 
-/** Where a reader is, which way it reads, and from which instant on. */
+/** Position, direction and first instant of a reader. */
 export interface LogCursor {
   direction: 'forward' | 'backward';
   /** Null before the first event. */
@@ -18,19 +18,19 @@ export interface LogCursor {
 }
 
 const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(-?\d{1,14}|)$/;
-/** Greatest number of a transaction. */
+/** Largest transaction number. */
 const LAST_TRANSACTION = 2n ** 64n - 1n;
 /** Instants that this service takes and makes, in milliseconds: the years 1 to 9999. */
 const [FIRST_INSTANT, LAST_INSTANT] = [-62_135_596_800_000, 253_402_300_799_999];
 
-/** Opaque to clients: base64url. */
+/** Encodes a cursor as base64url, which is opaque to clients. */
 export function encodeLogCursor({ direction, position, since }: LogCursor): string {
   const place = `${position?.era ?? 0}|${position?.transaction ?? 0}|${position?.sequence ?? 0}`;
   const text = `${direction === 'forward' ? 'f' : 'b'}|${place}|${since?.getTime() ?? ''}`;
   return Buffer.from(text).toString('base64url');
 }
 
-/** @throws Failure 400 for a cursor that this service did not make */
+/** Decodes a cursor. @throws Failure 400 for a cursor that this service did not create */
 export function decodeLogCursor(cursor: string): LogCursor {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, direction, era, transaction, sequence, since] = match ?? [];

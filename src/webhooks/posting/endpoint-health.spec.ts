@@ -3,11 +3,11 @@ import {
   getHealthChange,
   CLAIM_WINDOWS,
   type Contact,
-  type KnownHealth,
+  type EndpointHealth,
   toVerdict,
 } from './endpoint-health';
 
-const known: KnownHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
+const known: EndpointHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
 const good = (durationMs = 20): Contact => ({ kind: 'response', durationMs, delivered: true });
 const bad = (durationMs = 20): Contact => ({ kind: 'response', durationMs, delivered: false });
 const timeout: Contact = { kind: 'timeout', durationMs: 15_000, delivered: false };

@@ -2,11 +2,11 @@ import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Logger } from '../../platform/kernel/logger';
 import type { DuePost } from './webhook-work';
 import { WRITE_HEALTH, WRITE_OUTCOMES } from './posting.queries';
-import { getHealthChange, type Contact, type KnownHealth } from './endpoint-health';
+import { getHealthChange, type Contact, type EndpointHealth } from './endpoint-health';
 import type { PostOutcome } from '../wire/post';
 import type { RetryDecision } from '../wire/retry-schedule';
 
-/** An attempt that is over and has to be stored. */
+/** A finished attempt that has to be stored. */
 export interface SettledAttempt {
   due: DuePost;
   attemptedAt: Date;
@@ -15,9 +15,9 @@ export interface SettledAttempt {
 }
 
 /**
- * Writes attempts and what they make of their deliveries, in one statement for all of them. Nothing is written for a
- * delivery that was claimed again meanwhile. A delivery that was cancelled while its post was under way stays cancelled
- * unless it arrived; the attempt is logged either way.
+ * Writes attempts and the new states of their deliveries in one statement. Nothing is written for a delivery that another
+ * worker has claimed meanwhile. A delivery that was cancelled during its post stays cancelled unless the post succeeded;
+ * the attempt is logged in both cases.
  * @returns for each attempt whether it was written
  */
 export async function writeOutcomes(
@@ -39,38 +39,41 @@ export async function writeOutcomes(
   ]);
   const health = new Map(written.map((row) => [row.id, row]));
   const noted = attempts.flatMap((attempt) => {
-    const known = health.get(attempt.due.id);
-    return known === undefined ? [] : [{ ...attempt, known }];
+    const currentHealth = health.get(attempt.due.id);
+    return currentHealth === undefined ? [] : [{ ...attempt, currentHealth }];
   });
   await writeHealth(unitOfWork, logger, noted);
   return attempts.map(({ due }) => health.has(due.id));
 }
 
-/** An attempt that was written, with what its endpoint is at that moment. */
-interface WrittenAttempt extends KnownHealth {
+/** An attempt that was written, with the health of its endpoint at that moment. */
+interface WrittenAttempt extends EndpointHealth {
   id: string;
 }
 
-/** `resume`: a manual attempt failed, and the schedule goes on where it was. */
+/** Returns the new state of the delivery; `resume`: a manual attempt failed and the schedule continues. */
 function toState({ due, decision }: SettledAttempt): RetryDecision['state'] | 'resume' {
   const failedForNow = decision.state === 'retry' || decision.state === 'exhausted';
   return due.resumes && failedForNow ? 'resume' : decision.state;
 }
 
-/** The class of an outcome, as the log and the metrics show it: `response`, `timeout`, `blocked`, `refused`, `dns` … */
+/** Returns the class of an outcome for the log and the metrics: `response`, `timeout`, `blocked`, `refused`, `dns` … */
 export function getOutcomeName(outcome: PostOutcome): string {
   return outcome.kind === 'no_response' ? outcome.reason : outcome.kind;
 }
 
-/** Attempts are written by now: what fails here is reported by the next ones. */
+/**
+ * Writes the health of the endpoints. The attempts are stored already, so an error is only logged; later attempts update
+ * the health again.
+ */
 async function writeHealth(
   unitOfWork: UnitOfWork,
   logger: Logger,
-  attempts: (SettledAttempt & { known: KnownHealth })[],
+  attempts: (SettledAttempt & { currentHealth: EndpointHealth })[],
 ): Promise<void> {
-  const byWebhook = new Map<string, { due: DuePost; known: KnownHealth; contacts: Contact[] }>();
-  for (const { due, known, outcome, decision } of attempts) {
-    const endpoint = byWebhook.get(due.webhookId) ?? { due, known, contacts: [] };
+  const byWebhook = new Map<string, { due: DuePost; currentHealth: EndpointHealth; contacts: Contact[] }>();
+  for (const { due, currentHealth, outcome, decision } of attempts) {
+    const endpoint = byWebhook.get(due.webhookId) ?? { due, currentHealth, contacts: [] };
     endpoint.contacts.push({
       kind: outcome.kind,
       durationMs: outcome.durationMs,
@@ -78,8 +81,8 @@ async function writeHealth(
     });
     byWebhook.set(due.webhookId, endpoint);
   }
-  for (const [webhookId, { due, known, contacts }] of byWebhook) {
-    const change = getHealthChange(known, contacts);
+  for (const [webhookId, { due, currentHealth, contacts }] of byWebhook) {
+    const change = getHealthChange(currentHealth, contacts);
     if (change === null) continue;
     const { claimWindow, timeouts, answered, failing } = change;
     const line = { webhookId, teamId: due.teamId };

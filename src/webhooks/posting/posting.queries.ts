@@ -9,19 +9,22 @@ import {
 } from './endpoint-health';
 
 /**
- * How many deliveries of a webhook all processes together may have claimed: none while it is disabled or pausing, unless it is
- * deleted, when those that are left are cancelled. Key of `webhooks`.
+ * Maximum number of claimed deliveries of a webhook, in all processes together: none while it is disabled or pausing. A
+ * deleted webhook is exempt, because its remaining deliveries are cancelled. Key of `webhooks`.
  */
 export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
     AND (w.disabled_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
   ELSE w.claim_window END FROM webhooks w WHERE w.id = partition.key), 0)`;
 
-/** Webhooks of one origin share its connections. Key of `webhooks`. */
+/** Origin of a webhook; webhooks of one origin share its connections. Key of `webhooks`. */
 export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = partition.key), '')`;
 
-/** What a post needs of the deliveries that were just started. Keys of `webhooks` and `events`. @param started the rows, a CTE */
+/**
+ * Selects the data that a post needs of the deliveries that were just started. Keys of `webhooks` and `events`. @param rows
+ * the rows, a CTE
+ */
 export const startedDeliveries = (
-  started: string,
+  rows: string,
 ): string => `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
       t.resume_at IS NOT NULL AS resumes,
       extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
@@ -31,14 +34,14 @@ export const startedDeliveries = (
       w.disabled_at IS NOT NULL OR coalesce(w.probe_at > clock_timestamp(), false) AS paused,
       e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId", e.company_id AS "companyId",
       e.data::text AS data
-    FROM ${started} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;
+    FROM ${rows} t JOIN webhooks w ON w.id = t.webhook_id JOIN events e ON e.id = t.event_id`;
 
-/** Of the webhook `w`: true when one more failure disables it. */
+/** Whether one more failure disables the webhook `w`. */
 const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
 
 /**
- * Writes attempts and what they make of their deliveries, unless one was claimed again meanwhile; answers how their endpoints
- * stand. Keys of `webhook_deliveries` and `webhooks`.
+ * Writes attempts and the states of their deliveries, except deliveries that were claimed again meanwhile; returns the
+ * health of their endpoints. Keys of `webhook_deliveries` and `webhooks`.
  */
 export const WRITE_OUTCOMES = statement(`WITH mine AS (
     SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual,
@@ -69,9 +72,10 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
   FROM written JOIN webhooks w ON w.id = written.webhook_id`);
 
 /**
- * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. Whether the breaker opens,
- * for how long, and whether the webhook is disabled is decided from the row as it is: between taking deliveries and
- * writing what became of them others may have succeeded. Answers `{disabled}`, true when this change disabled it. Key of `webhooks`.
+ * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. The statement decides from
+ * the current row whether and for how long the breaker opens and whether the webhook is disabled, because other posts may
+ * have succeeded since the deliveries were taken. Returns `{disabled}`: whether this change disabled the webhook. Key of
+ * `webhooks`.
  */
 export const WRITE_HEALTH = statement(`WITH before AS (
     SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks

@@ -5,43 +5,49 @@ import { CAPACITY, ORIGIN, startedDeliveries } from './posting.queries';
 
 export const WEBHOOK_QUEUE = 'webhook';
 
-/** A delivery that is leased and about to be posted, with what its webhook is at this moment. */
+/** A leased delivery that is about to be posted, with the current state of its webhook. */
 export interface DuePost extends Lease {
   webhookId: string;
   /** Posts made so far. */
   attempts: number;
   /** Steps of the retry schedule used so far. */
   step: number;
-  /** Asked for by hand. */
+  /** Whether a client requested the post. */
   manual: boolean;
-  /** The schedule goes on after a manual attempt that fails. */
+  /** Whether the schedule continues after a manual attempt that fails. */
   resumes: boolean;
   /** Seconds since the event was committed, by the database's clock. */
   ageSeconds: number;
   url: string;
   secretSealed: Buffer | null;
-  /** The secret before the last rotation, while it still signs along. */
+  /** The secret before the last rotation, while deliveries are signed with both. */
   previousSecretSealed: Buffer | null;
-  /** The webhook is deleted: nothing is posted any more. */
+  /** Whether the webhook is deleted; nothing is posted to it any more. */
   gone: boolean;
-  /** The webhook is disabled, or pauses since the row was claimed because it did not answer: its deliveries wait. */
+  /** Whether the webhook is disabled, or pauses because it did not answer; its deliveries wait. */
   paused: boolean;
   eventId: string;
   type: string;
   occurredAt: Date;
   teamId: string;
   companyId: string | null;
-  /** JSON text, as it was stored. */
+  /** JSON text as stored. */
   data: string;
 }
 
-/** Posts at a time in one process. They cost sockets and little else. */
+/** Maximum number of simultaneous posts in one process. They need sockets and little else. */
 export const POSTS = 1024;
-/** Deliveries of one job. */
+/** Maximum number of deliveries in one job. */
 const BATCH = 128;
-/** Posts at a time to one origin (scheme, host and port) in one process, until it has shown that it answers quickly and well. */
+/**
+ * Maximum number of simultaneous posts to one origin (scheme, host and port) in one process, until it answers quickly and
+ * successfully.
+ */
 const POSTS_PER_ORIGIN = 32;
-/** Posts at a time to one webhook in one process: at first, and while it answers quickly and well. */
+/**
+ * Maximum number of simultaneous posts to one webhook in one process: at first, and while it answers quickly and
+ * successfully.
+ */
 export const POSTS_PER_WEBHOOK = { least: 8, most: 64 };
 
 /** Deliveries are due for their first post, and for each further one. A job reads them with their webhook and event. */

@@ -27,10 +27,7 @@ import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
 import { createTargetPolicy } from '../wire/target-url';
 
-/**
- * When a URL was changed a moment ago its new origin may have no place left: then the delivery comes back after this time, not
- * counted.
- */
+/** Delay of a delivery whose new origin has no free slot, right after its URL was changed. It does not count as an attempt. */
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
@@ -43,7 +40,7 @@ const ADAPT: Record<Verdict, (destination: Destination) => void> = {
 
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
-/** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook holds from then on. */
+/** Posts deliveries. URL and secret are read at each attempt, so a change of the webhook takes effect at the next attempt. */
 @Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
@@ -101,7 +98,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     return postWebhook(this.agent, { url: due.url, headers: this.headers(due, body), body });
   }
 
-  /** The line that leads from an event to what became of it. */
+  /** Logs the result of a post. */
   private log(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
     const line = {
       teamId: due.teamId,
@@ -142,13 +139,16 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     });
   }
 
-  /** Nothing was posted, so nothing is counted. One that was cancelled meanwhile stays so. */
+  /**
+   * Reschedules a delivery that was not posted, without counting an attempt. A delivery that was cancelled meanwhile stays
+   * cancelled.
+   */
   private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 
-/** The payload of contract section 4; made from the row at each attempt, always byte for byte the same. */
+/** Creates the payload of contract section 4 from the row; every attempt gets the same bytes. */
 export function createBody(
   event: Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>,
 ): Buffer {

@@ -2,11 +2,11 @@ import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
-/** Why no response came; the class that the delivery log shows. */
+/** Reason why no response came, as the delivery log shows it. */
 export type NoResponseReason =
   'refused' | 'reset' | 'closed' | 'unreachable' | 'dns' | 'tls' | 'protocol' | 'other';
 
-/** What kept a response from coming, shown to the webhook's owner. */
+/** Failure of an exchange without a response, shown to the webhook's owner. */
 export type ConnectionFault =
   | { kind: 'blocked'; message: string }
   | { kind: 'timeout'; message: string }

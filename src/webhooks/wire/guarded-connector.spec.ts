@@ -11,7 +11,7 @@ import { checkTargetUrl, createTargetPolicy } from './target-url';
 
 const agents: RenewedAgent[] = [];
 
-function agentOf(dialling: Partial<GuardedConnectorOptions> & { addresses: AddressRules }): RenewedAgent {
+function createAgent(dialling: Partial<GuardedConnectorOptions> & { addresses: AddressRules }): RenewedAgent {
   const policy = { allowHttp: true, addresses: dialling.addresses };
   const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...dialling });
   agents.push(agent);
@@ -38,7 +38,7 @@ afterEach(async () => {
 describe('the guarded connector', () => {
   it.each([22, 25, 6667])('dials no port of another service: %d', async (port) => {
     // The address itself would be allowed, so the port alone is what stops it.
-    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     const outcome = await post(agent, `http://127.0.0.1:${port}/`);
     expect(outcome).toMatchObject({ kind: 'blocked', message: expect.stringContaining(`port ${port}`) });
   });
@@ -99,7 +99,7 @@ describe('the guarded connector', () => {
     });
 
     it.each(HOSTILE_HOSTS)('does not dial %s', async (host) => {
-      const agent = agentOf({
+      const agent = createAgent({
         addresses: new AddressRules(),
         resolveHost: async (name) => NAMES.get(name) ?? [],
       });
@@ -111,7 +111,7 @@ describe('the guarded connector', () => {
     it.each(['127.0.0.1', '2130706433', '0x7f.1', '127.1', 'localhost', 'private.example'])(
       'would have reached it as %s, were loopback allowed',
       async (host) => {
-        const agent = agentOf({
+        const agent = createAgent({
           addresses: new AddressRules({ allowLoopback: true }),
           resolveHost: async (name) => NAMES.get(name) ?? [],
         });
@@ -138,7 +138,7 @@ describe('the guarded connector', () => {
         ['127.0.0.1', '10.0.0.1'],
         ['10.0.0.1', '127.0.0.1'],
       ]) {
-        const agent = agentOf({
+        const agent = createAgent({
           addresses: new AddressRules({ allowLoopback: true }),
           resolveHost: async () => answer,
         });
@@ -148,7 +148,7 @@ describe('the guarded connector', () => {
     });
 
     it('does not tell which address stands behind a name', async () => {
-      const agent = agentOf({ addresses: new AddressRules(), resolveHost: async () => ['10.77.1.2'] });
+      const agent = createAgent({ addresses: new AddressRules(), resolveHost: async () => ['10.77.1.2'] });
       expect(await post(agent, `http://hooks.example:${canary.port}/`)).toMatchObject({
         kind: 'blocked',
         message:
@@ -158,7 +158,7 @@ describe('the guarded connector', () => {
 
     it('refuses http: when only https: is allowed, whatever was accepted earlier', async () => {
       const policy = createTargetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
-      const agent = agentOf({ addresses: policy.addresses, policy });
+      const agent = createAgent({ addresses: policy.addresses, policy });
       expect((await post(agent, `http://127.0.0.1:${canary.port}/`)).kind).toBe('blocked');
       expect(canary.connections).toHaveLength(0);
     });
@@ -168,7 +168,7 @@ describe('the guarded connector', () => {
     const server = await start(acceptingServer({ connection: 'close' }));
     const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']];
     let asked = 0;
-    const agent = agentOf({
+    const agent = createAgent({
       addresses: new AddressRules({ allowCidrs: ['127.0.0.1/32'] }),
       resolveHost: async () => answers[asked++] ?? [],
     });
@@ -184,7 +184,7 @@ describe('the guarded connector', () => {
   it('keeps a connection and does not resolve again while it lives', async () => {
     const server = await start(acceptingServer());
     let asked = 0;
-    const agent = agentOf({
+    const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
       resolveHost: async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
     });
@@ -197,7 +197,7 @@ describe('the guarded connector', () => {
 
   it('tries the next address when one does not answer', async () => {
     const server = await start(acceptingServer());
-    const agent = agentOf({
+    const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
       resolveHost: async () => ['::1', '127.0.0.1'],
     });
@@ -206,8 +206,8 @@ describe('the guarded connector', () => {
 
   it('reports a name without addresses, and a name that cannot be resolved', async () => {
     const addresses = new AddressRules({ allowLoopback: true });
-    const none = agentOf({ addresses, resolveHost: async () => [] });
-    const unknown = agentOf({
+    const none = createAgent({ addresses, resolveHost: async () => [] });
+    const unknown = createAgent({
       addresses,
       resolveHost: async (name) => Promise.reject(new NameNotResolvedError(name, 'ENOTFOUND')),
     });
@@ -222,7 +222,7 @@ describe('the guarded connector', () => {
 
   it('counts a silent DNS server as a timeout', async () => {
     const pending: (() => void)[] = [];
-    const agent = agentOf({
+    const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
       connectTimeoutMs: 200,
       resolveHost: () => new Promise((resolve) => pending.push(() => resolve([]))),
@@ -236,7 +236,7 @@ describe('the guarded connector', () => {
 
   it('reports a refused connection', async () => {
     const port = await freePort(acceptingServer());
-    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     for (const host of ['127.0.0.1', 'localhost']) {
       expect(await post(agent, `http://${host}:${port}/`)).toMatchObject({
         kind: 'no_response',
@@ -247,7 +247,7 @@ describe('the guarded connector', () => {
 
   it('opens at most 64 connections to an origin', async () => {
     const server = await start(createServer((_request, response) => setTimeout(() => response.end(), 50)));
-    const agent = agentOf({ addresses: new AddressRules({ allowLoopback: true }) });
+    const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     await Promise.all(
       Array.from({ length: 2 * CONNECTIONS_PER_ORIGIN }, () =>
         post(agent, `http://127.0.0.1:${server.port}/`),

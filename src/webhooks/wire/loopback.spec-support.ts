@@ -30,7 +30,7 @@ export async function stopServers(): Promise<void> {
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a port without a listener. */
 export async function freePort(server: Server): Promise<number> {
   const { port } = await start(server);
   server.close();

@@ -233,10 +233,10 @@ describe('postWebhook', () => {
         socket.on('drain', pump);
         pump();
       });
-      const held = (): number => process.memoryUsage().external + process.memoryUsage().heapUsed;
-      const before = held();
+      const measureMemory = (): number => process.memoryUsage().external + process.memoryUsage().heapUsed;
+      const before = measureMemory();
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => post(server)));
-      expect(held() - before).toBeLessThan(10 * KIB * KIB);
+      expect(measureMemory() - before).toBeLessThan(10 * KIB * KIB);
       for (const outcome of outcomes) {
         expect(outcome).toMatchObject({ kind: 'response', status: 200, bodyStart: 'x'.repeat(2 * KIB) });
       }

@@ -10,11 +10,11 @@ export interface WebhookPost {
   /** All headers but `host` and `content-length`. */
   headers: Record<string, string>;
   body: Buffer;
-  /** Gives the attempt up, e.g. because the process must end. */
+  /** Aborts the attempt, e.g. because the process must end. */
   signal?: AbortSignal;
 }
 
-/** What came of an attempt. `durationMs` runs from the call to the end of the response's headers or to the fault. */
+/** Result of an attempt. `durationMs` is the time from the call to the end of the response's headers or to the failure. */
 export type PostOutcome =
   | {
       kind: 'response';
@@ -22,7 +22,7 @@ export type PostOutcome =
       /** The first 2 KiB of the body as text, without NUL characters (PostgreSQL cannot store them). */
       bodyStart: string;
       durationMs: number;
-      /** Wait that the receiver asks for, in whole seconds. */
+      /** Wait that the receiver requests, in whole seconds. */
       retryAfterSeconds?: number;
     }
   | { kind: 'timeout'; message: string; durationMs: number }
@@ -33,15 +33,15 @@ export type PostOutcome =
 export interface PostLimits {
   /** Whole exchange: connecting, sending and receiving. */
   exchangeMs: number;
-  /** Part of it that the body may take once the headers are there; it only feeds the log. */
+  /** Maximum time for the body after the headers; the body is only logged. */
   bodyMs: number;
-  /** Body bytes that are read; a longer body costs the receiver its connection. */
+  /** Maximum number of body bytes that are read; a longer body closes the connection. */
   bodyReadBytes: number;
-  /** Body bytes that are kept. */
+  /** Maximum number of body bytes that are logged. */
   bodyKeptBytes: number;
 }
 
-/** The limits of the contract. */
+/** Limits of the contract. */
 export const POST_LIMITS: PostLimits = {
   exchangeMs: 15_000,
   bodyMs: 5_000,
@@ -49,18 +49,17 @@ export const POST_LIMITS: PostLimits = {
   bodyKeptBytes: 2 * 1024,
 };
 
-/** The attempt was given up by this side; it says nothing about the receiver and does not count. */
+/** This side aborted the attempt; it does not count against the receiver. */
 export class PostAbandonedError extends Error {}
 
 /**
- * Posts a webhook once. Redirects are not followed; the outcome is decided when the headers are there,
- * whatever becomes of the body.
+ * Posts a webhook once. Redirects are not followed. The headers decide the outcome, whatever happens to the body.
  *
- * The time that a post waits for one of the agent's connections counts as the receiver's. So callers keep
- * the posts in flight to one origin at or below `CONNECTIONS_PER_ORIGIN`.
+ * The time that a post waits for one of the agent's connections counts as the receiver's. So callers keep the posts in
+ * flight to one origin at or below `CONNECTIONS_PER_ORIGIN`.
  *
  * @param dispatcher the agent of `createWebhookAgent`
- * @throws PostAbandonedError when the signal fires or the agent is closed before the headers are there
+ * @throws PostAbandonedError when the signal fires or the agent is closed before the headers arrived
  * @throws TypeError for a URL that cannot be parsed; other errors of undici for malformed headers
  */
 export async function postWebhook(
@@ -86,8 +85,8 @@ interface ResponseHead {
 }
 
 /**
- * Receives undici's events of one request. The dispatch interface is used instead of `request` because it
- * needs no stream per response: bytes beyond the kept start are dropped as they come.
+ * Receives undici's events of one request. The dispatch interface is used instead of `request` because it needs no stream
+ * per response: bytes beyond the logged beginning are dropped as they come.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
@@ -95,8 +94,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private signal: AbortSignal | null = null;
   private head: ResponseHead | null = null;
-  private readonly keptChunks: Buffer[] = [];
-  private keptBytes = 0;
+  private readonly bodyChunks: Buffer[] = [];
+  private bodyBytes = 0;
   private readBytes = 0;
   private over = false;
 
@@ -108,7 +107,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.timer = new BodyTimer(limits, () => this.expire());
   }
 
-  /** False when the signal has fired already; then nothing must be sent. */
+  /** Watches the signal; returns false when it has fired already, and then nothing must be sent. */
   watch(signal: AbortSignal | undefined): boolean {
     if (signal?.aborted === true) {
       this.giveUp();
@@ -121,7 +120,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The connection came too late: nothing is sent any more.
+    // The connection was established too late, so nothing is sent.
     if (this.over) this.disconnect();
   }
 
@@ -141,12 +140,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.readBytes += chunk.length;
-    const remainingBytes = this.limits.bodyKeptBytes - this.keptBytes;
+    const remainingBytes = this.limits.bodyKeptBytes - this.bodyBytes;
     if (remainingBytes > 0) {
-      // A copy, so that the few bytes do not hold the socket's whole buffer.
+      // Copies the bytes, so that they do not retain the socket's whole buffer.
       const start = Buffer.from(chunk.subarray(0, remainingBytes));
-      this.keptChunks.push(start);
-      this.keptBytes += start.length;
+      this.bodyChunks.push(start);
+      this.bodyBytes += start.length;
     }
     if (this.readBytes > this.limits.bodyReadBytes) this.expire();
   }
@@ -167,7 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Time or bytes are used up: what is there decides, and the connection is of no further use. */
+  /** Ends the exchange when time or bytes are used up: the headers decide, and the connection is closed. */
   private expire(): void {
     if (!this.concludeWithResponse()) {
       const message = `No response came within ${this.limits.exchangeMs / 1000} s.`;
@@ -184,7 +183,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private concludeWithResponse(): boolean {
     if (this.head === null) return false;
     const { retryAfterSeconds: wait, ...head } = this.head;
-    const bodyStart = getTextStart(this.keptChunks);
+    const bodyStart = getTextStart(this.bodyChunks);
     this.conclude({
       kind: 'response',
       ...head,
@@ -243,7 +242,10 @@ class BodyTimer {
   }
 }
 
-/** A character that was cut at the end is left out; bytes that are not UTF-8 become U+FFFD. */
+/**
+ * Decodes the beginning of the body. A character that was cut at the end is left out; bytes that are not UTF-8 become
+ * U+FFFD.
+ */
 function getTextStart(chunks: readonly Buffer[]): string {
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\u0000', '\ufffd');
 }

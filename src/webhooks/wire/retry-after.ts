@@ -2,9 +2,8 @@
 type HeaderValue = string | string[] | undefined;
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110 section 10.2.3), in whole seconds; undefined when
- * there is none or it cannot be read. A date is measured against the response's own `Date`, so that the
- * receiver's clock may be wrong and ours is not needed.
+ * Parses the wait of a `Retry-After` header (RFC 9110 section 10.2.3) in whole seconds; returns undefined for a missing or
+ * invalid header. A date is measured against the response's own `Date`, so that a wrong clock of the receiver does no harm.
  */
 export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
   if (typeof retryAfter !== 'string') return undefined;

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second, third … attempt, in milliseconds (contract, section 4): about 28 h in all. */
+/** Waits before the second and each further attempt, in milliseconds (contract, section 4): about 28 h in total. */
 export const RETRY_STEPS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -18,13 +18,13 @@ export const RETRY_STEPS_MS: readonly number[] = [
   12 * HOUR,
 ];
 
-/** Attempts of a delivery that never succeeds. */
+/** Maximum number of scheduled attempts. */
 export const MAX_ATTEMPTS = RETRY_STEPS_MS.length + 1;
 
-/** Largest part of a step that chance adds, so that deliveries that failed together do not return together. */
+/** Maximum random addition as a fraction of a step, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** What becomes of a delivery after an attempt; `delayMs` is the wait from the end of that attempt. */
+/** Decision about a delivery after an attempt; `delayMs` is the wait from the end of that attempt. */
 export type RetryDecision =
   { state: 'retry'; delayMs: number } | { state: 'delivered' | 'failed' | 'blocked' | 'exhausted' };
 
@@ -54,7 +54,7 @@ export function decideRetry(
   return { state: 'retry', delayMs: getDelay(step, getRequestedWait(outcome), random()) };
 }
 
-/** The wait that a 503 asks for lengthens a step to at most twice itself, jitter included. */
+/** Returns the wait. A 503 with `Retry-After` extends a step to at most twice its length, jitter included. */
 function getDelay(step: number, requested: number, chance: number): number {
   return Math.round(Math.min(2 * step, Math.max(step, requested) + step * JITTER * chance));
 }

@@ -5,28 +5,24 @@ import { clock } from '../../platform/kernel/clock';
 const SECRET_PREFIX = 'whsec_';
 const GENERATED_KEY_BYTES = 32;
 
-/**
- * A fresh signing secret: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for
- * 24 to 64).
- */
+/** Generates a signing secret: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for 24 to 64). */
 export function generateSecret(): string {
   return SECRET_PREFIX + randomBytes(GENERATED_KEY_BYTES).toString('base64');
 }
 
 /**
- * The HMAC key that a webhook's secret stands for (contract, section 4): `whsec_` and base64 give the
- * decoded bytes; any other string, also `whsec_` and something that is not base64, gives its UTF-8 bytes.
- * Base64 without its closing `=` counts as base64, because the verifiers that load such a secret at all
- * decode it.
+ * Derives the HMAC key from a webhook's secret (contract, section 4): the decoded bytes of `whsec_` followed by base64,
+ * otherwise the UTF-8 bytes of the string. Base64 without its closing `=` counts as base64, because verifiers that accept
+ * such a secret decode it.
  * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently take an empty key
  */
 export function parseSigningKey(secret: string): Buffer {
-  if (secret === '') throw new RangeError('An empty secret signs nothing; leave the signature out instead.');
+  if (secret === '') throw new RangeError('An empty secret cannot sign; omit the signature instead.');
   const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
   return isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.from(secret, 'utf8');
 }
 
-/** RFC 4648 section 4, with the padding whole or left out; at least one byte. */
+/** Returns whether the text is base64 (RFC 4648 section 4) of at least one byte, with complete padding or none. */
 function isBase64(text: string): boolean {
   const digits = /^([A-Za-z0-9+/]+)={0,2}$/.exec(text)?.[1];
   if (digits === undefined || digits.length % 4 === 1) return false;
@@ -34,15 +30,15 @@ function isBase64(text: string): boolean {
 }
 
 /**
- * The value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` for each
- * secret over `id.timestamp.body`, separated by spaces. A receiver accepts when any entry matches, which is
- * how the old secret signs along after a rotation.
+ * Creates the value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` for each secret over
+ * `id.timestamp.body`, separated by spaces. A receiver accepts a delivery when any entry matches, so the old secret remains
+ * valid for a while after a rotation.
  * @param id value of `webhook-id`
  * @param timestampSeconds value of `webhook-timestamp`: the time of this attempt, whole Unix seconds
  * @param body exactly the bytes that are sent
  * @param secrets the current secret first; at least one
- * @throws RangeError when there is no secret, the id holds a full stop (which would let two different
- *   messages have the same signed content), or the timestamp is not a whole number
+ * @throws RangeError when there is no secret, the id holds a full stop (which would let two different messages have the
+ *   same signed content), or the timestamp is not a whole number
  */
 export function createSignatureHeader(
   id: string,
@@ -64,13 +60,13 @@ export function createSignatureHeader(
     .join(' ');
 }
 
-/** How far the sender's clock may be from ours, in seconds; what the usual verifiers allow. */
+/** Maximum difference between the sender's clock and ours in seconds, as in the usual verifiers. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a delivery as a receiver does: the three headers present, the timestamp within five minutes, one `v1` entry
- * that matches.
- * @returns null when it is genuine, else the reason why not
+ * Verifies a delivery as a receiver does: the three headers present, the timestamp within five minutes, one `v1` entry that
+ * matches.
+ * @returns null for a genuine delivery, otherwise the reason of the refusal
  */
 export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secret: string): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;

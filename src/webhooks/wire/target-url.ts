@@ -12,7 +12,7 @@ const MAX_URL_LENGTH = 2048;
 const MAX_HOST_LENGTH = 253;
 
 /**
- * The policy that the settings WEBHOOK_ALLOW_INSECURE and WEBHOOK_ALLOW_CIDRS describe.
+ * Creates the policy from the settings WEBHOOK_ALLOW_INSECURE and WEBHOOK_ALLOW_CIDRS.
  * @throws Error when a range cannot be read
  */
 export function createTargetPolicy(settings: {
@@ -26,13 +26,12 @@ export function createTargetPolicy(settings: {
   };
 }
 
-/** The URL exactly as it was sent, or why it is refused: what came and what is accepted. */
+/** The accepted URL exactly as received, or the message of a refusal. */
 export type TargetUrlCheck = { ok: true; url: string } | { ok: false; message: string };
 
 /**
- * Checks a webhook's URL when it is created or updated (contract, section 4). This tells a mistake early;
- * names are not resolved here: the connector's check at each dial is what keeps deliveries off private
- * addresses.
+ * Checks a webhook's URL when it is created or updated (contract, section 4). This reports mistakes early. Names are not
+ * resolved here; the connector checks the address of each connection and keeps deliveries off private addresses.
  */
 export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlCheck {
   const message = findTextFault(raw) ?? findUrlFault(raw, policy);
@@ -40,8 +39,8 @@ export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlChec
 }
 
 /**
- * Faults that must be looked for in the text, because the URL parser repairs them silently: it drops tabs
- * and line ends, reads `\` as `/` and supplies missing slashes, and it forgets an empty `@` or `#`.
+ * Finds faults in the text that the URL parser repairs silently: it drops tabs and line ends, reads `\` as `/` and supplies
+ * missing slashes, and it forgets an empty `@` or `#`.
  */
 function findTextFault(raw: string): string | null {
   if (raw.length > MAX_URL_LENGTH) {
@@ -77,7 +76,7 @@ function findUrlFault(raw: string, policy: TargetPolicy): string | null {
   return `The URL's host "${hostname}" is ${refusal}; accepted are hosts with public addresses.`;
 }
 
-/** The URL parser has already turned every spelling of an IPv4 address (hex, octal, short …) into the plain one. */
+/** Finds a fault of the host. The URL parser has already normalised every spelling of an IPv4 address (hex, octal, short …). */
 function findHostFault(hostname: string, addresses: AddressRules): string | null {
   const literal = parseLiteralAddress(hostname);
   if (literal !== null) return addresses.findRefusal(literal);

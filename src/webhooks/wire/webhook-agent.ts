@@ -5,15 +5,15 @@ import {
 } from '../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 
-/** Connections that one origin (scheme, host and port) may have at a time in this process. */
+/** Maximum number of connections to one origin (scheme, host and port) in this process. */
 export const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECTION_LIFETIME_MS = 60_000;
 
 /**
- * The connections of all deliveries of a process. Redirects are not followed and proxy variables are
- * ignored. Idle connections are kept for 10 s (up to 60 s when the receiver says so) and replaced after
- * 60 s, so that a changed DNS entry is noticed. Timeouts other than the connect timeout are those of the
- * poster. Close it with `close()` (waits for exchanges) or `destroy()`.
+ * Creates the agent for all deliveries of a process. It follows no redirects and ignores proxy variables. Idle connections
+ * stay open for 10 s (up to 60 s when the receiver requests it) and replaced after 60 s, so that a changed DNS entry is
+ * noticed. The caller sets all timeouts except the connect timeout. Close it with `close()` (waits for exchanges) or
+ * `destroy()`.
  */
 export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAgent {
   const connect = guardedConnector(dialling);

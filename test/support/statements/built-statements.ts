@@ -108,8 +108,8 @@ import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/s
 import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
-  selectOfEvents,
-  selectOfWebhooks,
+  selectDeliveriesOfEvents,
+  selectDeliveriesToWebhooks,
   selectEventsOfDocument,
   selectEvent,
 } from '../../../src/webhooks/delivery-log/team-deliveries.queries';
@@ -135,7 +135,7 @@ const EVERYTHING_SOUGHT: AuditSearchFilter = {
 const NOTHING_SOUGHT: AuditSearchFilter = { conditions: [], from: null, to: null, after: null };
 const BEHIND = { createdAt: '$5', id: '$6' };
 const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
-const OF_ALL = { known: [], compared: [] };
+const OF_ALL = { indexed: [], compared: [] };
 
 /** Statements that functions build, by the function. What they are given is like what the service gives them. */
 export const BUILT_STATEMENTS: readonly Built[] = [
@@ -198,14 +198,14 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [changeIdentifier, changeIdentifier('attempts = $1, next_attempt_at = $2, publication_error = $3')],
   [selectPublishedElsewhere, selectPublishedElsewhere(''), selectPublishedElsewhere('FOR UPDATE')],
   [
-    selectOfWebhooks,
-    selectOfWebhooks([], null, OF_ALL),
-    selectOfWebhooks(['w.id = $4'], '$5', { known: ['d.id < $6'], compared: ['e.type = $7'] }),
+    selectDeliveriesToWebhooks,
+    selectDeliveriesToWebhooks([], null, OF_ALL),
+    selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], compared: ['e.type = $7'] }),
   ],
   [
-    selectOfEvents,
-    selectOfEvents(selectEventsOfDocument('$4'), OF_ALL),
-    selectOfEvents(selectEvent('$4'), { known: ['d.id < $5'], compared: ['e.type = $6'] }),
+    selectDeliveriesOfEvents,
+    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
+    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], compared: ['e.type = $6'] }),
   ],
   [
     selectEvents,

@@ -275,7 +275,7 @@ class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
     to: str
     """Only deliveries made before this instant"""
     code: Literal["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
-    """Class of the HTTP status of the last attempt; `none`: it got no response"""
+    """Class of the HTTP status of the last attempt; `none`: there was no response"""
     type: str
     """Only deliveries of events of this type"""
     webhook_id: str
@@ -296,7 +296,7 @@ class EventsListOptions(CallOptions, total=False):
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
     wait: int
-    """Seconds to wait for an event when there is none yet; only when reading forward"""
+    """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
 
 
 class ApiKeysListOptions(CallOptions, total=False):

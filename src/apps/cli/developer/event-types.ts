@@ -10,13 +10,13 @@ export async function listEventTypes(client: Passerelle): Promise<EventType[]> {
 }
 
 /** @throws CommandFailedError (status 4) that offers the nearest names */
-export function requireEventType(name: string, known: readonly EventType[], field = 'type'): EventType {
-  const found = known.find((type) => type === name);
-  if (found !== undefined) return found;
-  const near = findNearestNames(name, known);
+export function requireEventType(name: string, types: readonly EventType[], field = 'type'): EventType {
+  const type = types.find((type) => type === name);
+  if (type !== undefined) return type;
+  const near = findNearestNames(name, types);
   throw new CommandFailedError(
     EXIT.notFound,
-    `"${name}" is no event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${known.join(', ')}`}`,
+    `"${name}" is no event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${types.join(', ')}`}`,
     near[0] === undefined ? undefined : `use ${near[0]}`,
     field,
   );

@@ -26,8 +26,8 @@ export function eventCommands(program: Command): void {
         options.type === undefined
           ? undefined
           : requireEventType(options.type, await listEventTypes(client), '--type');
-      const found = await takeFirst(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
-      const rows = found.map((event) => [
+      const listed = await takeFirst(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
+      const rows = listed.map((event) => [
         event.id,
         event.timestamp.slice(0, 19).replace('T', ' '),
         event.type,
@@ -35,7 +35,7 @@ export function eventCommands(program: Command): void {
       ]);
       print(
         options,
-        { events: found },
+        { events: listed },
         rows.length === 0
           ? ['There are none.']
           : formatTable(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),

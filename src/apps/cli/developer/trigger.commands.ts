@@ -77,8 +77,8 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
   const change = await scene({ client, companies, outcome: options.outcome });
   const event = await waitForEvent(client, type, change, seen);
   const { green, dim } = createStyle();
-  print(options, { event, change: change.said }, [
-    change.said,
+  print(options, { event, change: change.sentence }, [
+    change.sentence,
     `${green(event.type)}  ${event.id}  ${dim(change.id)}`,
   ]);
 }

@@ -6,12 +6,16 @@ import {
 } from '../../../platform/kernel/database/partitions/partitions';
 import { BackupError, type SequencePosition, type TableShape } from '../format';
 
-/** Schema of the product's tables. BullMQ's own lies beside it and is disposable: it only points to rows of these. */
+/**
+ * Schema of the product's tables. BullMQ has a schema of its own, which no backup needs: its jobs only refer to rows of
+ * these tables.
+ */
 const SCHEMA = 'public';
 
 /**
- * The tables that are there, each after those that it refers to, so that they can be filled in this order. Members of
- * extensions are left out: `CREATE EXTENSION` makes and fills them. A table that is divided into months is one table.
+ * Reads the existing tables in the order in which they can be filled: each after the tables that it refers to. Tables of
+ * extensions are left out, because `CREATE EXTENSION` makes and fills them. A table with monthly partitions counts as one
+ * table.
  */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const tables = await client.query<TableShape>(
@@ -34,8 +38,8 @@ export async function readTables(client: Client): Promise<TableShape[]> {
 }
 
 /**
- * The sequences that number rows of the tables. Positions are those of now, at or beyond those of any snapshot made
- * before.
+ * Reads the sequences that number rows of the tables, with their current positions. These are never behind an earlier
+ * snapshot.
  */
 export async function readSequences(client: Client, tables: TableShape[]): Promise<SequencePosition[]> {
   const { rows } = await client.query<SequencePosition>(
@@ -49,7 +53,10 @@ export async function readSequences(client: Client, tables: TableShape[]): Promi
   return rows;
 }
 
-/** Names of the migrations that made the schema, in order; empty when there is no schema of ours. */
+/**
+ * Reads the names of the migrations that made the schema, in order. The list is empty when the database has no schema of
+ * this product.
+ */
 export async function readMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
   if ((found[0] as { oid: unknown } | undefined)?.oid === null) return [];
@@ -57,7 +64,7 @@ export async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The SHA-256 of the text of each migration that ran, by its name, where that was recorded. */
+/** Reads the SHA-256 of the text of each applied migration by its name, as far as it was recorded. */
 export async function readMigrationDigests(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; digest: string }>(
     'SELECT name, sha256 AS digest FROM schema_releases ORDER BY name',
@@ -65,16 +72,16 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The first month of each table that is divided into months. */
+/** Reads the first month of each table with monthly partitions. */
 export async function readMonths(client: Client): Promise<Record<string, string>> {
   const divided = await listDividedTables(createQuery(client));
   return Object.fromEntries(divided.map((table) => [table.table, getFirstMonth(table)]));
 }
 
-/** As many ends of audit chains as an opening can hold. The others stand in the table of signed ends alone. */
+/** Maximum number of audit chain heads in an opening. Further ones are only in the table of signed heads. */
 const MAX_HEADS = 30_000;
 
-/** Where the chains of the audit log end, the longest of them first. @param signedAt the instant of the snapshot */
+/** Reads the heads of the audit chains, those of the longest chains first. @param signedAt the instant of the snapshot */
 export async function readAuditHeads(
   client: Client,
   signedAt: string,
@@ -92,12 +99,12 @@ export const createQuery =
   async (sql, parameters) =>
     (await client.query(sql, parameters)).rows as never;
 
-/** A name as SQL has it. */
+/** Quotes a name for SQL. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The table and its columns as SQL names them, e.g. `"teams" ("id", "name")`. */
+/** Formats the table and its columns for SQL, e.g. `"teams" ("id", "name")`. */
 export function formatColumns({ columns }: TableShape): string {
   return columns.map(quote).join(', ');
 }

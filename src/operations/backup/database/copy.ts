@@ -3,23 +3,23 @@ import { from, to } from 'pg-copy-streams';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { RowDigest, type RowsSeen, type TableShape } from '../format';
+import { RowDigest, type RowTotal, type TableShape } from '../format';
 import { formatColumns, quote } from './catalog';
 
-/** The rows of a table in the text format of COPY, as they come. Reads on only when asked. */
+/** Streams the rows of a table in the text format of COPY. It reads further only when the consumer asks for more. */
 export function copyOut(client: Client, table: TableShape): AsyncIterable<Buffer> {
-  // A table that is divided into months cannot be named here itself.
+  // COPY accepts no partitioned table by name, so it gets a query.
   return client.query(to(`COPY (SELECT ${formatColumns(table)} FROM ${quote(table.name)}) TO STDOUT`));
 }
 
-/** Counts and digests what stands in a table. */
-export async function digestTable(client: Client, table: TableShape): Promise<RowsSeen> {
+/** Counts and digests the rows of a table. */
+export async function digestTable(client: Client, table: TableShape): Promise<RowTotal> {
   const digest = new RowDigest();
   for await (const chunk of copyOut(client, table)) digest.update(chunk);
   return digest.finish();
 }
 
-/** Fills a table with rows that come bit by bit. */
+/** Fills a table from a stream of rows. */
 export class CopyIn {
   private readonly stream: Writable;
   private readonly ended: Promise<void>;
@@ -30,13 +30,13 @@ export class CopyIn {
     this.ended.catch(() => undefined); // the next call rejects with it
   }
 
-  /** Resolves once more can be written. @throws what the database said */
+  /** Resolves when the stream accepts further bytes. @throws the error of the database */
   async write(bytes: Buffer): Promise<void> {
     if (this.stream.write(bytes)) return;
     await Promise.race([once(this.stream, 'drain'), this.ended]);
   }
 
-  /** Resolves once the database has all rows. @throws what the database said */
+  /** Resolves when the database has stored all rows. @throws the error of the database */
   async end(): Promise<void> {
     this.stream.end();
     await this.ended;

@@ -51,8 +51,8 @@ const EARLIER = [
 ];
 
 /**
- * Every table of the present schema. Whatever else lies in `public` belongs to the operator and is in no backup. Each
- * migration says which tables it creates and drops; a test compares the outcome with the schema.
+ * Every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each migration
+ * declares the tables that it creates and drops; a test compares the result with the schema.
  */
 export const PRODUCT_TABLES: ReadonlySet<string> = listTables(
   listOwnMigrations.map(({ instance }) => instance),

@@ -3,8 +3,8 @@ import { GuardedClient } from '../../../platform/kernel/database/guarded-client'
 import { requireSession } from '../../../platform/kernel/database/pooler';
 
 /**
- * A value has one text under these settings, wherever it is read: digests are made of texts. `escape` keeps bytes that
- * are text, as XML is, at their length; PostgreSQL reads both forms.
+ * Settings under which a value has the same text on every server, because digests are computed from texts. `escape` keeps
+ * bytes that are text, such as XML, short; PostgreSQL reads both forms.
  */
 const ONE_TEXT = {
   client_encoding: 'UTF8',
@@ -15,16 +15,16 @@ const ONE_TEXT = {
   bytea_output: 'escape',
   standard_conforming_strings: 'on',
 };
-/** A backup takes as long as it takes. */
+/** A backup has no time limits. */
 const NO_LIMITS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
-/** A statement that waits longer for a lock is in the way of others, which queue up behind it. */
+/** A statement that waits longer for a lock would block the statements that queue up behind it. */
 const LOCK_WAIT = { lock_timeout: '10s' };
 const CONNECT_LIMIT_MS = 10_000;
 
-/** Runs the work over a connection of its own that reads and writes tables as texts. */
+/** Runs the work on a separate connection that reads and writes tables as text. */
 export async function withSession<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new GuardedClient({
     connectionString: databaseUrl,

@@ -24,33 +24,33 @@ import {
 import { copyOut } from './copy';
 import { PRODUCT_TABLES } from './product-tables';
 
-/** COPY gives a row at a time; this many bytes are handed on together. */
+/** Size of the chunks in which rows are passed on, in bytes. COPY itself delivers one row at a time. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** How far a backup has come. */
+/** Progress of a backup. */
 export interface Progress {
   table: string;
   rows: number;
-  /** Bytes as the database gave them, before compression. */
+  /** Bytes read from the database, before compression. */
   bytes: number;
 }
 
-/** What a snapshot says while it is made. */
+/** Callbacks that a snapshot makes while it is read. */
 export interface SnapshotWatch {
   /** Called once it is known that the database can be backed up, and before anything is read. */
   begins?: () => Promise<void>;
   /** Names of tables that are not the product's and are therefore left out. */
   leavesOut?: (tables: string[]) => void;
-  /** Signs where the chains of the audit log end; left out where the secret is not at hand. */
+  /** Signs the heads of the audit chains; left out when the secret is not available. */
   signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
-  /** Called for each piece. */
+  /** Called for each chunk. */
   progress?: (progress: Progress) => void;
 }
 
 /**
- * Everything in the database as it was at one instant, as records of a backup: one transaction that sees one snapshot
- * reads all tables, while others go on writing.
- * @throws BackupError when there is no schema of this product, or it changes at this moment
+ * Reads the whole database as of one instant, as records of a backup: one transaction with one snapshot reads all tables
+ * while other transactions continue to write.
+ * @throws BackupError when the database has no schema of this product, or is being migrated
  */
 export async function* readSnapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {
   const opening = await beginSnapshot(client, watch);
@@ -82,18 +82,18 @@ async function beginSnapshot(client: Client, { begins, leavesOut, signs }: Snaps
   const { own: before, foreign } = await listTables(client);
   if (foreign.length > 0) leavesOut?.(foreign);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // Before the snapshot, which the first question takes: from here on no migration can change these tables.
+  // Locks before the first query, which takes the snapshot: from here on no migration can change these tables.
   await client.query(`LOCK TABLE ${before.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`);
   const { own: tables } = await listTables(client);
   if (!areSameShapes(tables, before))
-    throw new BackupError('The schema is being migrated at this moment; try again when that is done.');
+    throw new BackupError('The schema is being migrated; try again when the migration has ended.');
   const { rows } = await client.query<Pick<Opening, 'takenAt' | 'walPosition' | 'postgres'>>(
     `SELECT to_char(statement_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt",
        (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS "walPosition",
        split_part(current_setting('server_version'), ' ', 1) AS postgres`,
   );
   const [facts] = rows;
-  if (facts === undefined) throw new Error('The database said nothing of itself');
+  if (facts === undefined) throw new Error('The database returned no facts about itself');
   return {
     product: version,
     ...facts,
@@ -107,7 +107,7 @@ async function beginSnapshot(client: Client, { begins, leavesOut, signs }: Snaps
   };
 }
 
-/** The tables of the product, and the names of all others. */
+/** Lists the tables of the product, and the names of all other tables. */
 async function listTables(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
   const tables = await readTables(client);
   return {
@@ -116,7 +116,7 @@ async function listTables(client: Client): Promise<{ own: TableShape[]; foreign:
   };
 }
 
-/** A schema half way between two versions could not be made again for the restore. */
+/** Refuses a schema between two versions: a restore could not create it again. */
 async function requireCurrentSchema(client: Client): Promise<void> {
   const known = listOwnMigrations.map(({ name }) => name);
   const applied = await readMigrations(client);

@@ -10,8 +10,9 @@ import { CopyIn, digestTable } from './copy';
 import { PRODUCT_TABLES } from './product-tables';
 
 /**
- * @throws BackupError unless the database has no tables, or those of an installation without a team whose schema is not
- *   newer than the backup's: what an interrupted restore leaves, or a service that was started and never used
+ * Accepts a database without tables, or with those of an installation without a team whose schema is not newer than the
+ * backup's. An interrupted restore leaves such a database, and so does a service that was started and never used.
+ * @throws BackupError for any other database
  */
 export async function requireEmpty(client: Client, opening: Opening): Promise<void> {
   const tables = await readTables(client);
@@ -22,13 +23,13 @@ export async function requireEmpty(client: Client, opening: Opening): Promise<vo
   );
   if (foreign.length > 0 || !names.includes('teams') || !names.includes('migrations'))
     throw new BackupError(
-      `The database holds tables of something else (${(foreign.length > 0 ? foreign : names).slice(0, 5).join(', ')}); restore into an empty one.`,
+      `The database has tables of another application (${(foreign.length > 0 ? foreign : names).slice(0, 5).join(', ')}); restore into an empty database.`,
     );
   await requireNoTeam(client);
   const beyond = (await readMigrations(client)).filter((name) => !opening.migrations.includes(name));
   if (beyond.length > 0)
     throw new BackupError(
-      `The database has no data, but its schema is newer than the backup's (${beyond[0]}); restore into one without tables.`,
+      `The database has no data, but its schema is newer than that of the backup (${beyond[0]}); restore into one without tables.`,
     );
 }
 
@@ -40,13 +41,10 @@ async function requireNoTeam(client: Client): Promise<void> {
     );
 }
 
-/** Work within the transaction of a restore, over its connection. */
+/** Work within the transaction of a restore, on its connection. */
 export type RestoreWork = (client: Client) => Promise<void>;
 
-/**
- * A database with the schema of the backup, filled within one transaction: until `finish` has returned it is as empty as
- * before.
- */
+/** A database with the schema of the backup, filled within one transaction: it stays empty until `finish` has returned. */
 export class RestoreTarget {
   private copying: CopyIn | null = null;
   private readonly triggered: string[] = [];
@@ -64,19 +62,19 @@ export class RestoreTarget {
     await requireNoTeam(client);
     const tables = await readTables(client);
     for (const { name, columns } of opening.tables) {
-      const found = tables.find((table) => table.name === name);
-      // Not in their order: a database that was upgraded has them in another one than a fresh one.
-      if (found === undefined || !areSameNames(found.columns, columns))
+      const presentTable = tables.find((table) => table.name === name);
+      // Compared without their order: an upgraded database has its columns in another order than a fresh one.
+      if (presentTable === undefined || !areSameNames(presentTable.columns, columns))
         throw new BackupError(`The table ${name} of the backup does not fit the schema of this version.`);
     }
     await target.disableTriggers();
-    // What migrations wrote themselves; it is in the backup too.
+    // Removes the rows that migrations wrote: the backup contains them too.
     await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quote(name)).join(', ')}`);
     await target.createPartitions();
     return target;
   }
 
-  /** The tables get the months that they had, so that these can be removed as they could there. */
+  /** Creates the monthly partitions that the tables had, so that months can be removed as a whole here, too. */
   private async createPartitions(): Promise<void> {
     const ask = createQuery(this.client);
     for (const divided of await listDividedTables(ask)) {
@@ -85,7 +83,7 @@ export class RestoreTarget {
     }
   }
 
-  /** Begins to fill a table; it was in the opening. */
+  /** Begins to fill a table that the opening lists. */
   table(name: string): void {
     const shape = this.opening.tables.find((table) => table.name === name);
     if (shape === undefined) throw new Error(`The backup has no table ${name}`);
@@ -102,8 +100,8 @@ export class RestoreTarget {
   }
 
   /**
-   * Compares what stands in the database now with what the backup says, holds all outgoing work and commits.
-   * @param settle what else belongs to the restore, on the schema of the backup: committed together with the rows
+   * Compares the rows in the database with the totals of the backup, pauses all outgoing work and commits.
+   * @param settle further work of the restore, on the schema of the backup; it is committed together with the rows
    * @throws BackupError when something differs
    */
   async finish({ tables }: Closing, settle: RestoreWork): Promise<void> {
@@ -113,7 +111,7 @@ export class RestoreTarget {
       const shape = this.opening.tables.find((table) => table.name === name);
       const seen = shape === undefined ? null : await digestTable(this.client, shape);
       if (seen?.rows !== rows || seen.digest !== digest)
-        throw new BackupError(`${name} is not in the database as it is in the backup; nothing was restored.`);
+        throw new BackupError(`${name} in the database differs from the backup; nothing was restored.`);
     }
     await this.enableTriggers();
     await this.pauseWork();
@@ -121,7 +119,7 @@ export class RestoreTarget {
     await this.client.query('COMMIT');
   }
 
-  /** Workers of the former installation are gone, and what it still had to do waits for the operator's word. */
+  /** Ends the leases of the former installation's workers, and pauses its open work until the operator resumes it. */
   private async pauseWork(): Promise<void> {
     for (const { name, columns } of this.opening.tables)
       if (columns.includes('lease_until'))
@@ -133,7 +131,7 @@ export class RestoreTarget {
     );
   }
 
-  /** Triggers would refuse, or do a second time, what was done when the rows were first written. */
+  /** Disables the triggers: they acted when the rows were first written, and would refuse them or act twice. */
   private async disableTriggers(): Promise<void> {
     const { rows } = await this.client.query<{ name: string }>(
       `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

@@ -1,5 +1,5 @@
-/** A backup that cannot be made, read or restored, said in a sentence for the operator. */
+/** A backup cannot be made, read or restored; the message tells the operator why. */
 export class BackupError extends Error {}
 
-/** The file is not what was written: damaged, cut off, or opened with another passphrase. */
+/** The file differs from what was written: it is damaged or cut off, or the passphrase is wrong. */
 export class DamagedBackupError extends BackupError {}

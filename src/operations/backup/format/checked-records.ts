@@ -4,9 +4,9 @@ import type { BackupRecord } from './records';
 import { RowDigest } from './row-digest';
 
 /**
- * Hands records on and holds them against each other: every table of the opening is there, in its order, with the rows
- * that were counted and digested when they were written, and the closing says the same.
- * @throws DamagedBackup when something does not agree or is missing
+ * Passes records on and checks their consistency: every table of the opening follows in order, its rows match their count
+ * and digest, and the closing has the same totals.
+ * @throws DamagedBackup when records are inconsistent or missing
  */
 export async function* checkRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
   const check = new RecordChecker();
@@ -63,7 +63,7 @@ class RecordChecker {
       tables.length === this.done.length &&
       tables.every((table, i) => isSame(table, this.done[i])) &&
       rows === this.done.reduce((sum, table) => sum + table.rows, 0);
-    if (!agrees) throw new DamagedBackupError('The tables of the backup are not those that it ends with.');
+    if (!agrees) throw new DamagedBackupError('The tables of the backup do not match its closing record.');
     this.closed = true;
   }
 }

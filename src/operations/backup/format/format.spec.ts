@@ -98,7 +98,7 @@ describe('a backup file', () => {
     const file = await written(sample(20_000), null);
     for (const length of [0, 10, 60, 100, 300_000, file.length - 33, file.length - 1])
       await expect(read(file.subarray(0, length), null)).rejects.toThrow(DamagedBackup);
-    await expect(read(Buffer.concat([file, Buffer.from([0])]), null)).rejects.toThrow(/appended/);
+    await expect(read(Buffer.concat([file, Buffer.from([0])]), null)).rejects.toThrow(/bytes after its end/);
     const start = file.indexOf('}') + 1;
     const size = 4 + 256 * 1024 + 32;
     const [first, second] = [0, 1].map((i) => file.subarray(start + i * size, start + (i + 1) * size));

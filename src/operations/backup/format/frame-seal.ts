@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 /**
- * Authenticates frames one after the other: each depends on the header of the file, on its place and on whether it is
- * the last one. So no frame can be altered, moved, left out or appended without being found.
+ * Authenticates frames one after the other: each tag depends on the header of the file, on the position of the frame and on
+ * whether it is the last one. So every alteration, move, omission or addition of a frame is detected.
  */
 export interface FrameSeal {
   /** Length of the tags, in bytes. */
   readonly tagBytes: number;
   seal(head: Buffer, payload: Buffer): { body: Buffer; tag: Buffer };
-  /** The payload; null when head, body, tag or place are not those that were sealed. */
+  /** Returns the payload; null when head, body, tag or position differ from what was sealed. */
   open(head: Buffer, body: Buffer, tag: Buffer): Buffer | null;
 }
 
-/** @param key null: the frames are readable, and protected against damage alone, not against forgery */
+/** @param key null: the frames are not encrypted; they are protected against damage, not against forgery */
 export function createFrameSeal(key: Buffer | null, headerDigest: Buffer): FrameSeal {
   return key === null ? createDigestSeal(headerDigest) : createEncryptionSeal(key, headerDigest);
 }
@@ -29,7 +29,7 @@ function createDigestSeal(headerDigest: Buffer): FrameSeal {
   };
 }
 
-/** AES-256-GCM. The key is of this file alone, so the number of the frame is a nonce that never comes twice. */
+/** AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
 function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   let number = 0n;
   const nonce = (): Buffer => {

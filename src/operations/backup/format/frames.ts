@@ -3,7 +3,7 @@ import { createFrameSeal } from './frame-seal';
 import { gatherChunks } from './gather-chunks';
 import { deriveKey, newHeader, readHeader, type BoundHeader } from './header';
 
-/** Bytes of a frame; a reader holds one of them in memory. */
+/** Bytes of a frame; a reader has one frame in memory. */
 const FRAME_BYTES = 256 * 1024;
 const LAST = 0x8000_0000;
 const HEAD_BYTES = 4;
@@ -36,8 +36,8 @@ export async function* sealFrames(
 
 /**
  * Reads what {@link sealFrames} wrote.
- * @throws DamagedBackup for anything that was altered, left out, cut off or appended, and for a wrong passphrase
- * @throws BackupError when a passphrase is missing, or given for a file that has none
+ * @throws DamagedBackup when the file was altered, cut off or extended, and for a wrong passphrase
+ * @throws BackupError when a passphrase is missing, or one is passed for a file that is not encrypted
  */
 export async function* openFrames(
   source: AsyncIterable<Buffer>,
@@ -58,20 +58,20 @@ export async function* openFrames(
     yield payload;
     if ((mark & LAST) !== 0) break;
   }
-  if (!(await input.isAtEnd())) throw new DamagedBackupError('Something was appended to the backup.');
+  if (!(await input.isAtEnd())) throw new DamagedBackupError('The backup has bytes after its end.');
 }
 
 function damagedFrameError(frame: number, encrypted: boolean): DamagedBackupError {
   return new DamagedBackupError(
     encrypted && frame === 1
       ? 'The passphrase is wrong, or the backup is damaged at its beginning.'
-      : `The backup is damaged: frame ${frame} is not what was written.`,
+      : `The backup is damaged: frame ${frame} differs from what was written.`,
   );
 }
 
 async function readFrameHeader(input: ByteQueue): Promise<BoundHeader> {
   for (;;) {
-    const read = readHeader(input.seen());
+    const read = readHeader(input.peek());
     if (read !== null) {
       await input.read(read.bytes.length);
       return read;
@@ -84,13 +84,13 @@ function truncatedError(): DamagedBackupError {
   return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
-/** Whether the file needs a passphrase. @throws DamagedBackup when its beginning is that of no backup */
+/** Whether the file needs a passphrase. @throws DamagedBackup when the file does not begin like a backup */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
   const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
 }
 
-/** Bytes of a stream, asked for by number. */
+/** Reads a stream by numbers of bytes. */
 class ByteQueue {
   private bytes: Buffer = Buffer.alloc(0);
   private readonly source: AsyncIterator<Buffer, unknown>;
@@ -99,12 +99,12 @@ class ByteQueue {
     this.source = source[Symbol.asyncIterator]();
   }
 
-  /** What has come and was not asked for yet. */
-  seen(): Buffer {
+  /** Returns the buffered bytes without consuming them. */
+  peek(): Buffer {
     return this.bytes;
   }
 
-  /** Reads on; false at the end. */
+  /** Reads the next chunk; returns false at the end. */
   async readMore(): Promise<boolean> {
     const next: IteratorResult<Buffer, unknown> = await this.source.next();
     if (next.done === true) return false;

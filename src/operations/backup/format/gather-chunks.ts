@@ -1,4 +1,4 @@
-/** The same bytes in pieces of exactly `size`; the last one may be smaller. */
+/** Regroups the bytes into chunks of exactly `size`; the last chunk may be smaller. */
 export async function* gatherChunks(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;

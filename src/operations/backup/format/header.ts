@@ -1,16 +1,16 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
 import { BackupError, DamagedBackupError } from './backup-error';
 
-/** Begins each file; the number is that of the format. */
+/** First bytes of each file, with the number of the format. */
 const MAGIC = Buffer.from('PASSERELLE BACKUP 1\n');
 const MAX_HEADER_BYTES = 4096;
 
 /** Parameters of scrypt (RFC 7914) as OWASP advises: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
-/** A file that asks for more than this is damaged, or wants to exhaust the reader. */
+/** A file with larger parameters is damaged, or meant to exhaust the memory of the reader. */
 const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
-/** What stands in clear before the frames. */
+/** Unencrypted header before the frames. */
 export interface Header {
   encryption: null | { cipher: 'aes-256-gcm'; kdf: 'scrypt'; salt: string; N: number; r: number; p: number };
   compression: 'gzip';
@@ -23,7 +23,7 @@ export interface BoundHeader {
   digest: Buffer;
 }
 
-/** @param passphrase null: the file is not encrypted */
+/** Creates a header. @param passphrase null: the file is not encrypted */
 export function newHeader(passphrase: string | null): BoundHeader {
   const encryption =
     passphrase === null
@@ -43,13 +43,13 @@ export function newHeader(passphrase: string | null): BoundHeader {
 
 /**
  * Reads the header at the beginning of a file.
- * @returns null when `bytes` do not hold all of it yet
- * @throws DamagedBackup when it is none
+ * @returns null when `bytes` end before the header does
+ * @throws DamagedBackup when the bytes are not a header
  */
 export function readHeader(bytes: Buffer): BoundHeader | null {
   const seen = Math.min(bytes.length, MAGIC.length);
   if (!bytes.subarray(0, seen).equals(MAGIC.subarray(0, seen)))
-    throw new DamagedBackupError('This is no backup of Passerelle, or its first bytes are damaged.');
+    throw new DamagedBackupError('The file is not a backup of Passerelle, or its first bytes are damaged.');
   const start = MAGIC.length + 4;
   if (bytes.length < start) return null;
   const length = bytes.readUInt32BE(MAGIC.length);
@@ -59,7 +59,7 @@ export function readHeader(bytes: Buffer): BoundHeader | null {
 }
 
 /**
- * The key of the frames, from the passphrase and the salt of this file, which no other file shares.
+ * Derives the key of the frames from the passphrase and the salt, which is unique to this file.
  * @throws BackupError when the file is encrypted and there is no passphrase, or the other way round
  */
 export async function deriveKey({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
@@ -69,7 +69,7 @@ export async function deriveKey({ encryption }: Header, passphrase: string | nul
   }
   if (passphrase === null)
     throw new BackupError(
-      'The backup is encrypted: give its passphrase with --passphrase-file or PASSERELLE_BACKUP_PASSPHRASE.',
+      'The backup is encrypted: pass its passphrase with --passphrase-file or PASSERELLE_BACKUP_PASSPHRASE.',
     );
   const { salt, N, r, p } = encryption;
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
  * The file format of backups, over streams: records (records.ts), compressed with gzip, in frames that are authenticated
- * one by one and, with a passphrase, encrypted (frames.ts). Knows no database.
+ * one by one and, with a passphrase, encrypted (frames.ts). This folder does not use the database.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,12 +15,12 @@ export { isEncrypted } from './frames';
 export { gatherChunks as gathered } from './gather-chunks';
 export type { Closing, Opening, SequencePosition, TableShape } from './manifest';
 export type { BackupRecord } from './records';
-export { RowDigest, type RowsSeen } from './row-digest';
+export { RowDigest, type RowTotal } from './row-digest';
 
-/** Fast rather than small: the service shares the machine. */
+/** A fast level rather than the smallest file, because the service shares the machine. */
 const GZIP_LEVEL = 3;
 
-/** Writes records into a stream, which is ended. */
+/** Writes records into a stream and ends the stream. */
 export async function writeBackup(
   records: AsyncIterable<BackupRecord>,
   target: NodeJS.WritableStream,
@@ -40,8 +40,8 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup from end to end, everything in it checked before `use` is done.
- * @param use has to read all records
+ * Reads a backup from end to end; every record is checked before `use` returns.
+ * @param use consumer that reads all records
  * @throws DamagedBackup, BackupError for a missing passphrase, and whatever `use` throws
  */
 export async function readBackup(
@@ -57,7 +57,7 @@ export async function readBackup(
       (bytes: AsyncIterable<Buffer>) => use(checkRecords(decodeRecords(bytes))),
     );
   } catch (error) {
-    // Frames are authenticated, so what zlib refuses was written wrong.
+    // Frames are authenticated, so data that zlib refuses was already wrong when it was written.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new DamagedBackupError(`The backup cannot be decompressed: ${error.message}.`);
     throw error;

@@ -1,20 +1,20 @@
 import { isSignedHead, type SignedHead } from '../../../platform/kernel/crypto/signed-head';
 import { DamagedBackupError } from './backup-error';
-import type { RowsSeen } from './row-digest';
+import type { RowTotal } from './row-digest';
 
-/** A table and those of its columns that hold data of their own (generated ones are computed again). */
+/** A table with its stored columns; generated columns are computed again at the restore. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** The position of a sequence; `last` null: never used. */
+/** Position of a sequence; `last` is null when it was never used. */
 export interface SequencePosition {
   name: string;
   last: string | null;
 }
 
-/** The beginning of a backup: what it holds, known before the first row is read. */
+/** First record of a backup: its contents, known before the first row is read. */
 export interface Opening {
   /** Version of the product that made it. */
   product: string;
@@ -26,26 +26,26 @@ export interface Opening {
   postgres: string;
   /** Names of the migrations that made the schema, in order. */
   migrations: string[];
-  /** SHA-256 of the text of each of them, by name; backups of before this was recorded have none. */
+  /** SHA-256 of the text of each migration, by name; older backups have none. */
   migrationDigests: Record<string, string>;
-  /** Tells one APP_SECRET from another without giving it away; null when there was none to be seen. */
+  /** Fingerprint that identifies the APP_SECRET without revealing it; null when the secret was not available. */
   secretFingerprint: string | null;
-  /** In an order in which no row refers to one of a later table. */
+  /** Tables in an order in which rows only refer to rows of earlier tables. */
   tables: TableShape[];
   sequences: SequencePosition[];
-  /** Of each table that was divided into months, the first one, e.g. `2026-11`; backups of before there were months have none. */
+  /** First month of each table with monthly partitions, e.g. `2026-11`; older backups have none. */
   months: Record<string, string>;
-  /** Where the chains of the audit log ended, signed; empty without the secret, and in backups of before there were signatures. */
+  /** Signed heads of the audit chains; empty without the secret, and in older backups. */
   auditHeads: SignedHead[];
 }
 
-/** The end of a backup: only a complete one has it. */
+/** Last record of a backup: only a complete backup has it. */
 export interface Closing {
-  tables: ({ name: string } & RowsSeen)[];
+  tables: ({ name: string } & RowTotal)[];
   rows: number;
 }
 
-/** @throws DamagedBackup when the text is no opening */
+/** @throws DamagedBackup when the text is not an opening */
 export function parseOpening(text: string): Opening {
   const read = parseJson(text);
   const value = isRecord(read) ? addDefaults(read) : null;
@@ -53,15 +53,15 @@ export function parseOpening(text: string): Opening {
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
 
-/** @throws DamagedBackup when the text is no closing */
+/** @throws DamagedBackup when the text is not a closing */
 export function parseClosing(text: string): Closing {
   const value = parseJson(text);
   if (isClosing(value)) return value;
   throw new DamagedBackupError('The end of the backup cannot be read.');
 }
 
-/** Rows of one table as they were counted. @throws DamagedBackup when the text is none */
-export function parseRowsSeen(text: string): RowsSeen {
+/** Reads the row total of a table. @throws DamagedBackup when the text is not a total */
+export function parseRowTotal(text: string): RowTotal {
   const value = parseJson(text);
   if (isSeen(value)) return value;
   throw new DamagedBackupError('The end of a table cannot be read.');
@@ -88,20 +88,20 @@ function isRecord(value: unknown): value is Members {
 function isOpening(value: Members): value is Members & Opening {
   return (
     [value.product, value.takenAt, value.walPosition, value.postgres].every(isText) &&
-    isListOf(value.migrations, isText) &&
+    isArrayWith(value.migrations, isText) &&
     isRecord(value.migrationDigests) &&
     Object.values(value.migrationDigests).every(isText) &&
     (value.secretFingerprint === null || isText(value.secretFingerprint)) &&
-    isListOf(value.tables, isShape) &&
-    isListOf(value.sequences, isPosition) &&
+    isArrayWith(value.tables, isShape) &&
+    isArrayWith(value.sequences, isPosition) &&
     isRecord(value.months) &&
     Object.values(value.months).every(isMonth) &&
-    isListOf(value.auditHeads, isSignedHead)
+    isArrayWith(value.auditHeads, isSignedHead)
   );
 }
 
 function isClosing(value: unknown): value is Closing {
-  return isRecord(value) && isListOf(value.tables, isTotal) && typeof value.rows === 'number';
+  return isRecord(value) && isArrayWith(value.tables, isTotal) && typeof value.rows === 'number';
 }
 
 function isText(value: unknown): value is string {
@@ -112,22 +112,22 @@ function isMonth(value: unknown): value is string {
   return isText(value) && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 }
 
-function isListOf<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
+function isArrayWith<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(fits);
 }
 
 function isShape(value: unknown): value is TableShape {
-  return isRecord(value) && isText(value.name) && isListOf(value.columns, isText);
+  return isRecord(value) && isText(value.name) && isArrayWith(value.columns, isText);
 }
 
 function isPosition(value: unknown): value is SequencePosition {
   return isRecord(value) && isText(value.name) && (value.last === null || isText(value.last));
 }
 
-function isSeen(value: unknown): value is RowsSeen {
+function isSeen(value: unknown): value is RowTotal {
   return isRecord(value) && typeof value.rows === 'number' && isText(value.digest);
 }
 
-function isTotal(value: unknown): value is { name: string } & RowsSeen {
+function isTotal(value: unknown): value is { name: string } & RowTotal {
   return isRecord(value) && isText(value.name) && isSeen(value);
 }

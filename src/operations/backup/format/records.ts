@@ -1,21 +1,21 @@
 import { DamagedBackupError } from './backup-error';
-import { parseClosing, parseOpening, parseRowsSeen, type Closing, type Opening } from './manifest';
-import type { RowsSeen } from './row-digest';
+import { parseClosing, parseOpening, parseRowTotal, type Closing, type Opening } from './manifest';
+import type { RowTotal } from './row-digest';
 
-/** What a backup consists of, in order: the opening, each table with its rows and its count, the closing. */
+/** A part of a backup. In order: the opening, each table with its rows and its total, the closing. */
 export type BackupRecord =
   | { kind: 'opening'; opening: Opening }
   | { kind: 'table'; name: string }
   | { kind: 'rows'; bytes: Buffer }
-  | { kind: 'tableEnd'; seen: RowsSeen }
+  | { kind: 'tableEnd'; seen: RowTotal }
   | { kind: 'closing'; closing: Closing };
 
 const TYPES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
 const HEAD_BYTES = 5;
-/** Longest record; rows come in smaller ones. */
+/** Maximum size of a record in bytes; records of rows are smaller. */
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
-/** Type, length, content. */
+/** Encodes a record as type, length and content. */
 export function encodeRecord(record: BackupRecord): Buffer {
   const content = encodeContent(record);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -24,7 +24,7 @@ export function encodeRecord(record: BackupRecord): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** @throws DamagedBackup when the bytes are no records */
+/** Decodes records. @throws DamagedBackup when the bytes are not records */
 export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -66,7 +66,7 @@ function decode(type: number, content: Buffer): BackupRecord {
     case TYPES.rows:
       return { kind: 'rows', bytes: content };
     case TYPES.tableEnd:
-      return { kind: 'tableEnd', seen: parseRowsSeen(text()) };
+      return { kind: 'tableEnd', seen: parseRowTotal(text()) };
     case TYPES.closing:
       return { kind: 'closing', closing: parseClosing(text()) };
     default:

@@ -3,24 +3,24 @@ import { createHash, type Hash } from 'node:crypto';
 const NEWLINE = 0x0a;
 const WORDS = 8;
 
-/** How many rows a table has, and what they are. */
-export interface RowsSeen {
+/** Number and digest of the rows of a table. */
+export interface RowTotal {
   rows: number;
   /** SHA-256 of each row, added up modulo 2^256, in hexadecimal. */
   digest: string;
 }
 
 /**
- * Counts and digests rows in the text format of PostgreSQL's COPY, in which a newline only ever ends a row. The digest
- * does not depend on the order of the rows: a table that was restored need not lie on the disk as the first one did.
+ * Counts and digests rows in the text format of PostgreSQL's COPY, in which a newline always ends a row. The digest does
+ * not depend on the order of the rows, because a restored table may be stored in another order.
  */
 export class RowDigest {
   private readonly sum = new Uint32Array(WORDS);
   private rows = 0;
-  /** Of a row that has not ended yet. */
+  /** Hash of a row that has not ended yet. */
   private open: Hash | null = null;
 
-  /** @param bytes the next ones, cut anywhere */
+  /** Adds bytes. @param bytes the next bytes of the stream, cut anywhere */
   update(bytes: Buffer): void {
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
@@ -31,8 +31,8 @@ export class RowDigest {
     if (start < bytes.length) (this.open ??= createHash('sha256')).update(bytes.subarray(start));
   }
 
-  /** @throws Error in the middle of a row */
-  finish(): RowsSeen {
+  /** Returns the total. @throws Error in the middle of a row */
+  finish(): RowTotal {
     if (this.open !== null) throw new Error('The last row is not complete');
     const bytes = Buffer.alloc(WORDS * 4);
     this.sum.forEach((word, i) => bytes.writeUInt32BE(word, i * 4));

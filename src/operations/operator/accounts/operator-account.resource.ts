@@ -16,21 +16,24 @@ export const operatorAccountSchema = namedSchema(
   'Account',
   object({
     id: idOf('usr'),
-    email: { ...text, description: 'Address of the person' },
+    email: { ...text, description: 'E-mail address of the person' },
     name: { ...text, description: 'Name of the person' },
     operator: { ...flag, description: 'Whether the person is an operator of the installation' },
-    disabledAt: { ...nullable(instant), description: 'From then on the account lets nobody in' },
+    disabledAt: {
+      ...nullable(instant),
+      description: 'Time at which the account was disabled; null while it is enabled',
+    },
     secondFactor: { ...flag, description: 'Whether a code or a passkey is set up' },
-    teams: { ...integer, description: 'Teams that they are members of' },
+    teams: { ...integer, description: 'Number of teams that the person is a member of' },
     lastSeenAt: { ...nullable(instant), description: 'Last use of a session that is still open' },
     createdAt: instant,
   }),
 );
 
-/** A person with an account, as operators see them. */
+/** Account of a person, as operators see it. */
 export type OperatorAccountResource = Shape<typeof operatorAccountSchema>;
 
-/** An account as it is read. */
+/** Row of an account. */
 export interface OperatorAccountRow {
   id: string;
   email: string;
@@ -41,7 +44,7 @@ export interface OperatorAccountRow {
   teams: number;
   lastSeenAt: Date | null;
   createdAt: Date;
-  /** Its place in the list by address. */
+  /** Position in the list by address. */
   place: string;
 }
 

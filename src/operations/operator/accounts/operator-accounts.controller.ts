@@ -14,7 +14,7 @@ import {
 import { ChangeAccountInput, OperatorAccountsQuery } from './operator-accounts.input';
 import { OperatorAccountsService } from './operator-accounts.service';
 
-/** The people who have accounts. */
+/** Accounts of people. */
 @ApiTags('Operator')
 @Controller('api/core/operator/accounts')
 export class OperatorAccountsController {
@@ -46,9 +46,9 @@ export class OperatorAccountsController {
   @Patch(':userId')
   @Operation({
     id: 'accounts.update',
-    summary: 'Disable an account, enable it, or change whether its person is an operator',
+    summary: 'Disable or enable an account, or change its operator rights',
     description:
-      'Sessions and access tokens of a disabled account end within a second; its memberships stay. Nobody changes their own account.',
+      'Sessions and access tokens of a disabled account end within a second; its memberships remain. Operators cannot change their own account.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -3,12 +3,12 @@ import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { IsText } from '../../../platform/kernel/http/is-text';
 
-/** Null is an answer and not an omission: it is refused, not passed over. */
+/** Null does not count as omitted: it is validated and refused. */
 const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;
 
 export class OperatorAccountsQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Id of an account, or the beginning of addresses; then the list is by address',
+    description: 'Id of an account, or the beginning of an address; the results are sorted by address',
     maxLength: 254,
   })
   @IsOptional()
@@ -17,7 +17,7 @@ export class OperatorAccountsQuery extends PageQuery {
 }
 
 export class ChangeAccountInput {
-  @ApiPropertyOptional({ description: 'Whether the account lets nobody in' })
+  @ApiPropertyOptional({ description: 'Whether the account is disabled' })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled?: boolean;

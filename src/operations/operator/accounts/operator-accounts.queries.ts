@@ -1,24 +1,27 @@
 import { lastRequestAt } from '../../../access/auth/identity/session-lifetime.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
-const SHOWN = `u.id, u.email, u.name, u.operator, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
+const ACCOUNT_COLUMNS = `u.id, u.email, u.name, u.operator, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
     (SELECT count(*)::int FROM (SELECT FROM memberships m WHERE m.user_id = u.id LIMIT 1000) AS counted) AS teams,
     EXISTS (SELECT FROM totp_secrets s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL)
       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "secondFactor",
     ${lastRequestAt('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
 
 /**
- * Accounts, newest first. Key of `users`; of each `memberships_user`, `totp_secrets_user_id_key`, `passkeys_user`,
- * `sessions_user`. `$1`: of the account before, `$2`: how many.
+ * Selects accounts, newest first. Key of `users`; for each account `memberships_user`, `totp_secrets_user_id_key`,
+ * `passkeys_user`, `sessions_user`. `$1`: id of the account before, `$2`: number of rows.
  */
-export const NEWEST_ACCOUNTS = statement(`SELECT ${SHOWN} FROM (SELECT * FROM users
+export const NEWEST_ACCOUNTS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SELECT * FROM users
     WHERE id < $1 ORDER BY id DESC LIMIT $2) AS u ORDER BY u.id DESC`);
 
-/** Accounts whose address begins with `$1`, by address. `users_address`, and as above. `$2`, `$3`: the account before, `$4`: how many. */
-export const ACCOUNTS_BY_ADDRESS = statement(`SELECT ${SHOWN} FROM (SELECT * FROM users
+/**
+ * Selects accounts whose address begins with `$1`, by address. `users_address`, and the indexes of {@link NEWEST_ACCOUNTS}.
+ * `$2`, `$3`: the account before, `$4`: number of rows.
+ */
+export const ACCOUNTS_BY_ADDRESS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SELECT * FROM users
     WHERE lower(email) COLLATE "C" >= lower($1) AND lower(email) COLLATE "C" < lower($1) || chr(1114111)
       AND (lower(email) COLLATE "C", id) > ($2, $3)
     ORDER BY lower(email) COLLATE "C", id LIMIT $4) AS u ORDER BY lower(u.email) COLLATE "C", u.id`);
 
-/** Key of `users`, and as above. */
-export const ACCOUNT_OF_ID = statement(`SELECT ${SHOWN} FROM users u WHERE u.id = $1`);
+/** Selects an account by id. Key of `users`, and the indexes of {@link NEWEST_ACCOUNTS}. */
+export const ACCOUNT_OF_ID = statement(`SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE u.id = $1`);

@@ -9,11 +9,11 @@ import { ACCOUNT_OF_ID, ACCOUNTS_BY_ADDRESS, NEWEST_ACCOUNTS } from './operator-
 import { listSearchedPage, type SearchedList } from '../searched-list';
 
 const LIST: SearchedList = {
-  ...{ one: ACCOUNT_OF_ID, newest: NEWEST_ACCOUNTS, found: ACCOUNTS_BY_ADDRESS },
+  ...{ one: ACCOUNT_OF_ID, newest: NEWEST_ACCOUNTS, matches: ACCOUNTS_BY_ADDRESS },
   ...{ id: /^usr_[0-9A-HJKMNP-TV-Z]{26}$/, beyondAll: 'usr_~' },
 };
 
-/** People with accounts, as operators see them. */
+/** Lists and changes accounts for operators. */
 @Injectable()
 export class OperatorAccountsService {
   constructor(
@@ -21,19 +21,19 @@ export class OperatorAccountsService {
     private readonly states: AccountStates,
   ) {}
 
-  /** Newest first; those of an address by address. */
+  /** Lists accounts, newest first; the results of a search by address. */
   listPage(query: OperatorAccountsQuery): Promise<Page<OperatorAccountRow>> {
     return listSearchedPage(this.unitOfWork, LIST, query);
   }
 
   /**
-   * Disables or enables an account, and makes its person an operator or one no more.
-   * @param operatorId who does so: nobody changes their own account, so one operator is always left
-   * @throws Failure 404, 409 for the own account, 403 when they are an operator no more by then
+   * Disables or enables an account, and grants or revokes operator rights.
+   * @param operatorId operator who makes the change: nobody can change their own account, so one operator always remains
+   * @throws Failure 404, 409 for the own account, 403 when the caller is no longer an operator
    */
   async update(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
     if (operatorId === id)
-      throw conflict('own_account', 'Nobody changes their own account here; another operator does.');
+      throw conflict('own_account', 'You cannot change your own account here. Ask another operator.');
     await this.get(id);
     await this.states.change(id, input, operatorId);
     return this.get(id);

@@ -17,7 +17,7 @@ import { readDiskSpace } from './disk-space';
 import { PROCESSES, SERVER } from './installation.queries';
 import type { InstallationResource } from './installation.resource';
 
-/** So long an answer is good: a page that is open asks again and again, and the checks cost some dozens of statements. */
+/** Lifetime of a cached answer: an open page polls, and the checks cost dozens of statements. */
 const CACHE_MS = 10_000;
 
 interface ProcessRow {
@@ -29,7 +29,7 @@ interface ProcessRow {
 
 type Server = Omit<InstallationResource['database'], 'embedded'>;
 
-/** How the installation is, as far as one of its processes can see. */
+/** Reads the state of the installation, as far as one of its processes can see it. */
 @Injectable()
 export class InstallationState {
   private readonly secrets: string[];
@@ -47,13 +47,13 @@ export class InstallationState {
     this.reader = { rows: (sql, parameters) => unitOfWork.query(sql, parameters) };
   }
 
-  /** At most {@link CACHE_MS} old. One look serves all that ask meanwhile. */
+  /** Returns a state that is at most {@link CACHE_MS} old. Simultaneous callers share one examination. */
   async getState(): Promise<InstallationResource> {
     const now = performance.now();
     if (this.cached !== null && now - this.cached.at < CACHE_MS) return this.cached.state;
     const state = this.examine();
     this.cached = { at: now, state };
-    // What failed is asked again.
+    // A failed examination is not cached.
     state.catch(() => (this.cached = null));
     return state;
   }
@@ -76,7 +76,7 @@ export class InstallationState {
     };
   }
 
-  /** What others said of a finding stays out: it may repeat what is in documents. So does whatever is secret. */
+  /** Returns the findings of `doctor` without quotations, which may contain contents of documents, and without secrets. */
   private async findings(schema: SchemaVerdict): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
     const { config, databaseUrl, reader } = this;
     const { findings, checked } = await examine({
@@ -107,7 +107,7 @@ export class InstallationState {
 
   private async readServer(): Promise<Server> {
     const [server] = await this.unitOfWork.query<Server>(SERVER);
-    if (server === undefined) throw new Error('The server answers a row');
+    if (server === undefined) throw new Error('The server returned no row');
     return server;
   }
 

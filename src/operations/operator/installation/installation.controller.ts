@@ -4,7 +4,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { InstallationState } from './installation-state';
 import { installationExample, installationSchema, type InstallationResource } from './installation.resource';
 
-/** How the installation is. */
+/** State of the installation. */
 @ApiTags('Operator')
 @Controller('api/core/operator/installation')
 export class InstallationController {
@@ -13,9 +13,9 @@ export class InstallationController {
   @Get()
   @Operation({
     id: 'installation.get',
-    summary: 'See how the installation is',
+    summary: 'Get the state of the installation',
     description:
-      'Processes, database, disk and certificates, and what `doctor` finds. It holds no secret, and nothing of what teams store. An answer is good for ten seconds.',
+      'Processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.',
     access: 'operator',
     permission: 'operator.read',
     answer: { installation: installationSchema },

@@ -16,29 +16,35 @@ import { version } from '../../../platform/kernel/version';
 const bytes: Schema<number> = { type: 'integer', minimum: 0 };
 
 const processSchema = object({
-  number: { ...text, description: 'A number that the process gave itself' },
-  version: { ...nullable(text), description: 'Release that it runs; null: one that does not say so' },
-  role: { ...nullable(text), description: '`all`, `api` or `worker`; null: it does not say so' },
+  number: { ...text, description: 'Number that identifies the process' },
+  version: {
+    ...nullable(text),
+    description: 'Release that the process runs; null when it does not report one',
+  },
+  role: {
+    ...nullable(text),
+    description: '`all`, `api` or `worker`; null when the process does not report it',
+  },
   address: {
     ...nullable(text),
-    description: 'Where it connects to the database from; null: the same machine',
+    description: 'Address from which the process connects to the database; null: the same machine',
   },
-  since: { ...instant, description: 'Since when it is connected' },
+  since: { ...instant, description: 'Time at which the process connected' },
 });
 
 const certificateSchema = object({
   of: { ...enumOf('access_point', 'publisher'), description: 'Purpose of the certificate' },
-  seat: { ...text, description: 'Seat on the network' },
+  seat: { ...text, description: 'Seat id on the network' },
   serial: { ...text, description: 'Serial number of the certificate' },
-  notBefore: { ...instant, description: 'Good from then on' },
-  notAfter: { ...instant, description: 'When it ends' },
+  notBefore: { ...instant, description: 'Start of the validity' },
+  notAfter: { ...instant, description: 'End of the validity' },
 });
 
 const findingSchema = object({
-  check: { ...text, description: 'The check that found it' },
+  check: { ...text, description: 'Name of the check' },
   level: {
     ...enumOf('problem', 'warning'),
-    description: '`problem`: something does not work or will not; `warning`: worth a look',
+    description: '`problem`: a function fails or will fail; `warning`: should be checked',
   },
   message: { ...text, description: 'Description of the fault' },
   help: { ...nullable(text), description: 'A command, a setting or a page that helps' },
@@ -47,45 +53,45 @@ const findingSchema = object({
 export const installationSchema = namedSchema(
   'Installation',
   object({
-    at: { ...instant, description: 'When it was looked at; at most some seconds ago' },
-    version: { ...text, description: 'Release of the process that answers' },
+    at: { ...instant, description: 'Time of the examination, at most some seconds ago' },
+    version: { ...text, description: 'Release of the answering process' },
     production: { ...flag, description: 'Whether this is a production installation' },
     processes: { ...listOf(processSchema), description: 'Processes of the service, the oldest first' },
     database: object(
       {
         version: { ...text, description: 'Release of PostgreSQL' },
-        embedded: { ...flag, description: 'Whether the service runs the server itself' },
+        embedded: { ...flag, description: 'Whether the service runs the database server itself' },
         bytes: { ...bytes, description: 'Size on disk' },
-        connections: { ...integer, description: 'Connections that are open' },
+        connections: { ...integer, description: 'Number of open connections' },
         mostConnections: { ...integer, description: 'Maximum number of connections' },
       },
       'Database of the installation',
     ),
     schema: object(
       {
-        applied: { ...integer, description: 'Migrations that have run' },
-        pending: { ...listOf(text), description: 'Migrations of this release that have not' },
-        newer: { ...flag, description: 'A newer release has migrated the database' },
+        applied: { ...integer, description: 'Number of applied migrations' },
+        pending: { ...listOf(text), description: 'Migrations of this release that are not applied' },
+        newer: { ...flag, description: 'Whether a newer release has migrated the database' },
       },
       'The schema of the database',
     ),
     disk: object(
       {
-        freeBytes: { ...bytes, description: 'Free for the service' },
+        freeBytes: { ...bytes, description: 'Free space for the service' },
         totalBytes: { ...bytes, description: 'Size of the disk' },
       },
-      'Where DATA_DIR of the process that answers is',
+      'Disk of DATA_DIR of the answering process',
     ),
     certificates: {
       ...listOf(certificateSchema),
       description: 'Certificates of this installation on the network',
     },
     findings: { ...listOf(findingSchema), description: 'Findings of the command `doctor`' },
-    checked: { ...listOf(text), description: 'The checks that were made' },
+    checked: { ...listOf(text), description: 'Names of the checks that ran' },
   }),
 );
 
-/** How the installation is. No secret, and nothing of what teams store. */
+/** State of the installation, without secrets and data of teams. */
 export type InstallationResource = Shape<typeof installationSchema>;
 
 export const installationExample: InstallationResource = {

@@ -19,7 +19,7 @@ import { MAX_COUNTED } from './operator-teams.queries';
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
-  description: `${description}; ${MAX_COUNTED} stands for this many or more`,
+  description: `${description}; ${MAX_COUNTED} means this number or more`,
 });
 
 export const operatorTeamSchema = namedSchema(
@@ -33,20 +33,23 @@ export const operatorTeamSchema = namedSchema(
     },
     state: {
       ...enumOf('active', 'erasing', 'erased'),
-      description: 'From `erasing` on nobody can use the team',
+      description: 'State of the team; it cannot be used from `erasing` on',
     },
-    members: cappedCountSchema('People in the team'),
-    companies: cappedCountSchema('Companies of the team'),
-    oauthEnabled: { ...flag, description: 'Whether the team gets access tokens for signed assertions' },
+    members: cappedCountSchema('Number of people in the team'),
+    companies: cappedCountSchema('Number of companies of the team'),
+    oauthEnabled: {
+      ...flag,
+      description: 'Whether the team can exchange signed assertions for access tokens',
+    },
     createdAt: instant,
-    erasingAt: { ...nullable(instant), description: 'When its erasure was ordered' },
+    erasingAt: { ...nullable(instant), description: 'Time at which its erasure began; null without one' },
   }),
 );
 
-/** A team as operators see it: nothing of its contents. */
+/** A team as operators see it, without its data. */
 export type OperatorTeamResource = Shape<typeof operatorTeamSchema>;
 
-/** A team as it is read. */
+/** Row of a team. */
 export interface OperatorTeamRow {
   id: string;
   name: string;
@@ -57,7 +60,7 @@ export interface OperatorTeamRow {
   createdAt: Date;
   erasingAt: Date | null;
   erasedAt: Date | null;
-  /** Its place in the list by name. */
+  /** Position in the list by name. */
   place: string;
 }
 
@@ -91,7 +94,10 @@ export const teamOAuthSchema = namedSchema(
       ...listOf(nullable(text)),
       description: '`kid` of each public key; null for an only key that has none',
     },
-    tokenUrl: { ...text, description: 'Where assertions are exchanged, and their audience' },
+    tokenUrl: {
+      ...text,
+      description: 'Address of the token endpoint, which is also the audience of assertions',
+    },
   }),
 );
 

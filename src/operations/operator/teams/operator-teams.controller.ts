@@ -50,7 +50,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.create',
     summary: 'Create a team',
     description:
-      'With `owner`, a mail invites the first owner. Without, the command line lets the first person in (`user invite`).',
+      'With `owner`, the first owner is invited by mail. Without it, invite the first person with the command `user invite`.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -5,7 +5,7 @@ import { IsText } from '../../../platform/kernel/http/is-text';
 
 export class OperatorTeamsQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Id of a team, or the beginning of names; then the list is by name',
+    description: 'Id of a team, or the beginning of a name; the results are sorted by name',
     maxLength: 100,
   })
   @IsOptional()
@@ -18,14 +18,17 @@ export class CreateTeamInput {
   @IsText(100)
   name!: string;
 
-  @ApiProperty({ enum: ['sandbox', 'production'], description: 'Fixed from then on' })
+  @ApiProperty({
+    enum: ['sandbox', 'production'],
+    description: 'Environment of the team; it cannot be changed',
+  })
   @IsIn(['sandbox', 'production'], { message: 'environment must be sandbox or production' })
   environment!: 'sandbox' | 'production';
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Address of its first owner, who gets an invitation by mail',
+    description: 'E-mail address of the first owner, who gets an invitation',
     example: 'ann@example.com',
   })
   @IsOptional()

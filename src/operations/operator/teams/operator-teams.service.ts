@@ -11,11 +11,11 @@ import { NEWEST_TEAMS, TEAM_OF_ID, TEAMS_BY_NAME } from './operator-teams.querie
 import { listSearchedPage, type SearchedList } from '../searched-list';
 
 const LIST: SearchedList = {
-  ...{ one: TEAM_OF_ID, newest: NEWEST_TEAMS, found: TEAMS_BY_NAME },
+  ...{ one: TEAM_OF_ID, newest: NEWEST_TEAMS, matches: TEAMS_BY_NAME },
   ...{ id: /^team_[0-9A-HJKMNP-TV-Z]{26}$/, beyondAll: 'team_~' },
 };
 
-/** Teams as operators see and make them. */
+/** Lists, creates and changes teams for operators. */
 @Injectable()
 export class OperatorTeamsService {
   constructor(
@@ -25,7 +25,7 @@ export class OperatorTeamsService {
     private readonly oauth: OAuthService,
   ) {}
 
-  /** Newest first; those of a name by name. */
+  /** Lists teams, newest first; the results of a search by name. */
   listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
     return listSearchedPage(this.unitOfWork, LIST, query);
   }
@@ -38,8 +38,8 @@ export class OperatorTeamsService {
   }
 
   /**
-   * Makes a team, and invites its first owner by mail.
-   * @throws Failure 409 where an owner is to be invited and no mail can leave
+   * Creates a team, and invites its first owner by mail.
+   * @throws Failure 409 when an owner is to be invited and no mail can be sent
    */
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
@@ -82,6 +82,6 @@ export class OperatorTeamsService {
   /** @throws Failure 404, 409 for a team that is being erased */
   private async requireActive(id: string): Promise<void> {
     const { erasingAt } = await this.get(id);
-    if (erasingAt !== null) throw conflict('team_erased', 'The team is being erased, or was.');
+    if (erasingAt !== null) throw conflict('team_erased', 'The team is being erased or has been erased.');
   }
 }

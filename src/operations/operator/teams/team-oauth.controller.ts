@@ -19,7 +19,7 @@ export class TeamOAuthController {
   @Get()
   @Operation({
     id: 'teamOAuth.get',
-    summary: 'See whether OAuth2 is enabled for a team',
+    summary: 'Get the OAuth2 state of a team',
     access: 'operator',
     permission: 'operator.read',
     answer,
@@ -35,7 +35,7 @@ export class TeamOAuthController {
     id: 'teamOAuth.set',
     summary: 'Enable OAuth2 for a team, or replace its public keys',
     description:
-      'The body is the JWKS of the team. From then on assertions by keys that are not in it are refused; tokens that were issued live on.',
+      'The body is the JWKS of the team. Assertions signed with other keys are then refused; issued tokens stay valid.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -58,7 +58,7 @@ export class TeamOAuthController {
   @Operation({
     id: 'teamOAuth.disable',
     summary: 'Disable OAuth2 for a team',
-    description: 'Access tokens that were issued are revoked.',
+    description: 'Issued access tokens are revoked.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -16,7 +16,7 @@ export const openVerificationSchema = namedSchema(
     id: idOf('cvs'),
     team: object(
       { id: idOf('team'), name: { ...text, description: 'Name of the team' } },
-      'Whose company it is',
+      'Team of the company',
     ),
     company: object(
       {
@@ -24,7 +24,7 @@ export const openVerificationSchema = namedSchema(
         name: { ...text, description: 'Name of the company' },
         tradeNames: {
           ...listOf(text),
-          description: 'Further names that its documents may state as their seller',
+          description: 'Further seller names that documents of the company may state',
         },
         address: { ...text, description: 'Street and number' },
         postalCode: { ...text, description: 'Postal code of the address' },
@@ -32,23 +32,23 @@ export const openVerificationSchema = namedSchema(
         country: { ...text, description: 'ISO 3166-1 alpha-2' },
         enterpriseNumberScheme: { ...nullable(text), description: 'ISO 6523 ICD, four digits' },
         enterpriseNumber: { ...nullable(text), description: 'Enterprise number without separators' },
-        vatNumber: { ...nullable(text), description: 'With the prefix of its country' },
+        vatNumber: { ...nullable(text), description: 'VAT number with the prefix of its country' },
         isVerified: {
           ...flag,
-          description: 'Whether the company was verified before, and is to be verified again',
+          description: 'Whether the company is verified and requests it again',
         },
       },
       'The company to verify',
     ),
     createdAt: instant,
-    expiresAt: { ...instant, description: 'Undecided, it expires then' },
+    expiresAt: { ...instant, description: 'Time at which an undecided session expires' },
   }),
 );
 
 /** A company that waits for the operator to verify it. */
 export type OpenVerificationResource = Shape<typeof openVerificationSchema>;
 
-/** A session as it is read. */
+/** Row of a session. */
 export interface OpenVerificationRow {
   id: string;
   createdAt: Date;

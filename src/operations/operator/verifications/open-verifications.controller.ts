@@ -21,7 +21,7 @@ import {
 } from './open-verification.resource';
 import { OpenVerificationsService } from './open-verifications.service';
 
-/** The manual provider of verification: an operator has looked at a company's papers and says what came of it. */
+/** Manual verification: an operator examines a company's documents and decides. */
 @ApiTags('Operator')
 @Controller('api/core/operator/verifications')
 export class OpenVerificationsController {
@@ -33,9 +33,9 @@ export class OpenVerificationsController {
   @Get()
   @Operation({
     id: 'openVerifications.list',
-    summary: 'List companies that wait to be verified, the longest wait first',
+    summary: 'List companies that wait for verification, the longest wait first',
     description:
-      'Open sessions of production teams; sandbox teams decide their own. A page may have fewer than `limit`, or none, and still a next one.',
+      'Open sessions of production teams; sandbox teams verify their own companies. A page may have fewer items than `limit`, or none, although another page follows.',
     access: 'operator',
     permission: 'operator.read',
     answer: { verifications: listOf(openVerificationSchema), pagination: paginationSchema },

@@ -1,20 +1,20 @@
 import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** What operators see of the session `s` of the company `c` of the team `t`. */
-const SHOWN_COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "expiresAt", t.id AS "teamId", t.name AS "teamName",
+/** Columns of the session `s` of the company `c` of the team `t`. */
+const SESSION_COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "expiresAt", t.id AS "teamId", t.name AS "teamName",
   c.id AS "companyId", c.name, c.trade_names AS "tradeNames", c.address, c.postal_code AS "postalCode", c.city, c.country,
   c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber",
   c.is_verified AS "isVerified"`;
 
 /**
- * Sessions that are open, the oldest first, and of each whether the operator decides it: those of production teams.
- * `verification_sessions_open`, keys of `teams` and `companies`. `$1`, `$2`: the session before, `$3`: rows of the page and one
- * more, `$4`: to look at.
+ * Selects open sessions, the oldest first, each with whether the operator decides it, as for production teams.
+ * `verification_sessions_open`, keys of `teams` and `companies`. `$1`, `$2`: the session before, `$3`: rows of the page and
+ * one more, `$4`: rows to examine.
  */
 export const OPEN_VERIFICATIONS = statement(
   sparseRows(
-    `SELECT ${SHOWN_COLUMNS}, t.environment = 'production' AS passes, row_number() OVER (ORDER BY s.created_at, s.id)::int AS place
+    `SELECT ${SESSION_COLUMNS}, t.environment = 'production' AS passes, row_number() OVER (ORDER BY s.created_at, s.id)::int AS place
      FROM verification_sessions s JOIN teams t ON t.id = s.team_id JOIN companies c ON c.id = s.company_id
      WHERE s.status = 'open' AND (s.created_at, s.id) > ($1, $2) AND s.expires_at > clock_timestamp() AND t.erasing_at IS NULL
      ORDER BY s.created_at, s.id`,
@@ -24,6 +24,6 @@ export const OPEN_VERIFICATIONS = statement(
   ),
 );
 
-/** Whose session it is. Key of `verification_sessions`. */
+/** Selects team and company of a session. Key of `verification_sessions`. */
 export const COMPANY_OF_SESSION =
   'SELECT team_id AS "teamId", company_id AS "companyId" FROM verification_sessions WHERE id = $1';

@@ -8,11 +8,11 @@ import { toSparsePage, type ExaminedRow } from '../../../platform/kernel/http/sp
 import type { OpenVerificationRow } from './open-verification.resource';
 import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.queries';
 
-/** Open sessions that one page looks at: those of sandbox teams decide themselves and are left out. */
+/** Maximum number of open sessions that one page examines; those of sandbox teams are left out. */
 const MAX_ROWS_READ = 2_000;
 const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
 
-/** Verifications that wait for the operator. */
+/** Lists and decides verifications that wait for the operator. */
 @Injectable()
 export class OpenVerificationsService {
   constructor(
@@ -20,7 +20,7 @@ export class OpenVerificationsService {
     private readonly verifications: VerificationService,
   ) {}
 
-  /** The oldest first; see `sparsePage`. */
+  /** Lists open sessions, the oldest first; see `sparsePage`. */
   async listPage({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<OpenVerificationRow>> {
     const { createdAt, id } = cursor === undefined ? FROM_THE_FIRST : decodeCursor(cursor);
     const rows = await this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [

@@ -9,7 +9,7 @@ import { parkedWorkExample, parkedWorkSchema, type ParkedWorkResource } from './
 import { workExample, workSchema, type WorkResource } from './queues.resource';
 import { WorkReasonInput, ReleaseInput } from './work.input';
 
-/** Outgoing work: queues, dead letters, and the switch that holds all of it. */
+/** Outgoing work: queues, dead letters, and the switch that pauses all of it. */
 @ApiTags('Operator')
 @Controller('api/core/operator')
 export class OperatorWorkController {
@@ -18,7 +18,7 @@ export class OperatorWorkController {
   @Get('work')
   @Operation({
     id: 'work.get',
-    summary: 'See how the queues stand',
+    summary: 'Get the state of the queues',
     access: 'operator',
     permission: 'operator.read',
     answer: { work: workSchema },
@@ -31,9 +31,9 @@ export class OperatorWorkController {
   @Post('work/hold')
   @Operation({
     id: 'work.hold',
-    summary: 'Hold all outgoing work',
+    summary: 'Pause all outgoing work',
     description:
-      'Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.',
+      'No process starts further work; requests are still answered. Work in progress is completed.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -51,9 +51,8 @@ export class OperatorWorkController {
   @Post('work/resume')
   @Operation({
     id: 'work.resume',
-    summary: 'Let outgoing work go on',
-    description:
-      'The time for which it was held does not count towards the time after which an attempt is the last.',
+    summary: 'Resume outgoing work',
+    description: 'The pause does not count towards the time limit of deliveries.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -103,10 +102,11 @@ export class OperatorWorkController {
   @Operation({
     id: 'parkedWork.release',
     summary: 'Release dead letters',
-    description: 'They are due now, with a fresh count. What is not parked any more is left alone.',
+    description:
+      'Released work is due at once, and its attempts are counted anew. Rows that are no longer parked are ignored.',
     access: 'operator',
     permission: 'operator.manage',
-    answer: { released: { ...listOf(text), description: 'Ids of those that were parked' } },
+    answer: { released: { ...listOf(text), description: 'Ids of the released rows' } },
     example: { released: [parkedWorkExample.id] },
     failures: [400],
     body: { type: ReleaseInput, example: { ids: [parkedWorkExample.id] } },
@@ -120,7 +120,7 @@ export class OperatorWorkController {
     id: 'parkedWork.discard',
     summary: 'End a dead letter without another attempt',
     description:
-      'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.',
+      'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,
@@ -129,7 +129,7 @@ export class OperatorWorkController {
     failures: [400, 404, OPERATOR_FAILURES.discard_unsupported, OPERATOR_FAILURES.not_parked],
     body: {
       type: WorkReasonInput,
-      example: { reason: 'The recipient has it already; they confirmed by phone.' },
+      example: { reason: 'The recipient confirmed by phone that they have the document.' },
     },
   })
   async discard(@Param('rowId') id: string, @Body() { reason }: WorkReasonInput): Promise<{ success: true }> {

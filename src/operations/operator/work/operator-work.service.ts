@@ -21,7 +21,7 @@ import { toWorkResource, type WorkResource } from './queues.resource';
 
 const WORK_DISCARDED = defineAuditAction('work.discarded');
 
-/** Outgoing work as operators see it: queues, what is parked, and the hold. */
+/** Outgoing work for operators: queues, parked work, and the pause. */
 @Injectable()
 export class OperatorWorkService {
   constructor(
@@ -51,7 +51,7 @@ export class OperatorWorkService {
     return this.getState();
   }
 
-  /** What is parked, longest first. */
+  /** Lists parked work, the longest parked first. */
   async listParked({ limit = DEFAULT_LIMIT, cursor }: PageQuery): Promise<Page<ParkedWorkResource>> {
     const after = cursor === undefined ? FIRST_POSITION : toPosition(cursor);
     const rows = await this.parked.page(after, limit + 1);
@@ -71,7 +71,7 @@ export class OperatorWorkService {
     return toParkedWorkResource(row, this.discards.find(row.table) !== null);
   }
 
-  /** Makes parked rows due now. @returns the ids of those that were parked */
+  /** Makes parked rows due now. @returns ids of the rows that were parked */
   async release(ids: string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       const released = await this.parked.releaseIn(tx, ids);
@@ -82,8 +82,8 @@ export class OperatorWorkService {
   }
 
   /**
-   * Ends a parked row for good. The entry stands in the log of its team, which sees why.
-   * @throws Failure 404, 409 for work that cannot be ended so, or is not parked any more
+   * Ends a parked row for good. The audit log of its team has an entry with the reason.
+   * @throws Failure 404, 409 for work that cannot be discarded or is no longer parked
    */
   async discard(id: string, reason: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {

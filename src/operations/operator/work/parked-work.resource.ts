@@ -16,11 +16,11 @@ export const parkedWorkSchema = namedSchema(
   'ParkedWork',
   object({
     id: { ...text, description: 'Id of the row' },
-    table: { ...text, description: 'Kind of the work: the table of the row' },
-    teamId: { ...nullable(idOf('team')), description: 'Whose it is; null: of the installation' },
-    parkedAt: { ...instant, description: 'Since when no worker processes it' },
-    attempts: { ...integer, description: 'Attempts in a row that were begun and not finished' },
-    crashes: { ...integer, description: 'Crashes of processes in which it was in flight' },
+    table: { ...text, description: 'Kind of the work, as the table of the row' },
+    teamId: { ...nullable(idOf('team')), description: 'Team of the work; null: work of the installation' },
+    parkedAt: { ...instant, description: 'Time at which the work was parked' },
+    attempts: { ...integer, description: 'Number of consecutive attempts that started and did not finish' },
+    crashes: { ...integer, description: 'Number of process crashes during its processing' },
     about: {
       ...listOf(
         object({
@@ -28,13 +28,13 @@ export const parkedWorkSchema = namedSchema(
           value: { ...text, description: 'An id, a kind or a time' },
         }),
       ),
-      description: 'Ids and kinds of what it is about, never contents',
+      description: 'Ids and kinds of its subject, never contents',
     },
     canDiscard: { ...flag, description: 'Whether the work can be discarded instead of being tried again' },
   }),
 );
 
-/** A dead letter: work that workers began again and again and never finished. */
+/** A dead letter: work that workers started repeatedly and never finished. */
 export type ParkedWorkResource = Shape<typeof parkedWorkSchema>;
 
 export function toParkedWorkResource(row: ParkedDetail, canDiscard: boolean): ParkedWorkResource {

@@ -16,38 +16,38 @@ import type { WorkQueue } from '../../../platform/kernel/work-control/work-queue
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNT,
-  description: `${description}; ${MAX_COUNT} stands for this many or more`,
+  description: `${description}; ${MAX_COUNT} means this number or more`,
 });
 
 export const holdSchema = nullable(
   object(
     {
       reason: { ...text, description: 'Reason that the operator stated' },
-      since: { ...instant, description: 'No outgoing work was begun after this' },
+      since: { ...instant, description: 'Time of the pause; no outgoing work started afterwards' },
     },
-    'Why no outgoing work is begun; null while it goes on',
+    'Pause of outgoing work; null while work continues',
   ),
 );
 
 const queueSchema = object({
-  table: { ...text, description: 'Kind of the work: the table of its rows' },
-  due: cappedCountSchema('Due and not with a worker'),
-  oldestDue: { ...nullable(instant), description: 'Since when the oldest of those is due' },
-  scheduled: cappedCountSchema('Waits for a time to come'),
-  inFlight: { ...integer, description: 'With a worker, as of some seconds ago' },
-  startedPerMinute: { ...integer, description: 'Begun by all processes in the last minute' },
-  parked: cappedCountSchema('Dead letters, which wait for the operator'),
+  table: { ...text, description: 'Kind of the work, as the table of its rows' },
+  due: cappedCountSchema('Number of due rows that no worker processes'),
+  oldestDue: { ...nullable(instant), description: 'Due time of the oldest of these rows; null without one' },
+  scheduled: cappedCountSchema('Number of rows that are due later'),
+  inFlight: { ...integer, description: 'Number of rows with a worker, as of some seconds ago' },
+  startedPerMinute: { ...integer, description: 'Number of rows started by all processes in the last minute' },
+  parked: cappedCountSchema('Number of dead letters, which wait for the operator'),
 });
 
 export const workSchema = namedSchema(
   'Work',
   object({
     hold: holdSchema,
-    queues: { ...listOf(queueSchema), description: 'One for each kind of work, by name' },
+    queues: { ...listOf(queueSchema), description: 'Queues by name, one for each kind of work' },
   }),
 );
 
-/** How the outgoing work of the installation stands. */
+/** State of the outgoing work of the installation. */
 export type WorkResource = Shape<typeof workSchema>;
 
 export function toWorkResource(hold: Hold | null, queues: WorkQueue[]): WorkResource {

@@ -6,7 +6,7 @@ import { IsText } from '../../../platform/kernel/http/is-text';
 export class WorkReasonInput {
   @ApiProperty({
     maxLength: 500,
-    description: 'Why; it stands in the audit log',
+    description: 'Reason for the audit log',
     example: 'Certificate renewal',
   })
   @IsText(500)

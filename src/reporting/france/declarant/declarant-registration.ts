@@ -49,13 +49,13 @@ export class DeclarantRegistration {
     const attempts = declarant.attempts + (missing ? 0 : 1);
     const final = error instanceof PlatformRefusedError || attempts >= MAX_ATTEMPTS;
     // A client is shown the platform's own words, but nothing of a defect.
-    const shownError =
+    const publicError =
       error instanceof PlatformRefusedError || error instanceof PlatformUnavailableError
         ? error.message
         : 'The platform could not be reached.';
     await this.conclude(lease, {
       state: final ? 'blocked' : 'pending',
-      lastError: shownError,
+      lastError: publicError,
       attempts,
       waitMinutes: final ? null : missing ? MAX_WAIT_MINUTES : getRegistrationWait(attempts),
     });

@@ -57,9 +57,9 @@ export class FilingPeriods {
       period.platformDeadline,
       clock.now(),
     ]);
-    const [made] = await findPeriods(tx, declarant, flow, { start: day, end: day });
-    if (made === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
-    return made.id;
+    const [created] = await findPeriods(tx, declarant, flow, { start: day, end: day });
+    if (created === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
+    return created.id;
   }
 
   /**
@@ -79,8 +79,8 @@ export class FilingPeriods {
 
   /** True when the period is filed or being filed. The caller holds it open or closed. */
   async isFiled(tx: Transaction, periodId: string): Promise<boolean> {
-    const found = await tx.query(HAS_FILING, [periodId]);
-    return found.length > 0;
+    const filings = await tx.query(HAS_FILING, [periodId]);
+    return filings.length > 0;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { STATED_COLUMNS } from '../reports/reports.queries';
+import { REPORT_STATE_COLUMNS } from '../reports/reports.queries';
 import type { FilingNews } from '../reports/report-states';
 
 /** A query for filings under the names of {@link Filing}; conditions on `f` follow. */
@@ -38,7 +38,7 @@ const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
 /** Some reports of a filing that its news has not reached, locked. `reporting_reports_filing`. */
 export const selectReportsBefore = (
   news: FilingNews,
-): string => `SELECT ${STATED_COLUMNS} FROM reporting_reports
+): string => `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports
   WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 

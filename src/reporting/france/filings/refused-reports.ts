@@ -27,8 +27,8 @@ export type RepeatedReports = Shape<typeof reportedAgainSchema>;
 type LeftOut = RepeatedReports['leftOut'][number];
 
 /** How a request is known later. */
-interface Made extends Pick<RepeatedReports, 'reported' | 'hasMore'> {
-  begun: Date;
+interface RepeatOutcome extends Pick<RepeatedReports, 'reported' | 'hasMore'> {
+  startedAt: Date;
 }
 
 interface RefusedReport {
@@ -47,10 +47,10 @@ export class RefusedReports {
     private readonly reports: ReportsService,
     results: IdempotentResults,
   ) {
-    results.register(RESULT, async (_teamId, made, request) => {
-      const { begun, ...again } = parseResult(made);
-      const left = await this.leftOut(unitOfWork, pathParameter(request, 'filingId'), begun);
-      return { again: { ...again, ...left } };
+    results.register(RESULT, async (_teamId, outcome, request) => {
+      const { startedAt, ...again } = parseResult(outcome);
+      const omissions = await this.listLeftOut(unitOfWork, pathParameter(request, 'filingId'), startedAt);
+      return { again: { ...again, ...omissions } };
     });
   }
 
@@ -68,12 +68,12 @@ export class RefusedReports {
       refuseBlockedDeclarant(filing, declarant);
       const { reports, hasMore } = await this.listToRepeat(tx, declarant, filingId);
       refuseFindings(declarant, reports);
-      const left = await this.leftOut(tx, filingId, 'infinity');
-      const begun = clock.now();
+      const omissions = await this.listLeftOut(tx, filingId, 'infinity');
+      const startedAt = clock.now();
       for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
-      const made = { reported: reports.length, hasMore };
-      await tx.createsResource(RESULT, serializeResult({ ...made, begun }));
-      return { ...made, ...left };
+      const outcome = { reported: reports.length, hasMore };
+      await tx.createsResource(RESULT, serializeResult({ ...outcome, startedAt }));
+      return { ...outcome, ...omissions };
     });
   }
 
@@ -83,7 +83,7 @@ export class RefusedReports {
     declarant: Declarant,
     filingId: string,
   ): Promise<{ reports: (RefusedReport & { report: ParsedReport })[]; hasMore: boolean }> {
-    const candidates = await this.refused(tx, filingId);
+    const candidates = await this.listRefused(tx, filingId);
     const operations = new Map(
       candidates.map(({ content }) => readContent(content).operation).map((each) => [each.key, each]),
     );
@@ -92,25 +92,25 @@ export class RefusedReports {
       const operation = operations.get(key);
       if (operation !== undefined) await this.reports.lockOperation(tx, declarant, operation);
     }
-    const known = new Set(candidates.map(({ id }) => id));
+    const lockedIds = new Set(candidates.map(({ id }) => id));
     // Another request may have made some meanwhile; what comes after those is not held, and is left to the next request.
-    const left = await this.refused(tx, filingId);
-    const now = left.filter(({ id }) => known.has(id)).slice(0, MAX_AT_ONCE);
-    const reports = now.map((refused) => ({ ...refused, report: readContent(refused.content) }));
-    return { reports, hasMore: left.length > now.length };
+    const current = await this.listRefused(tx, filingId);
+    const selected = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
+    const reports = selected.map((refused) => ({ ...refused, report: readContent(refused.content) }));
+    return { reports, hasMore: current.length > selected.length };
   }
 
   /** The reports of the filing that are not made again, as of an instant; of a live request whatever the clocks of other processes say. */
-  private async leftOut(
+  private async listLeftOut(
     database: Pick<UnitOfWork, 'query'>,
     filingId: string,
     at: Date | 'infinity',
   ): Promise<Pick<RepeatedReports, 'leftOut' | 'hasMoreLeftOut'>> {
-    const found = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_AT_ONCE + 1, at]);
-    return { leftOut: found.slice(0, MAX_AT_ONCE), hasMoreLeftOut: found.length > MAX_AT_ONCE };
+    const rows = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_AT_ONCE + 1, at]);
+    return { leftOut: rows.slice(0, MAX_AT_ONCE), hasMoreLeftOut: rows.length > MAX_AT_ONCE };
   }
 
-  private refused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
+  private listRefused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
     return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, MAX_AT_ONCE + 1]);
   }
 }
@@ -142,15 +142,15 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
 }
 
 /** An outcome as the name of a result, and back. */
-function serializeResult({ reported, hasMore, begun }: Made): string {
-  return `${reported}${hasMore ? '+' : ''}@${begun.getTime()}`;
+function serializeResult({ reported, hasMore, startedAt }: RepeatOutcome): string {
+  return `${reported}${hasMore ? '+' : ''}@${startedAt.getTime()}`;
 }
 
-function parseResult(made: string): Made {
-  const [outcome = '', begun] = made.split('@');
+function parseResult(serialized: string): RepeatOutcome {
+  const [outcome = '', startedAt] = serialized.split('@');
   return {
     reported: Number.parseInt(outcome, 10),
     hasMore: outcome.endsWith('+'),
-    begun: begun === undefined ? clock.now() : new Date(Number(begun)),
+    startedAt: startedAt === undefined ? clock.now() : new Date(Number(startedAt)),
   };
 }

@@ -27,7 +27,7 @@ const payments: fc.Arbitrary<B2cPayments> = fc
     vatBreakdown: [{ percentage: '20', amount: text(amount) }],
   }));
 
-function totalsOf(pages: ReportContent[][]): ReportContent[] {
+function sumReports(pages: ReportContent[][]): ReportContent[] {
   const totals = new ReportTotals();
   for (const page of pages) totals.add(page);
   return totals.contents();
@@ -51,8 +51,8 @@ describe('The totals of a transmission', () => {
         const pages = Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
           all.slice(i * size, (i + 1) * size),
         );
-        expect(totalsOf(pages)).toEqual(totalsOf([all]));
-        expect(sum(totalsOf(pages))).toBe(sum(all));
+        expect(sumReports(pages)).toEqual(sumReports([all]));
+        expect(sum(sumReports(pages))).toBe(sum(all));
       }),
       { numRuns: 200 },
     );

@@ -35,7 +35,7 @@ export interface ParsedReport {
   /** Null for a cancellation. */
   content: ReportContent | null;
   /** What a repeated reference has to match. */
-  stated: Record<string, unknown>;
+  comparedFields: Record<string, unknown>;
 }
 
 const EUR = 'EUR';
@@ -56,12 +56,12 @@ export function parseReport(input: AnyReportInput): ParsedReport {
   const action = input.action ?? 'submit';
   const content = action === 'cancel' ? null : toContent(input);
   const names = content ?? getOperationNames(input);
-  return { operation: toOperation(names), content, stated: { ...names, action } };
+  return { operation: toOperation(names), content, comparedFields: { ...names, action } };
 }
 
 /** The report that says what another one said. */
 export function readContent(content: ReportContent): ParsedReport {
-  return { operation: toOperation(content), content, stated: { ...content, action: 'submit' } };
+  return { operation: toOperation(content), content, comparedFields: { ...content, action: 'submit' } };
 }
 
 function toOperation(names: OperationNames): Operation {

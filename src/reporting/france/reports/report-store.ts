@@ -32,7 +32,7 @@ const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
 export interface EarlierReport {
   id: string;
   documentId: string;
-  stated: Record<string, unknown>;
+  comparedFields: Record<string, unknown>;
 }
 
 /** A report of an operation that still counts. */
@@ -95,7 +95,7 @@ export class ReportStore {
     const { declarant, reference, action, report, periodId, status, replaces } = input;
     const { teamId, companyId } = declarant;
     const documentId = await this.insertDocument(tx, input);
-    const stated: ReportWithState = {
+    const inserted: ReportWithState = {
       id: newReportId(),
       teamId,
       companyId,
@@ -106,21 +106,21 @@ export class ReportStore {
       simulated: declarant.environment === 'TEST',
     };
     await tx.query(INSERT_REPORT, [
-      stated.id,
+      inserted.id,
       teamId,
       companyId,
       documentId,
       periodId,
       reference,
       action,
-      stated.kind,
+      inserted.kind,
       report.operation.key,
-      JSON.stringify(report.stated),
+      JSON.stringify(report.comparedFields),
       status,
       clock.now(),
     ]);
-    if (replaces.length > 0) await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), stated.id]);
-    return stated;
+    if (replaces.length > 0) await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), inserted.id]);
+    return inserted;
   }
 
   private async insertDocument(

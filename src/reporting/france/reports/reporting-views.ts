@@ -4,7 +4,7 @@ import { ReportDocuments } from '../../../business/documents/report-documents';
 import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
-import { SHOWN_REPORTS } from './reports.queries';
+import { REPORTS_OF_DOCUMENTS } from './reports.queries';
 
 interface ReportingRow {
   documentId: string;
@@ -31,7 +31,7 @@ export class ReportingViews {
   }
 
   private async loadByDocument(documentIds: string[]): Promise<Map<string, ReportingResource>> {
-    const rows = await this.unitOfWork.query<ReportingRow>(SHOWN_REPORTS, [documentIds]);
+    const rows = await this.unitOfWork.query<ReportingRow>(REPORTS_OF_DOCUMENTS, [documentIds]);
     return new Map(rows.map((row) => [row.documentId, toReporting(row)]));
   }
 }

@@ -1,5 +1,5 @@
 /** Columns of `reporting_reports` under the names of `ReportWithState`. */
-export const STATED_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
+export const REPORT_STATE_COLUMNS = `id, team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", kind, status,
   outcome_code AS "outcomeCode", (SELECT t.environment = 'sandbox' FROM teams t WHERE t.id = team_id) AS simulated`;
 
 /** New statuses of some reports. Key of `reporting_reports`. */
@@ -7,16 +7,16 @@ export const SET_STATUSES = `UPDATE reporting_reports AS r SET status = m.status
   FROM unnest($1::text[], $2::text[], $3::text[]) AS m(id, status, code) WHERE r.id = m.id`;
 
 /** `reporting_reports_reference`. */
-export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS stated FROM reporting_reports
+export const REPORT_BY_REFERENCE = `SELECT id, document_id AS "documentId", content AS "comparedFields" FROM reporting_reports
   WHERE company_id = $1 AND reference = $2`;
 
 /** Reports of an operation that count. `reporting_reports_of_operation`. */
-export const REPORTS_OF_OPERATION = `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
+export const REPORTS_OF_OPERATION = `SELECT ${REPORT_STATE_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE company_id = $1 AND operation = $2 AND status NOT IN ('superseded', 'rejected')
     AND period_id IN (SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $3) ORDER BY id`;
 
 /** Reports that count, kept from change. Key of `reporting_reports`. */
-export const LOCK_REPORTS = `SELECT ${STATED_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
+export const LOCK_REPORTS = `SELECT ${REPORT_STATE_COLUMNS}, reference, period_id AS "periodId" FROM reporting_reports
   WHERE id = ANY($1) AND status NOT IN ('superseded', 'rejected') ORDER BY id FOR NO KEY UPDATE`;
 
 /** A report; its document is there already. */
@@ -36,7 +36,7 @@ export const FILED_CONTENTS = `SELECT id, content FROM reporting_reports
 export const LOCK_TEXT = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 3))';
 
 /** What is shown of reports beside their documents. Unique `document_id`, keys of the other tables. */
-export const SHOWN_REPORTS = `SELECT r.document_id AS "documentId", r.status, r.outcome_code AS "outcomeCode", r.received_at AS "receivedAt",
+export const REPORTS_OF_DOCUMENTS = `SELECT r.document_id AS "documentId", r.status, r.outcome_code AS "outcomeCode", r.received_at AS "receivedAt",
     p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", r.filing_id AS "filingId",
     t.environment, f.received_at AS "filingReceivedAt", f.outcome_at AS "outcomeAt", f.checked_at AS "checkedAt"
   FROM reporting_reports r JOIN reporting_periods p ON p.id = r.period_id JOIN teams t ON t.id = r.team_id

@@ -80,9 +80,9 @@ export class ReportsService {
       if (earlier !== null) return toRepeatedResult(earlier, incoming);
       const declarant = await this.declarants.requireForReports(tx, companyId);
       refuseFindings(report.content, toJudgementContext(declarant));
-      const statedReport = await this.write(tx, declarant, incoming);
-      await tx.createsResource('report', statedReport.id);
-      return { ...statedReport, duplicate: false };
+      const stored = await this.write(tx, declarant, incoming);
+      await tx.createsResource('report', stored.id);
+      return { ...stored, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
   }
@@ -118,23 +118,23 @@ export class ReportsService {
     const open = filed ? 'pending_rectificative' : 'accepted';
     // A cancellation has done its work: there is nothing in it to be filed.
     const status = action === 'cancel' ? 'superseded' : open;
-    const made: NewReport = { declarant, reference, action, report, periodId, status, replaces };
-    const statedReport = await this.reports.insert(tx, made);
-    await this.states.received(tx, statedReport);
+    const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
+    const stored = await this.reports.insert(tx, newReport);
+    await this.states.received(tx, stored);
     // After a cancellation too: the report that made a filing invalid may be gone, and the others are filed without it.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
-    return statedReport;
+    return stored;
   }
 
   /** Takes the place of all reports of the operation. @returns them @throws Failure 409 when there are none or one is filed */
   private async supersede(
     tx: Transaction,
-    found: CountingReport[],
+    earlierReports: CountingReport[],
     { action, report }: Incoming,
   ): Promise<CountingReport[]> {
     const { name } = report.operation;
-    const counting = await this.reports.listStillCounting(tx, found);
+    const counting = await this.reports.listStillCounting(tx, earlierReports);
     if (counting.length === 0)
       throw conflict(
         'operation_unknown',
@@ -153,10 +153,10 @@ export class ReportsService {
   /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
   private async refuseSecondInvoice(
     tx: Transaction,
-    found: CountingReport[],
+    earlierReports: CountingReport[],
     { report: { operation } }: Incoming,
   ): Promise<void> {
-    const [earlier] = await this.reports.listStillCounting(tx, found);
+    const [earlier] = await this.reports.listStillCounting(tx, earlierReports);
     if (earlier === undefined) return;
     throw conflict(
       'already_reported',
@@ -174,10 +174,10 @@ export class ReportsService {
 
 /** @throws Failure 409 naming what is not as it was */
 function toRepeatedResult(
-  { id, documentId, stated }: EarlierReport,
+  { id, documentId, comparedFields }: EarlierReport,
   { reference, report }: Incoming,
 ): { id: string; documentId: string; duplicate: boolean } {
-  const paths = findDifferingPaths(stated, report.stated);
+  const paths = findDifferingPaths(comparedFields, report.comparedFields);
   if (paths.length === 0) return { id, documentId, duplicate: true };
   throw conflict(
     'reference_reused',

@@ -24,24 +24,25 @@ export interface Connection extends Profile {
  * `PASSERELLE_URL` says, or to the service on this machine, and a stored one only to the origin that it was checked at.
  * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
  */
-export async function getConnection({ profile: named, url }: ConnectionOptions): Promise<Connection> {
-  const givenUrl = readEnvironment();
-  const fromEnvironment = named === undefined ? readEnvironmentKey() : null;
+export async function getConnection({ profile: profileName, url }: ConnectionOptions): Promise<Connection> {
+  const urlOption = readEnvironment();
+  const fromEnvironment = profileName === undefined ? readEnvironmentKey() : null;
   if (fromEnvironment !== null)
     return {
       profile: null,
-      url: stripSlash(url ?? givenUrl.url ?? (await findLocalService()) ?? failWithoutUrl()),
+      url: stripSlash(url ?? urlOption.url ?? (await findLocalService()) ?? failWithoutUrl()),
       auth: fromEnvironment,
     };
   const profiles = await readProfiles();
-  const name = named ?? givenUrl.profile ?? DEFAULT_PROFILE;
+  const name = profileName ?? urlOption.profile ?? DEFAULT_PROFILE;
   const stored = profiles.get(name);
   if (stored !== undefined) {
-    const requestedUrl = url ?? (named === undefined ? givenUrl.url : undefined) ?? stored.url;
+    const requestedUrl = url ?? (profileName === undefined ? urlOption.url : undefined) ?? stored.url;
     requireSameOrigin(name, stored.url, requestedUrl);
     return { profile: name, url: stripSlash(requestedUrl), auth: stored.auth };
   }
-  if (named !== undefined || givenUrl.profile !== undefined) throw unknownProfileError(name, profiles.keys());
+  if (profileName !== undefined || urlOption.profile !== undefined)
+    throw unknownProfileError(name, profiles.keys());
   throw new CommandFailedError(
     EXIT.authentication,
     'There is no key yet.',
@@ -64,13 +65,13 @@ export function readEnvironmentKey(): StoredAuth | null {
 }
 
 /** A stored key was checked at one origin; no other one may see it. */
-function requireSameOrigin(profile: string, stored: string, asked: string): void {
+function requireSameOrigin(profile: string, stored: string, requested: string): void {
   // What is no address at all is refused by the client, which sends nothing.
-  const origin = parseUrl(asked)?.origin;
+  const origin = parseUrl(requested)?.origin;
   if (origin === undefined || origin === new URL(stored).origin) return;
   throw new CommandFailedError(
     EXIT.failed,
-    `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(asked).origin}`,
+    `must be at ${new URL(stored).origin}, which the key of the profile "${profile}" is for; received ${new URL(requested).origin}`,
     'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
     '--url',
   );

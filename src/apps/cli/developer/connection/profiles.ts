@@ -109,8 +109,8 @@ export function checkProfileName(name: string): string {
 }
 
 /** The failure of naming a profile that is not there. */
-export function unknownProfileError(name: string, known: Iterable<string>): CommandFailedError {
-  const names = [...known];
+export function unknownProfileError(name: string, profileNames: Iterable<string>): CommandFailedError {
+  const names = [...profileNames];
   const near = findNearestNames(name, names);
   return new CommandFailedError(
     EXIT.notFound,

@@ -25,7 +25,7 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
   for await (const event of client.events.follow({ since, types: ['document.received'], signal })) {
     if (event.type !== 'document.received' || seen.has(event.data.documentId)) continue;
     seen.add(event.data.documentId);
-    const document = await fetchShown(following, event.data.documentId);
+    const document = await fetchDocument(following, event.data.documentId);
     if (signal.aborted) return;
     // Of the time before the listing: somebody has read it already.
     const isOld = new Date(event.timestamp) < start && document?.readAt !== null;
@@ -34,7 +34,7 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
 }
 
 /** The document; null when it cannot be shown, or the signal has come. */
-async function fetchShown(
+async function fetchDocument(
   { client, signal, skipped, retryMs = RETRY_MS }: InboxFollowing,
   id: string,
 ): Promise<Document | null> {

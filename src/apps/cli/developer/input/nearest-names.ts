@@ -5,10 +5,10 @@ const MAX_OFFERED = 3;
  * The known names that come nearest to a mistyped one, the nearest first: by parts of it (separated by full stops, underscores
  * and hyphens) that they share, then by characters.
  */
-export function findNearestNames(name: string, known: readonly string[]): string[] {
+export function findNearestNames(name: string, candidates: readonly string[]): string[] {
   const searchedName = name.toLowerCase();
   const limit = Math.max(2, Math.floor(searchedName.length / 2));
-  return known
+  return candidates
     .map((candidate) => {
       const shared = countShared(searchedName, candidate.toLowerCase());
       return { candidate, shared, distance: countChanges(searchedName, candidate.toLowerCase()) - shared };

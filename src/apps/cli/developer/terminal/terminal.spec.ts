@@ -31,7 +31,7 @@ describe('at the terminal', () => {
 
   describe('what is printed', () => {
     const HOSTILE = 'a\u001b[2J\u009b1A\u202eb\u2066\nerror  \u001b]0;title\u0007';
-    const SHOWN = 'a�[2J�1A�b� error  �]0;title�\n';
+    const VISIBLE = 'a�[2J�1A�b� error  �]0;title�\n';
     let printed: string;
 
     beforeEach(() => {
@@ -51,7 +51,7 @@ describe('at the terminal', () => {
       ['note', () => printNote(HOSTILE)],
     ])('by %s stays one line and moves no cursor', (_name, print) => {
       print();
-      expect(printed).toBe(SHOWN);
+      expect(printed).toBe(VISIBLE);
     });
 
     it('as JSON is the same value', () => {
@@ -65,7 +65,7 @@ describe('at the terminal', () => {
         throw new Error('ended');
       });
       await expect(reportFailure(new CommandFailedError(1, HOSTILE), false)).rejects.toThrow('ended');
-      expect(printed).toBe(`error  ${SHOWN}`);
+      expect(printed).toBe(`error  ${VISIBLE}`);
     });
 
     it('keeps the colours of its own', () => {

@@ -14,18 +14,18 @@ export class SandboxCompanies {
   /** The company that the developer chose, or a verified one that is not French. */
   async getOwn(): Promise<Company> {
     if (this.chosen !== undefined) return this.client.companies.get(this.chosen);
-    const found = (await this.listAll()).find(({ isVerified, country }) => isVerified && country !== 'FR');
-    return found ?? this.create('Atelier d’essai SRL');
+    const existing = (await this.listAll()).find(({ isVerified, country }) => isVerified && country !== 'FR');
+    return existing ?? this.create('Atelier d’essai SRL');
   }
 
   /** Another one than `own`, to send to it. */
   async getPartner(): Promise<Company> {
     const own = await this.getOwn();
-    const found = (await this.listAll()).find(
+    const existing = (await this.listAll()).find(
       ({ id, isVerified, isSmpRecipient, country }) =>
         id !== own.id && isVerified && isSmpRecipient && country !== 'FR',
     );
-    return found ?? this.create('Proefbrouwerij NV');
+    return existing ?? this.create('Proefbrouwerij NV');
   }
 
   /** A French one, known by its SIREN. */
@@ -38,11 +38,11 @@ export class SandboxCompanies {
         undefined,
         '--company',
       );
-    const found = (await this.listAll()).find(
+    const existing = (await this.listAll()).find(
       ({ isVerified, country, enterpriseNumberScheme }) =>
         isVerified && country === 'FR' && enterpriseNumberScheme === '0002',
     );
-    return chosen ?? found ?? this.createFrench();
+    return chosen ?? existing ?? this.createFrench();
   }
 
   private async listAll(): Promise<Company[]> {

@@ -27,7 +27,7 @@ export interface SceneContext {
 /** What was changed: the id by which the event names it, and a sentence. */
 export interface SceneResult {
   id: string;
-  said: string;
+  sentence: string;
 }
 
 const LABEL = 'Triggered';
@@ -40,25 +40,25 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
   'document.response_received': async ({ client, companies }) => {
     const own = await companies.getOwn();
     const { id } = await client.documents.send(own.id, createSampleInvoice('9999:accepts', SAMPLE_BUYER));
-    return { id, said: `${own.name} sent an invoice to 9999:accepts, which answers it` };
+    return { id, sentence: `${own.name} sent an invoice to 9999:accepts, which answers it` };
   },
   'document.lifecycle_changed': async ({ client, companies }) => {
     const own = await companies.getFrench();
     const { id } = await client.documents.send(own.id, createFrenchInvoice());
-    return { id, said: `${own.name} sent a French invoice to 9999:accepts, which approves it` };
+    return { id, sentence: `${own.name} sent a French invoice to 9999:accepts, which approves it` };
   },
   'document.label.assigned': async (world) => {
     const { id } = await receive(world);
     const labelId = await label(world);
     await world.client.documents.addLabel(id, labelId);
-    return { id, said: `a received invoice got the label “${LABEL}”` };
+    return { id, sentence: `a received invoice got the label “${LABEL}”` };
   },
   'document.label.unassigned': async (world) => {
     const { id } = await receive(world);
     const labelId = await label(world);
     await world.client.documents.addLabel(id, labelId);
     await world.client.documents.removeLabel(id, labelId);
-    return { id, said: `a received invoice got the label “${LABEL}” and lost it` };
+    return { id, sentence: `a received invoice got the label “${LABEL}” and lost it` };
   },
   'document.reporting_status_changed': async ({ client, companies }) => {
     const own = await companies.getFrench();
@@ -69,12 +69,12 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
       });
     const { document } = await client.reporting.fr.reportB2c(own.id, createSampleSales());
     await client.reporting.fr.reportB2c(own.id, createCancelledSales());
-    return { id: document.id, said: `${own.name} reported sales and cancelled the report` };
+    return { id: document.id, sentence: `${own.name} reported sales and cancelled the report` };
   },
   'company.verification': async ({ companies }) => {
     const own = await companies.getOwn();
     await companies.verify(own);
-    return { id: own.id, said: `${own.name} was verified` };
+    return { id: own.id, sentence: `${own.name} was verified` };
   },
 };
 
@@ -82,7 +82,7 @@ async function send({ client, companies, outcome }: SceneContext): Promise<Scene
   const own = await companies.getOwn();
   const recipient = OUTCOMES[outcome];
   const { id } = await client.documents.send(own.id, createSampleInvoice(recipient, SAMPLE_BUYER));
-  return { id, said: `${own.name} sent an invoice to ${recipient}` };
+  return { id, sentence: `${own.name} sent an invoice to ${recipient}` };
 }
 
 /** An invoice of a partner arrives: written by the service for the partner, and handed in as if from the network. */
@@ -91,7 +91,7 @@ async function receive({ client, companies }: SceneContext): Promise<SceneResult
   const address = await findAddress(client, own);
   const { xml } = await client.documents.preview(partner.id, createSampleInvoice(address, own));
   const { id } = await client.sandbox.receive({ companyId: own.id, document: xml ?? '' });
-  return { id, said: `${own.name} received an invoice of ${partner.name}` };
+  return { id, sentence: `${own.name} received an invoice of ${partner.name}` };
 }
 
 async function label({ client }: SceneContext): Promise<string> {

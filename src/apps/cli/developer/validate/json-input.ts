@@ -50,9 +50,9 @@ export function parseJsonInput(json: Members, profile: WrittenProfile | undefine
   return {
     document,
     prefix: 'document',
-    kind: readOneOf(KINDS, 'documentType', json, faults) ?? 'invoice',
+    kind: readChoice(KINDS, 'documentType', json, faults) ?? 'invoice',
     profile:
-      profile ?? ('profile' in json ? readOneOf(WRITTEN_PROFILES, 'profile', json, faults) : undefined),
+      profile ?? ('profile' in json ? readChoice(WRITTEN_PROFILES, 'profile', json, faults) : undefined),
     recipient: readRecipient(json, faults),
     docTypeId: readText('docTypeId', json, faults),
     processId: readText('processId', json, faults),
@@ -60,7 +60,7 @@ export function parseJsonInput(json: Members, profile: WrittenProfile | undefine
   };
 }
 
-function readOneOf<Value extends string>(
+function readChoice<Value extends string>(
   accepted: readonly Value[],
   name: string,
   json: Members,

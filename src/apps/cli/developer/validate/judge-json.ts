@@ -75,14 +75,14 @@ export function judgeJson(input: JsonInput, day: string): JudgedJson {
   const { reading } = built;
   if (reading === null) return toRefusal(input, errors, assumed);
   const { validation } = reading;
-  const found = removeOwnSchemeFindings(validation, recipient)
+  const findings = removeOwnSchemeFindings(validation, recipient)
     .errors.filter((finding) => !assumed.includes(issuer) || !isAbout(issuer, finding))
     .map((finding) => toFileFinding(finding, prefix));
-  errors.push(...found);
-  const { profile: written, ruleSets } = validation;
+  errors.push(...findings);
+  const { profile: writtenProfile, ruleSets } = validation;
   return {
     type: reading.type,
-    profile: written,
+    profile: writtenProfile,
     ruleSets,
     assumed,
     result: toResult(errors, reading),
