@@ -25,8 +25,9 @@ export function pascal(name) {
   return name.replace(/(?:^|[._-])(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-export function isKeyword(name) {
-  return KEYWORDS.includes(name);
+/** Whether a class of Python can have a member of this name. */
+export function isMemberName(name) {
+  return /^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.includes(name);
 }
 
 /** A docstring, or nothing. */

@@ -111,13 +111,27 @@ function bodyOf({ input, body, name }, types) {
   return { name: 'input', type: type.includes(' | ') ? types.alias(`${name}Input`, type) : type };
 }
 
-/** The keyword arguments: the query, and how the call is made. */
-function optionsOf({ verb, name, parameters, query: wanted }, types, queries) {
+/** Member of the options of a method that answers a document, where its operation takes the preference. */
+const ANSWER_SIZE =
+  '    answer_size: Literal["full", "minimal"]\n' +
+  docstring(
+    '`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`',
+    '    ',
+  );
+
+/** The keyword arguments: the query, the size of the answer, and how the call is made. */
+function optionsOf({ verb, name, parameters, query: wanted, method }, types, queries) {
   const base = verb === 'POST' ? 'WriteOptions' : 'CallOptions';
   const query = parameters.filter(
     (parameter) => parameter.in === 'query' && (wanted?.includes(parameter.name) ?? true),
   );
-  if (query.length === 0) return base;
+  // Options without a method are those of files, which have no smaller form.
+  const isShortened =
+    method !== undefined &&
+    parameters.some(
+      (parameter) => parameter.name === 'Prefer' && parameter.description.includes('`return=minimal`'),
+    );
+  if (query.length === 0 && !isShortened) return base;
   const members = query.map(({ name: key, required, schema, description }) => {
     const type = types
       .of(schema, `${name}${pascal(key)}`)
@@ -125,7 +139,9 @@ function optionsOf({ verb, name, parameters, query: wanted }, types, queries) {
       .replace('float', 'int');
     return `    ${snake(key)}: ${required ? `Required[${type}]` : type}\n${docstring(description, '    ')}`;
   });
-  queries.push(`class ${name}Options(${base}, total=False):\n${members.join('')}`);
+  queries.push(
+    `class ${name}Options(${base}, total=False):\n${members.join('')}${isShortened ? ANSWER_SIZE : ''}`,
+  );
   return `${name}Options`;
 }
 

@@ -1,4 +1,4 @@
-import { docstring, isKeyword, pascal } from './names.mjs';
+import { docstring, isMemberName, pascal } from './names.mjs';
 
 const SCALARS = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' };
 
@@ -79,7 +79,7 @@ export class Types {
     });
     this.#written.set(
       name,
-      members.some(({ key }) => isKeyword(key))
+      members.some(({ key }) => !isMemberName(key))
         ? functional(name, members)
         : classOf(name, schema, members, bases),
     );
@@ -94,7 +94,7 @@ function classOf(name, schema, members, bases) {
   return `class ${name}(${parents}):\n${docstring(schema.description, '    ')}${lines.join('') || '    pass\n'}`;
 }
 
-/** For members that are keywords of Python. */
+/** For members that cannot be names in Python: keywords, and names such as `HOUSE-IBAN`. */
 function functional(name, members) {
   const lines = members.map(({ key, type }) => `        "${key}": ${quoted(type)},\n`);
   return `${name} = TypedDict(\n    "${name}",\n    {\n${lines.join('')}    },\n)\n`;

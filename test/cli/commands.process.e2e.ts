@@ -323,7 +323,7 @@ describe('the command line', () => {
           [join(directory, 'missing.xml'), /ENOENT/],
           [folder, /no file/],
           [device, /no file/],
-          [huge, /27262976 bytes; at most 26214400/],
+          [huge, /27262976 bytes; at most 26214400 \(REQUEST_BODY_LIMIT_MIB\)/],
           [write(''), /empty/],
           [write(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254])), /not acceptable XML/],
           [write('<Invoice'), /not acceptable XML/],

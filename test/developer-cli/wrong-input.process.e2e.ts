@@ -16,7 +16,8 @@ describe('the command line for developers', () => {
       scene.file('empty.json', '');
       scene.file('amount.json', '{"invoiceNumber": "1", "total": 12345678901234567890.12}');
       scene.file('large.xml', '<a/>');
-      truncateSync(join(scene.directory, 'large.xml'), 30 * 1024 * 1024);
+      truncateSync(join(scene.directory, 'large.xml'), 201 * 1024 * 1024);
+      scene.file('refused.xml', `<Invoice>${' '.repeat(26 * 1024 * 1024)}</Invoice>`);
       scene.file('malformed.xml', '<Invoice><a></Invoice>');
       scene.file('wrong.json', '{"invoiceNumber": "1", "lines": [], "colour": "red"}');
     });
@@ -28,7 +29,12 @@ describe('the command line for developers', () => {
       [
         ['send', 'large.xml', '--to', '9999:delivered'],
         3,
-        /large\.xml: has 31457280 bytes or more; at most 26214400/,
+        /large\.xml: has 210763776 bytes or more; at most 209715200 \(200 MiB\)/,
+      ],
+      [
+        ['send', 'refused.xml', '--to', '9999:delivered'],
+        3,
+        /larger than 26214400 bytes.*\nnext {3}a smaller document.*REQUEST_BODY_LIMIT_MIB/s,
       ],
       [['send', 'bad.json', '--to', '9999:delivered'], 3, /bad\.json: is not JSON: .* \(line 3, column 13\)/],
       [['send', 'empty.json', '--to', '9999:delivered'], 3, /empty\.json: is empty/],
@@ -55,7 +61,8 @@ describe('the command line for developers', () => {
       [['validate', 'missing.xml', 'binary'], 4, /unreadable {2}there is no such file/],
       [['validate', 'binary'], 3, /unreadable {2}is binary/],
       [['validate', '.'], 3, /unreadable {2}is a directory/],
-      [['validate', 'large.xml'], 3, /unreadable {2}has 31457280 bytes/],
+      [['validate', 'large.xml'], 3, /unreadable {2}has 210763776 bytes/],
+      [['validate', 'refused.xml'], 3, /neither an invoice nor a credit note/],
       [['validate', 'bad.json'], 3, /bad\.json {2}unreadable {2}is not JSON: .* \(line 3, column 13\)/],
       [['validate', 'amount.json'], 3, /write it as text/],
       [['validate', 'wrong.json'], 3, /invalid_input {2}wrong\.json:1:37 {2}colour/],

@@ -73,6 +73,15 @@ describe('the SDK', () => {
       );
     });
 
+    // Needs the interpreter alone, which more machines have than its packages.
+    if (isThere('ast'))
+      it('is Python that compiles', () => {
+        const program =
+          'import ast, pathlib; [ast.parse(p.read_bytes(), str(p)) for p in pathlib.Path("src").rglob("*.py")]';
+        const { status, stderr } = spawnSync(PYTHON, ['-B', '-c', program], { cwd: PACKAGE });
+        expect([status, String(stderr)]).toEqual([0, '']);
+      });
+
     withPython();
   });
 });

@@ -103,6 +103,24 @@ def check_deliveries(received: List[Received], ids: List[str]) -> None:
         verify_webhook(body.replace(b"document", b"dokument"), headers, SECRET)
 
 
+def test_a_small_answer_has_no_contents(flavour: Any) -> None:
+    invoice = numbered(f"PY-SMALL-{type(flavour).__name__}")
+    (sent,) = flavour.run(URL, lambda client: client.documents.send(COMPANY, invoice, answer_size="minimal"), **OPTIONS)
+    small, whole, ended, delivered = flavour.run(
+        URL,
+        lambda client: client.documents.get(sent["id"], answer_size="minimal"),
+        lambda client: client.documents.get(sent["id"]),
+        lambda client: client.documents.wait_for_delivery(sent["id"], timeout=30, answer_size="minimal"),
+        lambda client: client.documents.wait_for_delivery(sent["id"], timeout=30),
+        **OPTIONS,
+    )
+    for document in (sent, small, ended):
+        assert document["xml"] is None and document["parsed"] is None and document["id"] == sent["id"]
+    for document in (whole, delivered):
+        assert "PY-SMALL-" in document["xml"] and document["parsed"] is not None
+    assert ended["deliveryStatus"] == delivered["deliveryStatus"] == "delivered"
+
+
 def test_what_is_wrong_is_named(flavour: Any) -> None:
     wrong = {"recipient": "9999:delivered", "documentType": "invoice", "document": {"lines": [{"quantity": "x"}]}}
     invalid, missing, absent = flavour.run(

@@ -183,6 +183,35 @@ def test_a_query_has_the_names_of_the_api(flavour: Any, serve: Serve) -> None:
     assert service.seen[0].target == f"/api/v1/documents?{expected}"
 
 
+def test_a_small_answer_is_asked_for(flavour: Any, serve: Serve) -> None:
+    service = serve(always(okay({"document": {"id": "doc_1", "deliveryStatus": "delivered"}})))
+    outcomes = flavour.run(
+        service.base_url,
+        lambda client: client.documents.get("doc_1", answer_size="minimal", language="fr"),
+        lambda client: client.documents.send("c_1", {}, answer_size="minimal"),
+        lambda client: client.documents.get("doc_1", answer_size="full"),
+        lambda client: client.documents.get("doc_1"),
+        lambda client: client.documents.get("doc_1", answer_size="tiny"),
+    )
+    assert [seen.header("prefer") for seen in service.seen] == ["return=minimal", "return=minimal", "", ""]
+    assert service.seen[0].target == "/api/v1/documents/doc_1?language=fr"
+    assert type(outcomes[-1]) is TypeError and "answer_size must be 'full' or 'minimal'; received 'tiny'" in str(outcomes[-1])
+
+
+@pytest.mark.parametrize("answer, preferences", [("full", [True, True, False]), ("minimal", [True, True])])
+def test_waiting_reads_the_state_alone(answer: str, preferences: List[bool], flavour: Any, serve: Serve) -> None:
+    def handle(connection: socket.socket, _: Seen, number: int) -> None:
+        status = "pending" if number == 1 else "delivered"
+        connection.sendall(okay({"document": {"id": "doc_1", "deliveryStatus": status}}))
+
+    service = serve(handle)
+    (document,) = flavour.run(
+        service.base_url, lambda client: client.documents.wait_for_delivery("doc_1", timeout=5, answer_size=answer)
+    )
+    assert document["deliveryStatus"] == "delivered"
+    assert [seen.header("prefer") == "return=minimal" for seen in service.seen] == preferences
+
+
 @pytest.mark.parametrize("id", ["", ".", "..", "%2e", ".%2E", "%2e%2e"])
 def test_an_id_leads_to_no_other_route(id: str, flavour: Any, serve: Serve) -> None:
     service = serve(always(okay({})))

@@ -42,7 +42,7 @@ def right() -> None:
 
 
 async def right_too(asynchronous: AsyncPasserelle) -> None:
-    document: Document = await asynchronous.documents.get("doc_1")
+    document: Document = await asynchronous.documents.get("doc_1", answer_size="minimal")
     page: Page[Document] = await asynchronous.documents.list()
     async for found in asynchronous.documents.list():
         print(found["id"], document["id"], page.items)
@@ -70,6 +70,8 @@ def wrong() -> None:
     six: SendInput = {"recipient": None, "documentType": "bill", "document": invoice}  # type: ignore[typeddict-item]
     # A filter that the list does not have
     client.documents.list(colour="red")  # type: ignore[call-arg]
+    # A size that no answer has
+    client.documents.get("doc_1", answer_size="tiny")  # type: ignore[arg-type]
     # A type that no event has
     client.events.follow(types=["document.lost"])  # type: ignore[list-item]
     # A key without its secret

@@ -1,3 +1,5 @@
+import { DOCUMENT_SIZE_MIB } from '../../standards/values/document-size';
+
 /** The beginning of the API document: what a newcomer has to know of every operation. */
 export const INTRODUCTION = `Self-hosted access point to the Peppol e-document network: it sends and receives invoices and credit notes,
 and publishes companies so that others can send to them.
@@ -35,7 +37,8 @@ page; \`hasMore\` is false on the last one. A cursor is opaque and stays valid w
 
 Each team has a rate of requests (\`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`). More is answered 429 with
 \`Retry-After\`; a service that has too much to do, or misses something that it depends on, answers 503 with \`Retry-After\`. Bodies
-have at most 25 MiB after decompression, unless the installation takes more.
+have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation can set another maximum of up to ${DOCUMENT_SIZE_MIB.largest} MiB. A larger one is answered
+413 \`body_too_large\`, with the maximum.
 
 ## Events
 

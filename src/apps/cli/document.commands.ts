@@ -2,13 +2,11 @@ import { Option, type Command } from 'commander';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { once } from 'node:events';
+import { loadConfig } from '../../platform/kernel/config';
 import type { ImportOutcome } from '../../business/sending/import/document-import';
 import { findTeam } from './find-team';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { withServices } from './services';
-
-/** As large as a request body may be. */
-const MAX_BYTES = 25 * 1024 * 1024;
 
 interface ImportOptions extends CommonOptions {
   team: string;
@@ -53,6 +51,7 @@ export function documentCommands(program: Command): void {
 /** Each file by itself: one that is refused leaves no trace and stops no other. */
 async function importFiles(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
   const { company: companyId, direction } = options;
+  const { requestBodyBytes } = loadConfig();
   return withServices(async (services) => {
     const { DocumentImport } = await import('../../business/sending/import/document-import');
     const { id: teamId } = await findTeam(services, options.team);
@@ -62,7 +61,7 @@ async function importFiles(files: string[], options: ImportOptions): Promise<Fil
       throw new CommandError(`The team has no company "${companyId}"; \`company list\` shows all.`);
     const outcomes: FileOutcome[] = [];
     for (const file of files) {
-      const bytes = await readDocument(file);
+      const bytes = await readDocument(file, requestBodyBytes);
       const outcome: ImportOutcome =
         typeof bytes === 'string'
           ? { result: 'refused', message: bytes }
@@ -73,22 +72,26 @@ async function importFiles(files: string[], options: ImportOptions): Promise<Fil
   });
 }
 
-/** The bytes of a file, or why they cannot be had. A pipe or a device is opened without waiting for its other end. */
-async function readDocument(file: string): Promise<Buffer | string> {
+/**
+ * Reads a file. A pipe or a device is opened without waiting for its other end.
+ * @param maxBytes size of the largest document that the service reads
+ * @returns its bytes, or the reason why it is refused
+ */
+async function readDocument(file: string, maxBytes: number): Promise<Buffer | string> {
   try {
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stat = await handle.stat();
       if (!stat.isFile()) return 'It is no file.';
-      if (stat.size > MAX_BYTES)
-        return `It has ${stat.size} bytes; at most ${MAX_BYTES} (25 MiB) are accepted.`;
+      if (stat.size > maxBytes)
+        return `It has ${stat.size} bytes; at most ${maxBytes} (REQUEST_BODY_LIMIT_MIB) are accepted.`;
       if (stat.size === 0) return 'It is empty.';
-      const stream = handle.createReadStream({ end: MAX_BYTES, autoClose: false });
+      const stream = handle.createReadStream({ end: maxBytes, autoClose: false });
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
       await once(stream, 'end');
       const bytes = Buffer.concat(chunks);
-      return bytes.length > MAX_BYTES ? 'It grows while it is read.' : bytes;
+      return bytes.length > maxBytes ? 'It grows while it is read.' : bytes;
     } finally {
       await handle.close();
     }

@@ -10,7 +10,7 @@ import { useText } from '../i18n/text';
 import { newId, type FormEmail, type FormFile, type SendForm } from './form';
 import { ChoiceField, LongTextField, TextField, useNote } from './notes';
 
-/** Bytes of one file, and of all together: a request has at most 25 MiB, and base64 is a third longer. */
+/** Bytes of one file, and of all together: every installation takes requests of 25 MiB, and base64 is a third longer. */
 const FILE_MOST = 15 * 1024 * 1024;
 const FILES_MOST = 17 * 1024 * 1024;
 const KINDS = '.pdf,.png,.jpg,.jpeg,.csv,.xlsx,.ods';

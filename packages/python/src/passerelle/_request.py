@@ -31,7 +31,15 @@ class WriteOptions(CallOptions, total=False):
     """Default: a new one for each call, the same for all its attempts"""
 
 
-OPTION_NAMES = ("timeout", "attempt_timeout", "retries", "idempotency_key")
+class RequestOptions(WriteOptions, total=False):
+    """All options of a call that are not part of its query."""
+
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
+
+
+ANSWER_SIZES = ("full", "minimal")
+OPTION_NAMES = ("timeout", "attempt_timeout", "retries", "idempotency_key", "answer_size")
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
@@ -51,7 +59,7 @@ class Request:
     query: str = ""
     content: Optional[bytes] = field(default=None, repr=False)
     content_type: str = "application/json"
-    options: WriteOptions = field(default_factory=WriteOptions)
+    options: RequestOptions = field(default_factory=RequestOptions)
 
     @property
     def name(self) -> str:
@@ -80,6 +88,8 @@ def request_of(
 ) -> Request:
     """`options` hold the query, too, by names of Python. Raises TypeError before anything that cannot be right is sent."""
     kept = {name: value for name, value in options.items() if name in OPTION_NAMES and value is not None}
+    if kept.get("answer_size", "full") not in ANSWER_SIZES:
+        raise TypeError(f"answer_size must be 'full' or 'minimal'; received {kept['answer_size']!r}")
     query = {_camel(name): value for name, value in options.items() if name not in OPTION_NAMES}
     content_type = "application/json"
     content: Optional[bytes] = None
@@ -90,7 +100,7 @@ def request_of(
         _check_text(body, "")
         content = json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass")
     # The names are those of OPTION_NAMES.
-    call = cast(WriteOptions, kept)
+    call = cast(RequestOptions, kept)
     return Request(method, _path_of(template, values), _query_of(query), content, content_type, call)
 
 
@@ -142,5 +152,5 @@ def _check_text(value: object, path: str) -> None:
 def form_of(path: str, members: Dict[str, str], timeout: float) -> Request:
     """A form, as the token endpoint takes it."""
     content = urlencode(members).encode()
-    options = WriteOptions(timeout=timeout)
+    options = RequestOptions(timeout=timeout)
     return Request("POST", path, "", content, "application/x-www-form-urlencoded", options)

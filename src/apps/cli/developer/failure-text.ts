@@ -45,6 +45,8 @@ function getNextStep(name: string, code: string, request: string): string | null
   if (name === 'NotFoundError') return getListCommand(request);
   if (code === 'company_not_verified')
     return 'passerelle trigger company.verification --company <id> (sandbox)';
+  if (code === 'body_too_large')
+    return 'a smaller document or smaller attachments; the operator raises the maximum with REQUEST_BODY_LIMIT_MIB';
   if (name === 'UndeliverableError') return 'passerelle recipients check <address>';
   return null;
 }

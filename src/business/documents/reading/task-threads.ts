@@ -4,12 +4,13 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { unavailable } from '../../../platform/kernel/http/failure';
 import { XML_LIMITS } from '../../../standards/invoice/xml';
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { ClientGone, requestContext, type WorkSlot } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
-/** Memory of a thread for documents of up to 25 MiB; it grows with the size of the largest document. */
+/** Memory of a thread for documents of the usual size; it grows with the size of the largest document. */
 const THREAD_MEMORY_MB = 768;
-const USUAL_DOCUMENT_BYTES = 25 * 1024 * 1024;
+const USUAL_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 
 /** Start parameters of a thread. */
 export interface ThreadSettings {

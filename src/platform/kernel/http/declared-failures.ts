@@ -1,3 +1,4 @@
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import type { FieldErrors } from './failure';
 
 /** Failure that operations name among their possible answers (docs/errors.md). */
@@ -86,7 +87,9 @@ export const COMMON_FAILURES = declareFailures({
   },
   body_too_large: {
     status: 413,
-    errors: { root: ['The body is larger than 26214400 bytes after decompression.'] },
+    errors: {
+      root: [`The body is larger than ${DOCUMENT_SIZE_MIB.usual * MEBIBYTE} bytes after decompression.`],
+    },
   },
   unsupported_media_type: {
     status: 415,

@@ -1,7 +1,6 @@
 import type { SettingsReader } from './settings-reader';
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { parseUrl } from '../../../standards/values/parse-url';
-
-const MIB = 1024 * 1024;
 
 /** Limits of client requests, and allowed origins. */
 export interface HttpSettings {
@@ -45,12 +44,18 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
       1_000_000,
     ),
     credentialFailuresPerMinute: reader.integer('CREDENTIAL_FAILURES_PER_MINUTE', 20, 1, 1_000_000),
-    requestBodyBytes: reader.integer('REQUEST_BODY_LIMIT_MIB', 25, 25, 200) * MIB,
+    requestBodyBytes: readBodyLimit(reader),
     corsOrigins: readOrigins(reader),
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
     connectionsPerNetwork: reader.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
     drainSeconds: reader.integer('DRAIN_SECONDS', 0, 0, 600),
   };
+}
+
+/** Reads the size in bytes of the largest request body; a smaller one than usual would refuse what every other installation accepts. */
+function readBodyLimit(reader: SettingsReader): number {
+  const { usual, largest } = DOCUMENT_SIZE_MIB;
+  return reader.integer('REQUEST_BODY_LIMIT_MIB', usual, usual, largest) * MEBIBYTE;
 }
 
 function readOrigins(reader: SettingsReader): string[] {

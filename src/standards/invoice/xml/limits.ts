@@ -1,4 +1,6 @@
-const DEFAULT_SIZE = 25 * 1024 * 1024;
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../values/document-size';
+
+const DEFAULT_SIZE = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 const TEXT_SHARE = 0.8;
 
 /**

@@ -69,21 +69,27 @@ class AsyncDocuments(AsyncDocumentsOperations):
         query = {**options, "format": "facturx"}
         return await self._api.download(DOCUMENT, {"documentId": document_id}, "application/pdf", query)
 
-    async def wait_for_delivery(self, document_id: str, timeout: float = 60) -> Document:
+    async def wait_for_delivery(
+        self, document_id: str, timeout: float = 60, *, answer_size: Literal["full", "minimal"] = "full"
+    ) -> Document:
         """
-        Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. Raises
-        TimeoutError when the time is over before that was seen; the document goes on all the same.
+        Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it waits it
+        reads the state alone (`Prefer: return=minimal`), and the whole document once at the end, unless `answer_size` is `minimal`.
+        Raises TimeoutError when the time is over before that was seen; the document goes on all the same.
         """
         end = time.monotonic() + timeout
         over = too_long(f"The delivery of {document_id}", timeout, f"GET /api/v1/documents/{document_id}")
         wait = FIRST_LOOK
         while True:
             try:
-                document = await self.get(document_id, timeout=max(0.001, end - time.monotonic()))
+                left = max(0.001, end - time.monotonic())
+                document = await self.get(document_id, timeout=left, answer_size="minimal")
+                if document["deliveryStatus"] != "pending" and answer_size == "minimal":
+                    return document
+                if document["deliveryStatus"] != "pending":
+                    return await self.get(document_id, timeout=max(0.001, end - time.monotonic()))
             except TimeoutError:
                 raise over from None
-            if document["deliveryStatus"] != "pending":
-                return document
             await sleep(max(0, min(wait, end - time.monotonic())))
             if time.monotonic() >= end:
                 raise over

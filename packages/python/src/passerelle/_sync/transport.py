@@ -131,6 +131,8 @@ class Transport:
         }
         if request.content is not None:
             headers["content-type"] = request.content_type
+        if request.options.get("answer_size") == "minimal":
+            headers["prefer"] = "return=minimal"
         if request.takes_key:
             headers["idempotency-key"] = request.options.get("idempotency_key") or str(uuid.uuid4())
         return headers

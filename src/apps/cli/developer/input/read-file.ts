@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../../standards/values/document-size';
 import { CommandFailedError, EXIT } from '../exit';
 
-/** As large as a request body may be. */
-export const MAX_BYTES = 25 * 1024 * 1024;
+/** Size in bytes of the largest file: the highest maximum that a service can set. The maximum of one service is in its answer. */
+const MAX_BYTES = DOCUMENT_SIZE_MIB.largest * MEBIBYTE;
 
 /**
  * The bytes of a file, or of standard input for `-`. A pipe or a device is opened without waiting for its other end.
@@ -57,6 +58,6 @@ async function readStream(file: string, stream: AsyncIterable<string | Uint8Arra
 }
 
 function tooLargeError(file: string, size: number): CommandFailedError {
-  const message = `has ${size} bytes or more; at most ${MAX_BYTES} (25 MiB) are accepted`;
+  const message = `has ${size} bytes or more; at most ${MAX_BYTES} (${DOCUMENT_SIZE_MIB.largest} MiB) are accepted`;
   return new CommandFailedError(EXIT.invalid, message, undefined, getFileName(file));
 }

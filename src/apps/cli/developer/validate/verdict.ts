@@ -1,5 +1,5 @@
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
-import { NONE, parseXml, XmlError, type XmlDocument } from '../../../../standards/invoice/xml';
+import { NONE, parseXml, setDocumentLimit, XML_LIMITS, XmlError, type XmlDocument } from '../../../../standards/invoice/xml';
 import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
 import { InvalidJsonError, readJson } from '../input/read-json';
@@ -41,6 +41,8 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
     if (error instanceof CommandFailedError) return toUnreadableFile(file, error.message, error.status);
     throw error;
   }
+  // The command reads what any service can be set to read.
+  setDocumentLimit(Math.max(XML_LIMITS.size, bytes.length));
   const kind = detectKind(bytes);
   if (kind === 'binary') return toUnreadableFile(file, 'is binary; accepted are XML and JSON');
   if (kind === 'pdf')
