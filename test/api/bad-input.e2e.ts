@@ -3,14 +3,13 @@ import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { documentsOf } from './stored-documents';
 import { until } from '../support/until';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 const line = { name: 'L', netPriceAmount: '1', vat: { percentage: '21' } };
 const document = smallInvoice('BAD-1', { lines: [line] });
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('bad input', () => {
     let service: Service;

@@ -1,11 +1,10 @@
 import { smallInvoice } from '../support/invoices';
 import { belgianNumber, type TeamClient } from '../support/team-client';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 /** Companies and parties of documents have other names for the same fields of an address; either takes both. */
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('an address', () => {
     let team: TeamClient;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { METRICS_TOKEN } from './metrics-token';
+import { METRICS_TOKEN } from '../support/metrics-token';
 import { creditNote } from '../support/credit-note';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -9,7 +9,7 @@ const CLOSED = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   /** Contract, section 8.6: nothing that stands in a document can run in a browser. */
   describe('what comes back to a browser', () => {

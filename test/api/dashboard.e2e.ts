@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 interface Got {
@@ -11,7 +10,7 @@ interface Got {
 
 /** Needs packages/dashboard/dist, which `node scripts/prepare.mjs` builds. */
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('the dashboard', () => {
     /** Without decompressing, unlike `fetch`. */

@@ -9,7 +9,6 @@ import { committed, resolved, validatorOf } from '../support/openapi-check';
 import type { Service } from '../support/service';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 interface Described {
@@ -18,7 +17,7 @@ interface Described {
 }
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('the API document and the documentation', () => {
     let service: Service;

@@ -1,7 +1,6 @@
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 const line = { name: 'Work', netPriceAmount: '10', vat: { percentage: '21' } };
@@ -12,7 +11,7 @@ const document = smallInvoice('F-1', { buyer, lines: [line] });
 const MESSAGE = /^(must .+; received .+|[A-Z0-9-]+: .+)$/s;
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('one answer names every field at fault', () => {
     let service: Service;

@@ -4,7 +4,6 @@ import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { documentsOf } from './stored-documents';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 const document = smallInvoice('BAD-1', {
@@ -12,7 +11,7 @@ const document = smallInvoice('BAD-1', {
 });
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('bad input', () => {
     let service: Service;

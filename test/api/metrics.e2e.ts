@@ -2,12 +2,12 @@ import { EventLogReader } from '../../src/webhooks/event-log/event-log-reader';
 import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { eventually } from '../support/until';
-import { METRICS_TOKEN } from './metrics-token';
+import { METRICS_TOKEN } from '../support/metrics-token';
 import { sharedService } from '../support/per-worker';
 
 /** What metrics are asked for with; with blanks, which a token may have. */
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   /** What an operator sees of documents, requests and the process itself. */
   describe('metrics', () => {

@@ -1,5 +1,5 @@
 import { RequestLog } from '../../src/access/request-log/request-log';
-import { METRICS_TOKEN } from './metrics-token';
+import { METRICS_TOKEN } from '../support/metrics-token';
 import { person } from '../support/people';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('the requests of a team', () => {
     let service: Service;

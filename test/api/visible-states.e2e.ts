@@ -5,11 +5,10 @@ import { invoiceTo } from '../support/invoices';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 describe('the API', () => {
-  const shared = sharedService({ METRICS_TOKEN });
+  const shared = sharedService();
 
   describe('what a client sees of documents, its team and its companies', () => {
     let service: Service;

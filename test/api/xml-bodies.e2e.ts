@@ -1,12 +1,11 @@
 import { creditNote } from '../support/credit-note';
 import type { TeamClient } from '../support/team-client';
-import { METRICS_TOKEN } from './metrics-token';
 import { sharedService } from '../support/per-worker';
 
 const XML = { headers: { 'content-type': 'application/xml' } };
 
 describe('the API', () => {
-  const service = sharedService({ METRICS_TOKEN });
+  const service = sharedService();
 
   describe('a body that is the XML itself', () => {
     let team: TeamClient;

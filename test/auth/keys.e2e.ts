@@ -4,10 +4,10 @@ import { keyTools, VERIFY } from './key-tools';
 import { startService, type Service } from '../support/service';
 import { TeamClient, type Answer } from '../support/team-client';
 import { BASE_URL } from './oauth-tools';
-import { sharedServices } from '../support/per-worker';
+import { sharedService } from '../support/per-worker';
 
 describe('authentication', () => {
-  const [shared] = sharedServices({ BASE_URL });
+  const shared = sharedService({ BASE_URL });
 
   describe('authentication by keys', () => {
     let service: Service;

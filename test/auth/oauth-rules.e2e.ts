@@ -9,12 +9,12 @@ import {
 import { AUDIENCE, BASE_URL, oauthTools } from './oauth-tools';
 import { type Service } from '../support/service';
 import { TeamClient } from '../support/team-client';
-import { sharedServices } from '../support/per-worker';
+import { sharedService } from '../support/per-worker';
 
 const VERIFY = '/api/core/auth/verify';
 
 describe('authentication', () => {
-  const [shared] = sharedServices({ BASE_URL });
+  const shared = sharedService({ BASE_URL });
 
   describe('OAuth2 with JWT assertions', () => {
     let service: Service;

@@ -8,7 +8,7 @@ const COUNTER = statement('SELECT n FROM counters WHERE id = $1');
 const UNDECLARED = 'SELECT n + 0 AS n FROM counters WHERE id = $1';
 
 describe('connections', () => {
-  const shared = sharedService({ ROLE: 'api' });
+  const shared = sharedService({ ROLE: 'api', SILENT: 'true' });
 
   /** Statements that are declared, on the connections of a service. */
   describe('a prepared statement', () => {

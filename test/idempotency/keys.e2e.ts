@@ -5,10 +5,10 @@ import { smallInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
-import { sharedServices } from '../support/per-worker';
+import { sharedService } from '../support/per-worker';
 
 describe('idempotency', () => {
-  const [shared] = sharedServices();
+  const shared = sharedService();
 
   describe('Idempotency-Key', () => {
     let service: Service;

@@ -8,7 +8,7 @@ import { exchanged, frenchParty } from '../support/french-invoice';
 import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import type { Answer, TeamClient } from '../support/team-client';
 import { until } from '../support/until';
-import { sharedServices } from '../support/per-worker';
+import { sharedService } from '../support/per-worker';
 
 /**
  * Every POST of the API document, repeated with its Idempotency-Key after the process ended between commit and answer:
@@ -178,7 +178,7 @@ function idOf({ body }: Answer): unknown {
 }
 
 describe('idempotency', () => {
-  const [shared] = sharedServices();
+  const shared = sharedService();
 
   describe('a repeated POST after a crash between commit and answer', () => {
     let service: Service;

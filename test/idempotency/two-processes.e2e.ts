@@ -1,22 +1,26 @@
 import { smallInvoice } from '../support/invoices';
 import { TeamClient, type Answer } from '../support/team-client';
-import { sharedServices } from '../support/per-worker';
+import { startService, type Service } from '../support/service';
+import { sharedService } from '../support/per-worker';
 
 const NUMBERS = Array.from({ length: 12 }, (_, n) => `TWO-${n}`);
 
 /** Two processes of one installation know nothing of each other's requests but what the database has. */
 describe('idempotency', () => {
-  const [shared, besideIt] = sharedServices();
+  const shared = sharedService();
 
   describe('requests to two processes at once', () => {
+    let besideIt: Service;
     let clients: TeamClient[];
     let companyId: string;
 
     beforeAll(async () => {
+      besideIt = await startService({}, shared().databaseUrl);
       const team = await shared().team();
-      clients = [team, new TeamClient(besideIt().baseUrl, team.teamId, team.keyId, team.secret)];
+      clients = [team, new TeamClient(besideIt.baseUrl, team.teamId, team.keyId, team.secret)];
       companyId = (await team.company()).id;
     });
+    afterAll(() => besideIt.stop());
 
     const sendToBoth = (number: string, headers: Record<string, string>): Promise<Answer[]> =>
       Promise.all(

@@ -1,6 +1,6 @@
 import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
 import { CLIENT_ID, CLIENT_SECRET, TestIdentityProvider } from '../support/identity-provider';
-import { perWorker, sharedServices, type Shared } from '../support/per-worker';
+import { perWorker, sharedService, sharedServices, type Shared } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { BASE_URL } from './base-url';
 
@@ -30,15 +30,20 @@ const identityProvider = perWorker(
 /** @param purpose names suites that share an installation with each other and with no others */
 export function people(purpose = ''): People {
   const provider = identityProvider();
-  const [service, other] = sharedServices(
-    () => ({
-      BASE_URL,
-      OIDC_ISSUER: provider().issuer,
-      OIDC_CLIENT_ID: CLIENT_ID,
-      OIDC_CLIENT_SECRET: CLIENT_SECRET,
-      OIDC_NAME: 'Test provider',
-    }),
-    `people ${purpose}`,
-  );
+  const [service, other] = sharedServices(settingsWith(provider), `people ${purpose}`);
   return { service, other, provider };
 }
+
+/** One process alone, for a suite that looks at nothing from a second one. @param purpose as in {@link people} */
+export function peopleOfOneProcess(purpose = ''): Omit<People, 'other'> {
+  const provider = identityProvider();
+  return { service: sharedService(settingsWith(provider), `people ${purpose}`), provider };
+}
+
+const settingsWith = (provider: Shared<TestIdentityProvider>) => () => ({
+  BASE_URL,
+  OIDC_ISSUER: provider().issuer,
+  OIDC_CLIENT_ID: CLIENT_ID,
+  OIDC_CLIENT_SECRET: CLIENT_SECRET,
+  OIDC_NAME: 'Test provider',
+});

@@ -1,11 +1,11 @@
 import { FirstAccount } from '../../src/access/auth/identity/first-account';
 import { ProviderWays } from '../support/provider-ways';
 import { newPerson } from './new-person';
-import { people } from './people';
+import { peopleOfOneProcess } from './people';
 
 /** Runs before there is an account, and leaves none behind. */
 describe('people', () => {
-  const { service: shared, provider: given } = people('welcome');
+  const { service: shared, provider: given } = peopleOfOneProcess('welcome');
 
   it('the first account comes through the identity provider too, once, with the link of the start', async () => {
     const [service, there] = [shared(), given()];

@@ -14,6 +14,7 @@ import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import type { TestCertificate } from '../support/peppol/certificates';
 import type { PublishedService } from '../support/peppol/metadata';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../support/peppol/test-network';
+import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
 import { unzip } from '../support/zip';
@@ -68,6 +69,8 @@ async function bytesOf(url: string, client: TeamClient): Promise<Buffer> {
 }
 
 describe('Peppol', () => {
+  const withoutNetwork = sharedService();
+
   describe('two access points', () => {
     beforeAll(async () => {
       network = await TestNetwork.start();
@@ -248,14 +251,13 @@ describe('Peppol', () => {
     it('look again when an attempt shows that the metadata they kept is out of date', async () => {
       const { address } = await receiver.company();
       // A web server that is no access point; then the participant moves on.
-      const former = await startService({ SILENT: 'true' });
+      const former = withoutNetwork();
       publish(address, { url: `${former.baseUrl}/as4` });
       await sender.sdk.recipients.verify({ address });
       publish(address);
       network.asked = [];
       expect(await attempted(await send(address))).toMatchObject({ status: 'delivered', attempts: 1 });
       expect(network.asked.filter((url) => url.includes(address)).length).toBe(2);
-      await former.stop();
     });
 
     it('use a renewed certificate without a restart, and open what is for the old one', async () => {

@@ -10,6 +10,7 @@ import {
   type Posted,
 } from '../support/peppol/crafted-message';
 import { BIS_INVOICE, TestNetwork } from '../support/peppol/test-network';
+import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import { storedXml } from '../support/stored-contents';
 import type { TeamClient } from '../support/team-client';
@@ -58,6 +59,8 @@ const EARLIER = '<Envelope>of an earlier release</Envelope>';
 const LATER = new Date('2026-11-22T11:00:00Z');
 
 describe('Peppol', () => {
+  const withoutNetwork = sharedService();
+
   describe('the receiving endpoint', () => {
     beforeAll(async () => {
       network = await TestNetwork.start();
@@ -346,10 +349,8 @@ describe('Peppol', () => {
     });
 
     it('is not there while the stage is off', async () => {
-      const off = await startService({ SILENT: 'true' });
-      const response = await fetch(`${off.baseUrl}/as4`, { method: 'POST', body: 'x' });
+      const response = await fetch(`${withoutNetwork().baseUrl}/as4`, { method: 'POST', body: 'x' });
       expect([response.status, response.headers.get('x-error-code')]).toEqual([404, 'unknown_path']);
-      await off.stop();
     });
   });
 });

@@ -1,4 +1,5 @@
 import { cloneDatabase } from './database';
+import { METRICS_TOKEN } from './metrics-token';
 import { startService, type Service } from './service';
 
 declare global {
@@ -99,6 +100,9 @@ export function perWorker<T>(
 /** Settings of a service; a function where they are known from the first hook on. */
 type Settings = Record<string, string> | (() => Record<string, string>);
 
+/** Of services that suites share without a wish of their own: what one of them needs and the others do not notice. */
+const COMMON: Settings = { METRICS_TOKEN, LOG_LEVEL: 'debug' };
+
 const services = new Map<string, () => Shared>();
 const databases = new Map<string, () => Shared<string>>();
 
@@ -107,29 +111,32 @@ const databases = new Map<string, () => Shared<string>>();
  * suite works with teams of its own. What changes or counts the whole installation starts a service itself ({@link startService}).
  * @param purpose names suites that share a service with each other and with no others; settings that are a function need one
  */
-export function sharedService(settings: Settings = {}, purpose = ''): Shared {
-  return named(services, nameOf('one', settings, purpose), () =>
-    perWorker(() => startShared(settings), stopService, removeFiles),
+export function sharedService(settings: Settings = COMMON, purpose = ''): Shared {
+  return serviceOf(installationName(settings, purpose), settings, 'first');
+}
+
+/**
+ * The service of {@link sharedService} and another one over its database: two processes of an installation, each with its own
+ * memory and connections. Both serve and work until they are stopped for want of room, also for suites that ask for one only.
+ */
+export function sharedServices(settings: Settings, purpose = ''): [Shared, Shared] {
+  const name = installationName(settings, purpose);
+  return [serviceOf(name, settings, 'first'), serviceOf(name, settings, 'second')];
+}
+
+function installationName(settings: Settings, purpose: string): string {
+  return `${purpose} ${typeof settings === 'function' ? '' : JSON.stringify(settings)}`;
+}
+
+function serviceOf(installation: string, settings: Settings, place: 'first' | 'second'): Shared {
+  const database = named(databases, installation, () => perWorker(cloneDatabase))();
+  return named(services, `${installation} ${place}`, () =>
+    perWorker(
+      () => startService(typeof settings === 'function' ? settings() : settings, database()),
+      stopService,
+      removeFiles,
+    ),
   )();
-}
-
-/** Two services over one database: two processes of an installation, each with its own memory and connections. */
-export function sharedServices(settings: Settings = {}, purpose = ''): [Shared, Shared] {
-  const name = nameOf('two', settings, purpose);
-  const database = named(databases, name, () => perWorker(cloneDatabase))();
-  const start = (place: string): Shared =>
-    named(services, `${name} ${place}`, () =>
-      perWorker(() => startShared(settings, database()), stopService, removeFiles),
-    )();
-  return [start('first'), start('second')];
-}
-
-function nameOf(count: string, settings: Settings, purpose: string): string {
-  return `${count} ${purpose} ${typeof settings === 'function' ? '' : JSON.stringify(settings)}`;
-}
-
-function startShared(settings: Settings, databaseUrl?: string): Promise<Service> {
-  return startService(typeof settings === 'function' ? settings() : settings, databaseUrl);
 }
 
 const stopService = (service: Service): Promise<void> => service.stop();

@@ -1,7 +1,7 @@
 import './unfiltered';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { pino } from 'pino';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +85,7 @@ export async function startService(
   app.getHttpServer().keepAliveTimeout = 75_000;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
+  noteStart(settings);
   const baseUrl = `http://127.0.0.1:${port}`;
   const unitOfWork = app.get(UnitOfWork);
   // What tests ask for by hand, they may.
@@ -128,6 +129,13 @@ export async function startService(
     },
     removeFiles,
   };
+}
+
+/** Adds a line about this start to the file that TEST_STARTS names, which tells which suites start a service of their own. */
+function noteStart(settings: Record<string, string>): void {
+  const file = process.env['TEST_STARTS'];
+  const start = { pid: process.pid, suite: expect.getState().testPath, settings: Object.keys(settings) };
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(start)}\n`);
 }
 
 /** What is known of a request of a team; null: of none. */

@@ -17,7 +17,7 @@ interface Shown {
 }
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   describe('the deliveries of a team', () => {
     let service: Service;

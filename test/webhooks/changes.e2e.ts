@@ -8,7 +8,7 @@ import { webhookScene } from '../support/webhook-scene';
 import { sharedService } from '../support/per-worker';
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** Webhooks that change while deliveries wait (numbers are those of the acceptance cases). */
   describe('webhooks that change', () => {

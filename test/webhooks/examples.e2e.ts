@@ -10,7 +10,7 @@ import { webhookScene } from '../support/webhook-scene';
 import { sharedService } from '../support/per-worker';
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** The receiver of the documentation, as it stands there, with no more than a port and a queue that prints. */
   describe("the documentation's receiver in Node", () => {

@@ -15,7 +15,7 @@ interface Row {
 }
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** What is written of an endpoint while other posts to it are under way. */
   describe('health of a webhook', () => {

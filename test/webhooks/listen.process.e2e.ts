@@ -9,7 +9,7 @@ import { webhookScene } from '../support/webhook-scene';
 import { sharedService } from '../support/per-worker';
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** `passerelle webhooks listen`, in a process of its own, as a developer tries it. */
   describe('webhooks listen', () => {

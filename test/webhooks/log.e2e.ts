@@ -18,7 +18,7 @@ interface ShownAttempt {
 }
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** What teams see of deliveries, and what they can do about them (acceptance case 23). */
   describe('the delivery log', () => {

@@ -7,7 +7,7 @@ import { webhookScene } from '../support/webhook-scene';
 import { sharedService } from '../support/per-worker';
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** What protects endpoints, the network behind us and secrets (numbers are those of the acceptance cases). */
   describe('protection of webhooks', () => {

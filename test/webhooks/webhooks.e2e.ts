@@ -1,11 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { emit } from '../support/emit';
 import { Endpoint, SECRET } from '../support/endpoint';
+import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
 
 describe('webhooks', () => {
+  const shared = sharedService();
+
   describe('webhooks', () => {
     let service: Service;
     let team: TeamClient;
@@ -174,12 +177,11 @@ describe('webhooks', () => {
 
       it('would be reached were they allowed', async () => {
         const receiver = await Endpoint.start();
-        const lax = await startService();
+        const lax = shared();
         const owner = await lax.team();
         await owner.sdk.webhooks.create({ url: receiver.url });
         await emit(lax, owner.teamId);
         await receiver.until(1);
-        await lax.stop();
         await receiver.stop();
       });
     });

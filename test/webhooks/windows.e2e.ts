@@ -12,7 +12,7 @@ import { sharedService } from '../support/per-worker';
 const SLOW_MS = 2_100;
 
 describe('webhooks', () => {
-  const shared = sharedService({ LOG_LEVEL: 'debug' });
+  const shared = sharedService();
 
   /** How many posts are under way to an endpoint, and what is written when many of them end together. */
   describe('posts under way to a webhook', () => {

@@ -18,7 +18,7 @@ interface Row {
 }
 
 describe('work', () => {
-  const shared = sharedService({ SILENT: 'true' });
+  const shared = sharedService();
 
   /** Deliveries that are accepted at the same time are stored together. */
   describe('deliveries that arrive together', () => {

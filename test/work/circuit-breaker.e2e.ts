@@ -10,7 +10,7 @@ const WORKER_PLACES = 16;
 const LEAP_SECONDS = 700;
 
 describe('work', () => {
-  const shared = sharedService({ SILENT: 'true' });
+  const shared = sharedService();
 
   describe('the circuit breaker of a destination', () => {
     let service: Service;

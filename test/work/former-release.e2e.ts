@@ -11,7 +11,7 @@ const DOCUMENTS = 10;
 
 /** Release 0.2.0 beside this one, as in an upgrade without a pause: its queues are in the same database, and its jobs lists of pointers. */
 describe('work', () => {
-  const shared = sharedService({ SILENT: 'true' });
+  const shared = sharedService();
 
   describe('work while a process of release 0.2.0 has workers too', () => {
     let team: TeamClient;
