@@ -60,6 +60,8 @@ class DocumentsListInboxOptions(CallOptions, total=False):
 class DocumentsGetOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendOptions(WriteOptions, total=False):
@@ -83,6 +85,8 @@ class DocumentsSendOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
     """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
@@ -106,6 +110,8 @@ class DocumentsSendFileOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Sends the document although the same number went to the same recipient within a year"""
     send_at: str
     """Of an XML body; in JSON it is a member of the body. Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsPreviewOptions(WriteOptions, total=False):
@@ -125,6 +131,8 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     """Of an XML body; in JSON it is a member of the body. Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
     attach_pdf: bool
     """Of an XML body; in JSON it is a member of the body. Embeds a PDF of the document into it; not for XML, which is sent as it is"""
+    answer_size: Literal["full", "minimal"]
+    """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):

@@ -3773,16 +3773,16 @@ class CreateWebhookInput(TypedDict):
     url: str
     """HTTPS address that receives the events"""
     secret: NotRequired[str | None]
-    """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned"""
+    """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed"""
     companyId: NotRequired[str | None]
     """Only events of this company"""
 
 
 class UpdateWebhookInput(TypedDict):
     url: str
-    """HTTPS URL; the present one when it stays"""
+    """HTTPS URL; repeat the present URL to keep it"""
     secret: NotRequired[str | None]
-    """Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned. Omitted: stays as it is"""
+    """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
 
 
 class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
@@ -3804,7 +3804,7 @@ class WebhookDeliveryBase(TypedDict):
     eventType: str
     """Type of the event"""
     documentId: str | None
-    """Of the document that the event is about"""
+    """Id of the document that the event is about"""
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Status as a word"""
     attemptCount: int
@@ -3812,7 +3812,7 @@ class WebhookDeliveryBase(TypedDict):
     lastAttempt: WebhookDeliveryBaseLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
-    """Null once it is final, and while it is parked"""
+    """Time of the next attempt; null when none follows, and while the delivery is parked"""
     parkedAt: str | None
     """Instant since which it waits for the operator, because repeated attempts were never finished"""
     createdAt: str
@@ -3824,9 +3824,9 @@ class WebhookDeliveryBase(TypedDict):
 class WebhookDeliveryBaseLastAttempt(TypedDict):
     """The newest attempt; null before the first"""
     at: str
-    """When it began"""
+    """Start of the attempt"""
     durationMs: int
-    """Until the headers of the response, or the fault"""
+    """Time until the headers of the response, or the failure, in milliseconds"""
     outcome: str
     """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
     status: int | None
@@ -3840,7 +3840,7 @@ class WebhookAttempt(TypedDict):
     attemptedAt: str
     """When it began"""
     durationMs: int
-    """Until the headers of the response, or the fault"""
+    """Time until the headers of the response, or the failure, in milliseconds"""
     outcome: str
     """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
     status: int | None
@@ -3850,7 +3850,7 @@ class WebhookAttempt(TypedDict):
     error: str | None
     """Why there was no answer; null when there was one"""
     manual: bool
-    """Requested by retry, replay or test"""
+    """Whether a retry, replay or test requested the attempt"""
 
 
 class ReplayInput(TypedDict):
@@ -3861,7 +3861,7 @@ class ReplayInput(TypedDict):
     types: NotRequired[List[Literal["company.verification", "document.delivery_status_changed", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "webhook.test"]] | None]
     """Only events of these types; default: all"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
-    """Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had"""
+    """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
 
 
 class WebhookDelivery(WebhookDeliveryBase):
@@ -4290,32 +4290,23 @@ class Team(TypedDict):
     """When it was stored"""
 
 
-class TeamHouseRules(TypedDict):
-    """House rules by code: true while the findings of a rule are shown as warnings"""
-    HOUSE-IBAN: bool
-    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
-    HOUSE-VAT-NUMBER: bool
-    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
-    HOUSE-ENTERPRISE-NUMBER: bool
-    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
-    HOUSE-DUE-BEFORE-ISSUE: bool
-    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
-    HOUSE-ISSUE-DATE: bool
-    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
-    HOUSE-LINE-ID: bool
-    """Each line has an identifier (BT-126) that no other line of the document has."""
-    HOUSE-NEGATIVE-INVOICE: bool
-    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
-    HOUSE-DISCOUNT-ABOVE-BASE: bool
-    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
-    HOUSE-ALLOWANCE-RATE: bool
-    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
-    HOUSE-VAT-RATE: bool
-    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
-    HOUSE-MINOR-UNIT: bool
-    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
-    HOUSE-NO-PAYMENT: bool
-    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
+TeamHouseRules = TypedDict(
+    "TeamHouseRules",
+    {
+        "HOUSE-IBAN": "bool",
+        "HOUSE-VAT-NUMBER": "bool",
+        "HOUSE-ENTERPRISE-NUMBER": "bool",
+        "HOUSE-DUE-BEFORE-ISSUE": "bool",
+        "HOUSE-ISSUE-DATE": "bool",
+        "HOUSE-LINE-ID": "bool",
+        "HOUSE-NEGATIVE-INVOICE": "bool",
+        "HOUSE-DISCOUNT-ABOVE-BASE": "bool",
+        "HOUSE-ALLOWANCE-RATE": "bool",
+        "HOUSE-VAT-RATE": "bool",
+        "HOUSE-MINOR-UNIT": "bool",
+        "HOUSE-NO-PAYMENT": "bool",
+    },
+)
 
 
 class UpdateTeamInput(TypedDict):
@@ -4325,32 +4316,23 @@ class UpdateTeamInput(TypedDict):
     """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
 
 
-class UpdateTeamInputHouseRules(TypedDict):
-    """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
-    HOUSE-IBAN: NotRequired[bool]
-    """An account that has the form of an IBAN (BT-84, BT-91) has the length of its country and right check digits."""
-    HOUSE-VAT-NUMBER: NotRequired[bool]
-    """VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with."""
-    HOUSE-ENTERPRISE-NUMBER: NotRequired[bool]
-    """Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register."""
-    HOUSE-DUE-BEFORE-ISSUE: NotRequired[bool]
-    """The due date (BT-9) of a document with an amount due is not before its issue date (BT-2)."""
-    HOUSE-ISSUE-DATE: NotRequired[bool]
-    """The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange."""
-    HOUSE-LINE-ID: NotRequired[bool]
-    """Each line has an identifier (BT-126) that no other line of the document has."""
-    HOUSE-NEGATIVE-INVOICE: NotRequired[bool]
-    """An invoice asks for no negative amount (BT-115): what is paid back is a credit note."""
-    HOUSE-DISCOUNT-ABOVE-BASE: NotRequired[bool]
-    """A discount (BT-92, BT-136) is no more than what it is deducted from."""
-    HOUSE-ALLOWANCE-RATE: NotRequired[bool]
-    """A discount on the document (BG-20) has the VAT category and rate of one of its lines."""
-    HOUSE-VAT-RATE: NotRequired[bool]
-    """Rates of VAT category S are rates that the seller’s country applies on the day of the supply."""
-    HOUSE-MINOR-UNIT: NotRequired[bool]
-    """Amounts have no more decimals than the currency has (ISO 4217): none in JPY or ISK."""
-    HOUSE-NO-PAYMENT: NotRequired[bool]
-    """An invoice with an amount due says how it can be paid: an account, a card, a mandate or another way (BG-16)."""
+UpdateTeamInputHouseRules = TypedDict(
+    "UpdateTeamInputHouseRules",
+    {
+        "HOUSE-IBAN": "NotRequired[bool]",
+        "HOUSE-VAT-NUMBER": "NotRequired[bool]",
+        "HOUSE-ENTERPRISE-NUMBER": "NotRequired[bool]",
+        "HOUSE-DUE-BEFORE-ISSUE": "NotRequired[bool]",
+        "HOUSE-ISSUE-DATE": "NotRequired[bool]",
+        "HOUSE-LINE-ID": "NotRequired[bool]",
+        "HOUSE-NEGATIVE-INVOICE": "NotRequired[bool]",
+        "HOUSE-DISCOUNT-ABOVE-BASE": "NotRequired[bool]",
+        "HOUSE-ALLOWANCE-RATE": "NotRequired[bool]",
+        "HOUSE-VAT-RATE": "NotRequired[bool]",
+        "HOUSE-MINOR-UNIT": "NotRequired[bool]",
+        "HOUSE-NO-PAYMENT": "NotRequired[bool]",
+    },
+)
 
 
 class Overview(TypedDict):

@@ -1539,13 +1539,13 @@ export interface paths {
         get: operations["webhooks.get"];
         /**
          * Update a webhook
-         * @description Events already queued go to the new URL. An omitted secret stays, null stops signing. A disabled webhook is enabled again.
+         * @description Queued deliveries go to the new URL. An omitted secret does not change, null ends signing. A disabled webhook is enabled again.
          */
         put: operations["webhooks.update"];
         post?: never;
         /**
          * Delete a webhook
-         * @description An unknown id is a success too, so the call can be repeated. Deliveries in flight may still arrive.
+         * @description An unknown id is a success too, so the request can be repeated. Deliveries that are being posted may still arrive.
          */
         delete: operations["webhooks.delete"];
         options?: never;
@@ -1564,7 +1564,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description The old secret signs along for 24 hours: deliveries carry two signatures, either one verifies.
+         * @description For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; a receiver accepts either.
          */
         post: operations["webhooks.rotateSecret"];
         delete?: never;
@@ -1582,7 +1582,7 @@ export interface paths {
         };
         /**
          * List the deliveries to all webhooks, newest first
-         * @description Deliveries to webhooks that are not deleted; of an event or a document to every webhook. A page looks at some thousand deliveries: where few of them pass a filter by type, code or `delivered` it may have fewer than `limit`, or none, and still a next one.
+         * @description Deliveries to webhooks that are not deleted; a filter by event or document also returns those to deleted webhooks. A page examines some thousand deliveries: when few of them match a filter by type, code or `delivered`, the page may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["webhookDeliveries.listAll"];
         put?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
         put?: never;
         /**
          * Post a delivery now
-         * @description A delivery that waits for its next attempt keeps its schedule should this attempt fail; a finished one starts over.
+         * @description A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its schedule again.
          */
         post: operations["webhookDeliveries.retry"];
         delete?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook
-         * @description An event of type `webhook.test` for this webhook alone. The delivery tells what came of it.
+         * @description Sends an event of type `webhook.test` to this webhook only. The returned delivery shows the result.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
         put?: never;
         /**
          * Post the events of a range again
-         * @description At most 10000 events, also those from before the webhook was made. They keep their ids.
+         * @description At most 10000 events, including events from before the webhook was created. Events keep their ids.
          */
         post: operations["webhooks.replay"];
         delete?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         };
         /**
          * Read the event log
-         * @description The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then `nextCursor` is always given: ask again with it, and with `wait` to be answered as soon as something happens. Reading forward by cursor misses nothing and repeats nothing.
+         * @description The events of the last 30 days, as webhooks get them. Newest first; with `since` oldest first, and then `nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every event exactly once.
          */
         get: operations["events.list"];
         put?: never;
@@ -1841,8 +1841,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Liveness: the process answers, and says what it is doing
-         * @description Liveness: the process answers, and says what it is doing.
+         * Check liveness: returns the current activity of the process
+         * @description Check liveness: returns the current activity of the process.
          */
         get: operations["health.getLiveness"];
         put?: never;
@@ -1861,8 +1861,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness: requests can be served
-         * @description Readiness: requests can be served.
+         * Check readiness: whether requests can be served
+         * @description Check readiness: whether requests can be served.
          */
         get: operations["health.getReadiness"];
         put?: never;
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         /**
          * Find the documentation
-         * @description A browser is led to the dashboard; a program is answered where it is.
+         * @description Browsers are redirected to the dashboard; other clients get JSON.
          */
         get: operations["service.get"];
         put?: never;
@@ -1901,8 +1901,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how the installation is
-         * @description Processes, database, disk and certificates, and what `doctor` finds. It holds no secret, and nothing of what teams store. An answer is good for ten seconds.
+         * Get the state of the installation
+         * @description Processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.
          */
         get: operations["installation.get"];
         put?: never;
@@ -1921,8 +1921,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how the queues stand
-         * @description See how the queues stand.
+         * Get the state of the queues
+         * @description Get the state of the queues.
          */
         get: operations["work.get"];
         put?: never;
@@ -1943,8 +1943,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold all outgoing work
-         * @description Nothing is begun any more, in all processes; requests are still answered. What is in flight ends.
+         * Pause all outgoing work
+         * @description No process starts further work; requests are still answered. Work in progress is completed.
          */
         post: operations["work.hold"];
         delete?: never;
@@ -1963,8 +1963,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let outgoing work go on
-         * @description The time for which it was held does not count towards the time after which an attempt is the last.
+         * Resume outgoing work
+         * @description The pause does not count towards the time limit of deliveries.
          */
         post: operations["work.resume"];
         delete?: never;
@@ -2024,7 +2024,7 @@ export interface paths {
         put?: never;
         /**
          * Release dead letters
-         * @description They are due now, with a fresh count. What is not parked any more is left alone.
+         * @description Released work is due at once, and its attempts are counted anew. Rows that are no longer parked are ignored.
          */
         post: operations["parkedWork.release"];
         delete?: never;
@@ -2044,7 +2044,7 @@ export interface paths {
         put?: never;
         /**
          * End a dead letter without another attempt
-         * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the team sees the reason.
+         * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.
          */
         post: operations["parkedWork.discard"];
         delete?: never;
@@ -2068,7 +2068,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description With `owner`, a mail invites the first owner. Without, the command line lets the first person in (`user invite`).
+         * @description With `owner`, the first owner is invited by mail. Without it, invite the first person with the command `user invite`.
          */
         post: operations["operatorTeams.create"];
         delete?: never;
@@ -2109,19 +2109,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See whether OAuth2 is enabled for a team
-         * @description See whether OAuth2 is enabled for a team.
+         * Get the OAuth2 state of a team
+         * @description Get the OAuth2 state of a team.
          */
         get: operations["teamOAuth.get"];
         /**
          * Enable OAuth2 for a team, or replace its public keys
-         * @description The body is the JWKS of the team. From then on assertions by keys that are not in it are refused; tokens that were issued live on.
+         * @description The body is the JWKS of the team. Assertions signed with other keys are then refused; issued tokens stay valid.
          */
         put: operations["teamOAuth.set"];
         post?: never;
         /**
          * Disable OAuth2 for a team
-         * @description Access tokens that were issued are revoked.
+         * @description Issued access tokens are revoked.
          */
         delete: operations["teamOAuth.disable"];
         options?: never;
@@ -2137,8 +2137,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List companies that wait to be verified, the longest wait first
-         * @description Open sessions of production teams; sandbox teams decide their own. A page may have fewer than `limit`, or none, and still a next one.
+         * List companies that wait for verification, the longest wait first
+         * @description Open sessions of production teams; sandbox teams verify their own companies. A page may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["openVerifications.list"];
         put?: never;
@@ -2203,8 +2203,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Disable an account, enable it, or change whether its person is an operator
-         * @description Sessions and access tokens of a disabled account end within a second; its memberships stay. Nobody changes their own account.
+         * Disable or enable an account, or change its operator rights
+         * @description Sessions and access tokens of a disabled account end within a second; its memberships remain. Operators cannot change their own account.
          */
         patch: operations["accounts.update"];
         trace?: never;
@@ -2941,7 +2941,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Made by POST /webhooks/{webhookId}/test, for that webhook alone
+         * Sent by POST /webhooks/{webhookId}/test to that webhook only
          * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
          */
         post: operations["webhook.webhook.test"];
@@ -3894,18 +3894,18 @@ export interface components {
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
-            /** @description Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned */
+            /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed */
             secret?: string | null;
             /** @description Only events of this company */
             companyId?: string | null;
         };
         UpdateWebhookInput: {
             /**
-             * @description HTTPS URL; the present one when it stays
+             * @description HTTPS URL; repeat the present URL to keep it
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
-            /** @description Signing secret of 1–256 characters; `whsec_` and base64 stands for the decoded bytes, any other string for its UTF-8 bytes. Empty or null: unsigned. Omitted: stays as it is */
+            /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change */
             secret?: string | null;
         };
         ReplayInput: {
@@ -3921,12 +3921,12 @@ export interface components {
             until?: string | null;
             /** @description Only events of these types; default: all */
             types?: ("company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test")[] | null;
-            /** @description Only events whose delivery to this webhook is in one of these states; default: all but pending, and events that the webhook never had */
+            /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
         WorkReasonInput: {
             /**
-             * @description Why; it stands in the audit log
+             * @description Reason for the audit log
              * @example Certificate renewal
              */
             reason: string;
@@ -3947,12 +3947,12 @@ export interface components {
              */
             name: string;
             /**
-             * @description Fixed from then on
+             * @description Environment of the team; it cannot be changed
              * @enum {string}
              */
             environment: "sandbox" | "production";
             /**
-             * @description Address of its first owner, who gets an invitation by mail
+             * @description E-mail address of the first owner, who gets an invitation
              * @example ann@example.com
              */
             owner?: string | null;
@@ -3971,7 +3971,7 @@ export interface components {
             }[];
         };
         ChangeAccountInput: {
-            /** @description Whether the account lets nobody in */
+            /** @description Whether the account is disabled */
             disabled?: boolean;
             /** @description Whether the person is an operator of the installation */
             operator?: boolean;
@@ -4135,7 +4135,7 @@ export interface components {
         Account: {
             /** @description Id: `usr_` and a ULID */
             id: string;
-            /** @description Address of the person */
+            /** @description E-mail address of the person */
             email: string;
             /** @description Name of the person */
             name: string;
@@ -4143,12 +4143,12 @@ export interface components {
             operator: boolean;
             /**
              * Format: date-time
-             * @description From then on the account lets nobody in
+             * @description Time at which the account was disabled; null while it is enabled
              */
             disabledAt: string | null;
             /** @description Whether a code or a passkey is set up */
             secondFactor: boolean;
-            /** @description Teams that they are members of */
+            /** @description Number of teams that the person is a member of */
             teams: number;
             /**
              * Format: date-time
@@ -6220,26 +6220,26 @@ export interface components {
         Installation: {
             /**
              * Format: date-time
-             * @description When it was looked at; at most some seconds ago
+             * @description Time of the examination, at most some seconds ago
              */
             at: string;
-            /** @description Release of the process that answers */
+            /** @description Release of the answering process */
             version: string;
             /** @description Whether this is a production installation */
             production: boolean;
             /** @description Processes of the service, the oldest first */
             processes: {
-                /** @description A number that the process gave itself */
+                /** @description Number that identifies the process */
                 number: string;
-                /** @description Release that it runs; null: one that does not say so */
+                /** @description Release that the process runs; null when it does not report one */
                 version: string | null;
-                /** @description `all`, `api` or `worker`; null: it does not say so */
+                /** @description `all`, `api` or `worker`; null when the process does not report it */
                 role: string | null;
-                /** @description Where it connects to the database from; null: the same machine */
+                /** @description Address from which the process connects to the database; null: the same machine */
                 address: string | null;
                 /**
                  * Format: date-time
-                 * @description Since when it is connected
+                 * @description Time at which the process connected
                  */
                 since: string;
             }[];
@@ -6247,27 +6247,27 @@ export interface components {
             database: {
                 /** @description Release of PostgreSQL */
                 version: string;
-                /** @description Whether the service runs the server itself */
+                /** @description Whether the service runs the database server itself */
                 embedded: boolean;
                 /** @description Size on disk */
                 bytes: number;
-                /** @description Connections that are open */
+                /** @description Number of open connections */
                 connections: number;
                 /** @description Maximum number of connections */
                 mostConnections: number;
             };
             /** @description The schema of the database */
             schema: {
-                /** @description Migrations that have run */
+                /** @description Number of applied migrations */
                 applied: number;
-                /** @description Migrations of this release that have not */
+                /** @description Migrations of this release that are not applied */
                 pending: string[];
-                /** @description A newer release has migrated the database */
+                /** @description Whether a newer release has migrated the database */
                 newer: boolean;
             };
-            /** @description Where DATA_DIR of the process that answers is */
+            /** @description Disk of DATA_DIR of the answering process */
             disk: {
-                /** @description Free for the service */
+                /** @description Free space for the service */
                 freeBytes: number;
                 /** @description Size of the disk */
                 totalBytes: number;
@@ -6279,27 +6279,27 @@ export interface components {
                  * @enum {string}
                  */
                 of: "access_point" | "publisher";
-                /** @description Seat on the network */
+                /** @description Seat id on the network */
                 seat: string;
                 /** @description Serial number of the certificate */
                 serial: string;
                 /**
                  * Format: date-time
-                 * @description Good from then on
+                 * @description Start of the validity
                  */
                 notBefore: string;
                 /**
                  * Format: date-time
-                 * @description When it ends
+                 * @description End of the validity
                  */
                 notAfter: string;
             }[];
             /** @description Findings of the command `doctor` */
             findings: {
-                /** @description The check that found it */
+                /** @description Name of the check */
                 check: string;
                 /**
-                 * @description `problem`: something does not work or will not; `warning`: worth a look
+                 * @description `problem`: a function fails or will fail; `warning`: should be checked
                  * @enum {string}
                  */
                 level: "problem" | "warning";
@@ -6308,7 +6308,7 @@ export interface components {
                 /** @description A command, a setting or a page that helps */
                 help: string | null;
             }[];
-            /** @description The checks that were made */
+            /** @description Names of the checks that ran */
             checked: string[];
         };
         /**
@@ -7204,7 +7204,7 @@ export interface components {
         OpenVerification: {
             /** @description Id: `cvs_` and a ULID */
             id: string;
-            /** @description Whose company it is */
+            /** @description Team of the company */
             team: {
                 /** @description Id: `team_` and a ULID */
                 id: string;
@@ -7217,7 +7217,7 @@ export interface components {
                 id: string;
                 /** @description Name of the company */
                 name: string;
-                /** @description Further names that its documents may state as their seller */
+                /** @description Further seller names that documents of the company may state */
                 tradeNames: string[];
                 /** @description Street and number */
                 address: string;
@@ -7231,9 +7231,9 @@ export interface components {
                 enterpriseNumberScheme: string | null;
                 /** @description Enterprise number without separators */
                 enterpriseNumber: string | null;
-                /** @description With the prefix of its country */
+                /** @description VAT number with the prefix of its country */
                 vatNumber: string | null;
-                /** @description Whether the company was verified before, and is to be verified again */
+                /** @description Whether the company is verified and requests it again */
                 isVerified: boolean;
             };
             /**
@@ -7243,7 +7243,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Undecided, it expires then
+             * @description Time at which an undecided session expires
              */
             expiresAt: string;
         };
@@ -7272,15 +7272,15 @@ export interface components {
              */
             environment: "sandbox" | "production";
             /**
-             * @description From `erasing` on nobody can use the team
+             * @description State of the team; it cannot be used from `erasing` on
              * @enum {string}
              */
             state: "active" | "erasing" | "erased";
-            /** @description People in the team; 1000 stands for this many or more */
+            /** @description Number of people in the team; 1000 means this number or more */
             members: number;
-            /** @description Companies of the team; 1000 stands for this many or more */
+            /** @description Number of companies of the team; 1000 means this number or more */
             companies: number;
-            /** @description Whether the team gets access tokens for signed assertions */
+            /** @description Whether the team can exchange signed assertions for access tokens */
             oauthEnabled: boolean;
             /**
              * Format: date-time
@@ -7289,7 +7289,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When its erasure was ordered
+             * @description Time at which its erasure began; null without one
              */
             erasingAt: string | null;
         };
@@ -7541,20 +7541,20 @@ export interface components {
         ParkedWork: {
             /** @description Id of the row */
             id: string;
-            /** @description Kind of the work: the table of the row */
+            /** @description Kind of the work, as the table of the row */
             table: string;
-            /** @description Whose it is; null: of the installation */
+            /** @description Team of the work; null: work of the installation */
             teamId: string | null;
             /**
              * Format: date-time
-             * @description Since when no worker processes it
+             * @description Time at which the work was parked
              */
             parkedAt: string;
-            /** @description Attempts in a row that were begun and not finished */
+            /** @description Number of consecutive attempts that started and did not finish */
             attempts: number;
-            /** @description Crashes of processes in which it was in flight */
+            /** @description Number of process crashes during its processing */
             crashes: number;
-            /** @description Ids and kinds of what it is about, never contents */
+            /** @description Ids and kinds of its subject, never contents */
             about: {
                 /** @description Name of a column */
                 name: string;
@@ -9201,7 +9201,7 @@ export interface components {
             enabled: boolean;
             /** @description `kid` of each public key; null for an only key that has none */
             keyIds: (string | null)[];
-            /** @description Where assertions are exchanged, and their audience */
+            /** @description Address of the token endpoint, which is also the audience of assertions */
             tokenUrl: string;
         };
         /** @description An attempt to deliver the document */
@@ -9570,7 +9570,7 @@ export interface components {
              * @description When it began
              */
             attemptedAt: string;
-            /** @description Until the headers of the response, or the fault */
+            /** @description Time until the headers of the response, or the failure, in milliseconds */
             durationMs: number;
             /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
             outcome: string;
@@ -9580,7 +9580,7 @@ export interface components {
             responseBody: string | null;
             /** @description Why there was no answer; null when there was one */
             error: string | null;
-            /** @description Requested by retry, replay or test */
+            /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
         };
         /**
@@ -9691,34 +9691,34 @@ export interface components {
          *     }
          */
         Work: {
-            /** @description Why no outgoing work is begun; null while it goes on */
+            /** @description Pause of outgoing work; null while work continues */
             hold: {
                 /** @description Reason that the operator stated */
                 reason: string;
                 /**
                  * Format: date-time
-                 * @description No outgoing work was begun after this
+                 * @description Time of the pause; no outgoing work started afterwards
                  */
                 since: string;
             } | null;
-            /** @description One for each kind of work, by name */
+            /** @description Queues by name, one for each kind of work */
             queues: {
-                /** @description Kind of the work: the table of its rows */
+                /** @description Kind of the work, as the table of its rows */
                 table: string;
-                /** @description Due and not with a worker; 10000 stands for this many or more */
+                /** @description Number of due rows that no worker processes; 10000 means this number or more */
                 due: number;
                 /**
                  * Format: date-time
-                 * @description Since when the oldest of those is due
+                 * @description Due time of the oldest of these rows; null without one
                  */
                 oldestDue: string | null;
-                /** @description Waits for a time to come; 10000 stands for this many or more */
+                /** @description Number of rows that are due later; 10000 means this number or more */
                 scheduled: number;
-                /** @description With a worker, as of some seconds ago */
+                /** @description Number of rows with a worker, as of some seconds ago */
                 inFlight: number;
-                /** @description Begun by all processes in the last minute */
+                /** @description Number of rows started by all processes in the last minute */
                 startedPerMinute: number;
-                /** @description Dead letters, which wait for the operator; 10000 stands for this many or more */
+                /** @description Number of dead letters, which wait for the operator; 10000 means this number or more */
                 parked: number;
             }[];
         };
@@ -10422,14 +10422,14 @@ export interface components {
              */
             success: true;
             /**
-             * @description `degraded`: requests are served and work goes on, but Redis is configured and away
+             * @description `degraded`: requests and work continue, but the configured Redis is unavailable
              * @enum {string}
              */
             status: "ready" | "degraded";
             /** @description One sentence for each degraded part; empty when there is none */
             degraded: string[];
             /**
-             * @description `held`: the operator, or a restore, holds all transmissions, webhooks and mails
+             * @description `held`: the operator or a restore has paused all transmissions, webhooks and mails
              * @enum {string}
              */
             outgoingWork: "running" | "held";
@@ -10490,7 +10490,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description Ids of those that were parked */
+            /** @description Ids of the released rows */
             released: string[];
         };
         OperatorTeamListResult: {
@@ -11020,7 +11020,7 @@ export interface components {
             eventId: string;
             /** @description Type of the event */
             eventType: string;
-            /** @description Of the document that the event is about */
+            /** @description Id of the document that the event is about */
             documentId: string | null;
             /**
              * @description Status as a word
@@ -11033,10 +11033,10 @@ export interface components {
             lastAttempt: {
                 /**
                  * Format: date-time
-                 * @description When it began
+                 * @description Start of the attempt
                  */
                 at: string;
-                /** @description Until the headers of the response, or the fault */
+                /** @description Time until the headers of the response, or the failure, in milliseconds */
                 durationMs: number;
                 /** @description `response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other` */
                 outcome: string;
@@ -11045,7 +11045,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Null once it is final, and while it is parked
+             * @description Time of the next attempt; null when none follows, and while the delivery is parked
              */
             nextAttemptAt: string | null;
             /**
@@ -17548,7 +17548,7 @@ export interface operations {
                 from?: components["parameters"]["from"];
                 /** @description Only deliveries made before this instant */
                 to?: components["parameters"]["to"];
-                /** @description Class of the HTTP status of the last attempt; `none`: it got no response */
+                /** @description Class of the HTTP status of the last attempt; `none`: there was no response */
                 code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 /** @description Only deliveries of events of this type */
                 type?: string;
@@ -17773,7 +17773,7 @@ export interface operations {
                 type?: "company.verification" | "document.delivery_status_changed" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
-                /** @description Seconds to wait for an event when there is none yet; only when reading forward */
+                /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
                 wait?: number;
             };
             header?: never;
@@ -17877,7 +17877,7 @@ export interface operations {
                      *       ],
                      *       "testEventType": {
                      *         "type": "webhook.test",
-                     *         "description": "Made by POST /webhooks/{webhookId}/test, for that webhook alone",
+                     *         "description": "Sent by POST /webhooks/{webhookId}/test to that webhook only",
                      *         "schema": {}
                      *       }
                      *     }
@@ -18338,7 +18338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceGetResult"];
                 };
             };
-            /** @description A browser is led to `/app` */
+            /** @description Redirect of a browser to `/app` */
             302: {
                 headers: {
                     /** @description Address of the dashboard */
@@ -18712,7 +18712,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Id of a team, or the beginning of names; then the list is by name */
+                /** @description Id of a team, or the beginning of a name; the results are sorted by name */
                 search?: string;
             };
             header?: never;
@@ -19067,7 +19067,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Id of an account, or the beginning of addresses; then the list is by address */
+                /** @description Id of an account, or the beginning of an address; the results are sorted by address */
                 search?: string;
             };
             header?: never;
@@ -20357,7 +20357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20373,7 +20373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20400,7 +20400,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20416,7 +20416,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20443,7 +20443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20459,7 +20459,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20486,7 +20486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20502,7 +20502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20529,7 +20529,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20545,7 +20545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20572,7 +20572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20588,7 +20588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20615,7 +20615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20631,7 +20631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20658,7 +20658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20674,7 +20674,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20701,7 +20701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20717,7 +20717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20744,7 +20744,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same at every attempt: remember it to notice repetitions */
+                /** @description Id of the event, the same at every attempt: store it to recognise repetitions */
                 "webhook-id": string;
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": string;
@@ -20760,7 +20760,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is not needed; its first 2 KiB are kept in the log */
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
