@@ -34,7 +34,9 @@ const built = (path) => require(join(root, 'dist', 'src', 'standards', path));
 /** Of each format: part of its files' names, how a document is made and changed, and what we find in one. */
 function formats() {
   const statistics = built('peppol/statistics/index.js');
-  const { groupExchanges, randomExchange, groupEndUsers } = built('peppol/statistics/random-exchanges.fixture.js');
+  const { groupExchanges, randomExchange, groupEndUsers } = built(
+    'peppol/statistics/random-exchanges.fixture.js',
+  );
   const { mutatedReport } = built('peppol/statistics/mutated-report.fixture.js');
   const mls = built('peppol/mls/index.js');
   const { CASELESS_EDITION, mutatedStatus, randomStatus } = built('peppol/mls/random-status.fixture.js');
@@ -69,7 +71,9 @@ function formats() {
       ...report,
       name: 'end-user',
       made: (random) =>
-        statistics.writeReport(statistics.endUserStatistics(month, 'POP000360', groupEndUsers(exchanges(random)))),
+        statistics.writeReport(
+          statistics.endUserStatistics(month, 'POP000360', groupEndUsers(exchanges(random))),
+        ),
     },
     mls: {
       name: 'mls',

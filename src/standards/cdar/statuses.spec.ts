@@ -174,7 +174,9 @@ describe('a status that somebody wants to say', () => {
         'details.0.characteristics.1.value',
       ],
     ],
-  ])('%s', (_name, said, speaker, last, expected) => expect(paths(said, speaker, last)).toEqual(expected));
+  ])('%s', (_name, status, speaker, last, expected) =>
+    expect(paths(status, speaker, last)).toEqual(expected),
+  );
 
   it('names what was expected', () =>
     expect(checkStatus({ code: '209', details: [] }, 'seller', '203')).toEqual({

@@ -8,9 +8,9 @@ describe('the nearest name', () => {
     ['issuedate', 'issueDate'],
     ['unit_code', 'unitCode'],
     ['issueDates', 'issueDate'],
-  ])('of %s is %s', (given, expected) => expect(findNearestName(given, NAMES)).toBe(expected));
+  ])('of %s is %s', (name, expected) => expect(findNearestName(name, NAMES)).toBe(expected));
 
-  it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('of %.10s is none', (given) =>
-    expect(findNearestName(given, NAMES)).toBeNull(),
+  it.each([['colour'], ['x'], ['ix'], ['x'.repeat(100_000)]])('of %.10s is none', (name) =>
+    expect(findNearestName(name, NAMES)).toBeNull(),
   );
 });

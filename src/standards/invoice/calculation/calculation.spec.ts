@@ -191,8 +191,8 @@ describe('stated sums are checked to the cent', () => {
       { vat: { subtotals: [] } },
       'vat.subtotals must have an entry for category S at 21 %, taxable amount 100.00, VAT 21.00; received none',
     ],
-  ])('%j → %s', (stated, expected) => {
-    const found = messages(stated);
+  ])('%j → %s', (input, expected) => {
+    const found = messages(input);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(expected);
   });

@@ -30,7 +30,7 @@ const ROUNDING_LIMIT = Decimal.ONE;
  * the sums built on it.
  */
 export function calculateTotals(input: CalculationInput): Calculation {
-  const { lines, discounts, surcharges, totals: stated } = input;
+  const { lines, discounts, surcharges, totals: inputTotals } = input;
   const discrepancies: Discrepancy[] = [];
   const check = (path: string, text: string | null, expected: Decimal, formula: string): void => {
     if (text === null || parseDecimal(text).equals(expected)) return;
@@ -38,13 +38,18 @@ export function calculateTotals(input: CalculationInput): Calculation {
   };
 
   const linesAmount = addAmounts(lines.map(({ netAmount }) => ({ amount: netAmount })));
-  check('totals.linesAmount', stated.linesAmount, linesAmount, 'the sum of the line net amounts');
+  check('totals.linesAmount', inputTotals.linesAmount, linesAmount, 'the sum of the line net amounts');
   const discountAmount = addAmounts(discounts);
-  check('totals.discountAmount', stated.discountAmount, discountAmount, 'the sum of the document discounts');
+  check(
+    'totals.discountAmount',
+    inputTotals.discountAmount,
+    discountAmount,
+    'the sum of the document discounts',
+  );
   const surchargeAmount = addAmounts(surcharges);
   check(
     'totals.surchargeAmount',
-    stated.surchargeAmount,
+    inputTotals.surchargeAmount,
     surchargeAmount,
     'the sum of the document surcharges',
   );
@@ -52,7 +57,7 @@ export function calculateTotals(input: CalculationInput): Calculation {
   const taxExclusive = linesAmount.minus(discountAmount).plus(surchargeAmount);
   check(
     'totals.taxExclusiveAmount',
-    stated.taxExclusiveAmount,
+    inputTotals.taxExclusiveAmount,
     taxExclusive,
     `lines ${linesAmount.toFixed(2)} − discounts ${discountAmount.toFixed(2)} + surcharges ${surchargeAmount.toFixed(2)}`,
   );
@@ -64,12 +69,12 @@ export function calculateTotals(input: CalculationInput): Calculation {
   const taxInclusive = taxExclusive.plus(breakdown.totalVat);
   check(
     'totals.taxInclusiveAmount',
-    stated.taxInclusiveAmount,
+    inputTotals.taxInclusiveAmount,
     taxInclusive,
     `tax exclusive ${taxExclusive.toFixed(2)} + VAT ${breakdown.totalVat.toFixed(2)}`,
   );
 
-  const settlement = calculateAmountDue(taxInclusive, stated);
+  const settlement = calculateAmountDue(taxInclusive, inputTotals);
   if (settlement.discrepancy !== null) discrepancies.push(settlement.discrepancy);
 
   return {
@@ -80,8 +85,8 @@ export function calculateTotals(input: CalculationInput): Calculation {
       taxExclusiveAmount: taxExclusive.toFixed(2),
       taxInclusiveAmount: taxInclusive.toFixed(2),
       ...settlement.amounts,
-      taxExclusiveAmountInTaxCurrency: stated.taxExclusiveAmountInTaxCurrency,
-      taxInclusiveAmountInTaxCurrency: stated.taxInclusiveAmountInTaxCurrency,
+      taxExclusiveAmountInTaxCurrency: inputTotals.taxExclusiveAmountInTaxCurrency,
+      taxInclusiveAmountInTaxCurrency: inputTotals.taxInclusiveAmountInTaxCurrency,
     },
     vat: {
       totalVatAmount: breakdown.totalVat.toFixed(input.rules.taxDigits),

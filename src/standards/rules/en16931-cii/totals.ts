@@ -145,7 +145,7 @@ function totalEqualsSum(
 /** Some VAT total in the currency must have two decimals at most, or be one that the rule does not look at. */
 function vatTotalDecimals(
   id: string,
-  wanted: (c: RuleContext) => ReadonlySet<string>,
+  currencies: (c: RuleContext) => ReadonlySet<string>,
   term: string,
   isOther: (c: RuleContext, currency: string) => boolean,
 ): Assertion {
@@ -159,7 +159,7 @@ function vatTotalDecimals(
           const currency = c.doc.attribute(total, ATTRIBUTE.currencyID) ?? '';
           const amount = toDouble(c.doc.text(total));
           const isRound = amount === Math.round(amount * 100) / 100;
-          return (isRound && wanted(c).has(currency)) || isOther(c, currency);
+          return (isRound && currencies(c).has(currency)) || isOther(c, currency);
         })
       );
     },

@@ -227,7 +227,7 @@ const LINE_PERIOD =
 /** The days on which the periods of a transaction start or end, as written, and whether any of them does. */
 const borders = (
   border: number,
-): ((c: RuleContext, transaction: Node) => { given: boolean; days: string[] }) =>
+): ((c: RuleContext, transaction: Node) => { isPresent: boolean; days: string[] }) =>
   perElement((c, transaction) => {
     const dates = c.select(
       transaction,
@@ -235,7 +235,7 @@ const borders = (
       RAM.BillingSpecifiedPeriod,
       border,
     );
-    return { given: dates.length > 0, days: dates.flatMap((date) => c.texts(date, UDT.DateTimeString)) };
+    return { isPresent: dates.length > 0, days: dates.flatMap((date) => c.texts(date, UDT.DateTimeString)) };
   });
 const starts = borders(RAM.StartDateTime);
 const ends = borders(RAM.EndDateTime);
@@ -250,7 +250,7 @@ function findTransaction(c: RuleContext, date: Node): Node {
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: `${LINE_PERIOD}/ram:StartDateTime`,
-    when: (c, node) => starts(c, findTransaction(c, node)).given,
+    when: (c, node) => starts(c, findTransaction(c, node)).isPresent,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R110',
@@ -266,7 +266,7 @@ export const PERIOD_RULES: readonly Rule[] = [
   },
   {
     context: `${LINE_PERIOD}/ram:EndDateTime`,
-    when: (c, node) => ends(c, findTransaction(c, node)).given,
+    when: (c, node) => ends(c, findTransaction(c, node)).isPresent,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R111',

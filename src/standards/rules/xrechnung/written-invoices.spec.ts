@@ -84,11 +84,11 @@ jest.setTimeout(60_000);
 describe('XRechnung written from JSON', () => {
   it('keeps every rule and loses nothing, whatever business document it is', () => {
     fc.assert(
-      fc.property(xrechnungInput, ({ kind, input: given }) => {
-        const said = parsed(given, kind);
+      fc.property(xrechnungInput, ({ kind, input }) => {
+        const full = parsed(input, kind);
         // What XRechnung has no place for, such as an exchange rate, is not written.
-        const { customizationId } = documentTypeIdsFor(said, kind, 'xrechnung-3');
-        const document = removeUnsupportedTerms(said, customizationId);
+        const { customizationId } = documentTypeIdsFor(full, kind, 'xrechnung-3');
+        const document = removeUnsupportedTerms(full, customizationId);
         const doc = parseXml(written(document, kind));
         const { profile, result, errors } = validateDocument(doc, '2026-11-22');
         expect({
