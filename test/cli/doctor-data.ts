@@ -127,7 +127,7 @@ export function doctorOfData(given: () => Service, directory: string): void {
       expect.objectContaining({ level: 'warning', message: expect.stringContaining(name) }),
       expect.objectContaining({
         level: 'problem',
-        message: expect.stringContaining('events holds rows of a month'),
+        message: expect.stringContaining('events has rows of a month'),
       }),
     ]);
     expect(await service.app.get(PartitionMaintenanceJob).createMissingMonths()).toBe(1);

@@ -123,7 +123,7 @@ describe('the command line', () => {
         SMTP_URL: 'smtp://mail.company.test',
       };
       expect(await found('settings', { ...settings, DATABASE_URL: several })).toMatchObject([
-        { level: 'warning', message: expect.stringContaining('nothing of TLS') },
+        { level: 'warning', message: expect.stringContaining('does not require TLS') },
       ]);
       // Where the system has them, that of the run leads through a socket file of this machine.
       expect(await found('settings', { ...settings, DATABASE_URL: service.databaseUrl })).toEqual([]);
@@ -190,7 +190,7 @@ describe('the command line', () => {
       });
       await new Promise((resolve) => server.close(resolve));
       const [nobody] = await found('service', { PORT: String(port) });
-      expect(nobody).toMatchObject({ level: 'warning', message: expect.stringContaining('Nothing listens') });
+      expect(nobody).toMatchObject({ level: 'warning', message: expect.stringContaining('No process listens') });
     });
 
     doctorOfData(() => service, directory);

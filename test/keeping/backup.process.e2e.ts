@@ -223,7 +223,7 @@ describe('keeping', () => {
 
       // It is restored beside members of extensions, and not beside tables of somebody else.
       await expect(restoreBackup({ databaseUrl: url, file, passphrase: null })).rejects.toThrow(
-        /something else \(notes\)/,
+        /another application \(notes\)/,
       );
       const target = await emptyDatabase();
       await asSuperuser(
