@@ -190,7 +190,10 @@ describe('the command line', () => {
       });
       await new Promise((resolve) => server.close(resolve));
       const [nobody] = await found('service', { PORT: String(port) });
-      expect(nobody).toMatchObject({ level: 'warning', message: expect.stringContaining('No process listens') });
+      expect(nobody).toMatchObject({
+        level: 'warning',
+        message: expect.stringContaining('No process listens'),
+      });
     });
 
     doctorOfData(() => service, directory);
