@@ -5,6 +5,8 @@ interface Base {
   description: string;
   /** Schemas that have most of their properties in common. */
   members: readonly string[];
+  /** Required properties stay with the members, so that a compiler names all that an input lacks in one message. */
+  optionalOnly?: true;
 }
 
 /** Bases by the name under which generated clients know them. */
@@ -12,6 +14,7 @@ const BASES: Readonly<Record<string, Base>> = {
   BillingDocumentInput: {
     description: 'Fields that invoices, credit notes and self-billing have in common',
     members: ['InvoiceInput', 'CreditNoteInput', 'SelfBillingInvoiceInput', 'SelfBillingCreditNoteInput'],
+    optionalOnly: true,
   },
   // Sending takes all that a preview takes, and more.
   PreviewInput: { description: 'The document to preview', members: ['PreviewInput', 'SendInput'] },
@@ -40,9 +43,9 @@ const BASES: Readonly<Record<string, Base>> = {
  */
 export function composeOverBases(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const composed: Record<string, JsonSchema> = { ...schemas };
-  for (const [name, { description, members }] of Object.entries(BASES)) {
+  for (const [name, { description, members, optionalOnly }] of Object.entries(BASES)) {
     const present = members.flatMap((member) => schemas[member] ?? []);
-    const base = present.length === members.length ? findBase(present) : null;
+    const base = present.length === members.length ? findBase(present, optionalOnly === true) : null;
     if (base === null) continue;
     if (name in schemas && !isSame(schemas[name], base))
       throw new Error(`The schema ${name} cannot be the base of ${members.join(', ')}: they share less`);
@@ -54,10 +57,12 @@ export function composeOverBases(schemas: Readonly<Record<string, JsonSchema>>):
 }
 
 /** The properties that all of the schemas have alike; null where there are none. */
-function findBase(schemas: readonly JsonSchema[]): JsonSchema | null {
+function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSchema | null {
   const [first] = schemas;
-  const shared = Object.entries(first?.properties ?? {}).filter(([name, property]) =>
-    schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)),
+  const shared = Object.entries(first?.properties ?? {}).filter(
+    ([name, property]) =>
+      schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)) &&
+      !(optionalOnly && schemas.some((each) => isRequired(each, name))),
   );
   const required = shared
     .map(([name]) => name)
