@@ -65,11 +65,12 @@ export class Types {
 
   #object(name, schema) {
     if (this.#written.has(name)) throw new Error(`Two schemas would be the Python type ${name}`);
-    // Its place, for a schema that refers to itself
-    this.#written.set(name, '');
+    // A base stands before the classes made of it.
     const bases = (schema.allOf ?? [])
       .filter(({ $ref }) => $ref !== undefined)
       .map((base) => this.of(base, name));
+    // Its place, for a schema that refers to itself
+    this.#written.set(name, '');
     const parts = [schema, ...(schema.allOf ?? [])];
     const required = new Set(parts.flatMap((part) => part.required ?? []));
     const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
@@ -79,7 +80,7 @@ export class Types {
     });
     this.#written.set(
       name,
-      members.some(({ key }) => !isMemberName(key))
+      bases.length === 0 && members.some(({ key }) => !isMemberName(key))
         ? functional(name, members)
         : classOf(name, schema, members, bases),
     );

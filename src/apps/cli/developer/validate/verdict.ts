@@ -1,5 +1,12 @@
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
-import { NONE, parseXml, setDocumentLimit, XML_LIMITS, XmlError, type XmlDocument } from '../../../../standards/invoice/xml';
+import {
+  NONE,
+  parseXml,
+  setDocumentLimit,
+  XML_LIMITS,
+  XmlError,
+  type XmlDocument,
+} from '../../../../standards/invoice/xml';
 import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
 import { InvalidJsonError, readJson } from '../input/read-json';
