@@ -7,14 +7,6 @@ from typing import Dict, List, Literal
 from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 
-class Document(DocumentBase):
-    """A document that was sent or received"""
-    id: str
-    """Id: `doc_` and a ULID"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
-    """Type of the document"""
-
-
 class DocumentBase(TypedDict):
     """Fields that stored and previewed documents have in common"""
     teamId: str
@@ -187,11 +179,6 @@ class ParsedDocumentInvoiceReferencesItem(TypedDict):
     """Type code (UNCL 1001; BT-3)"""
 
 
-class Party(PartyBase):
-    """Seller or buyer (BG-4, BG-7)"""
-    pass
-
-
 class PartyBase(TypedDict):
     """Fields that sellers, buyers and the parties beside them have in common"""
     electronicAddress: SchemedIdentifier | None
@@ -232,6 +219,11 @@ class PartyBase(TypedDict):
     """Further identifiers (BT-29, BT-46)"""
     taxRegistrations: List[SchemedIdentifier]
     """Registrations for other taxes than that of the document (BT-32)"""
+
+
+class Party(PartyBase):
+    """Seller or buyer (BG-4, BG-7)"""
+    pass
 
 
 class Payee(TypedDict):
@@ -1189,13 +1181,12 @@ class InvoiceAnswerReasonsItem(TypedDict):
     """Value that the buyer considers correct"""
 
 
-class SendInput(PreviewInput):
-    convert: NotRequired[bool]
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
-    allowDuplicate: NotRequired[bool]
-    """Sends the document although the same number went to the same recipient within a year"""
-    sendAt: NotRequired[str]
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+class Document(DocumentBase):
+    """A document that was sent or received"""
+    id: str
+    """Id: `doc_` and a ULID"""
+    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    """Type of the document"""
 
 
 class PreviewInput(TypedDict):
@@ -1220,19 +1211,6 @@ class PreviewInput(TypedDict):
     """Your own PDF of the document in base64, which is mailed and shown instead of a rendered one, with the invoice in it (Factur-X). It has to be PDF/A-3, or a PDF that can be made so without changing how it looks"""
     attachPdf: NotRequired[bool]
     """Embeds a PDF of the document into it; not for XML, which is sent as it is"""
-
-
-class InvoiceInput(BillingDocumentInput):
-    invoiceNumber: str
-    """Number of the invoice (BT-1)."""
-    creditNoteNumber: NotRequired[None]
-    """Always null here."""
-    dueDate: NotRequired[str | None]
-    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
-    seller: NotRequired[SellerInput | None]
-    """Seller of the supply (BG-4). When absent: the company."""
-    buyer: BuyerInput
-    """Buyer of the supply (BG-7)."""
 
 
 class BillingDocumentInput(TypedDict):
@@ -1283,8 +1261,6 @@ class BillingDocumentInput(TypedDict):
     """Ways to pay (BG-16)."""
     paymentTerms: NotRequired[BillingDocumentInputPaymentTerms | None]
     """When and how to pay."""
-    lines: List[LineInput]
-    """Lines of the document (BG-25)."""
     discounts: NotRequired[List[DiscountInput] | None]
     """Discounts of the whole document (BG-20)."""
     surcharges: NotRequired[List[SurchargeInput] | None]
@@ -1457,338 +1433,6 @@ class BillingDocumentInputPaymentTerms(TypedDict):
     """When and how to pay."""
     note: NotRequired[str | None]
     """Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20)."""
-
-
-class LineInput(TypedDict):
-    id: NotRequired[str | None]
-    """Number of the line (BT-126). When absent: its place in the list, from 1."""
-    name: NotRequired[str | None]
-    """Name of the item (BT-153)."""
-    description: NotRequired[str | None]
-    """Description of the item (BT-154)."""
-    note: NotRequired[str | None]
-    """Note on the line (BT-127)."""
-    buyersId: NotRequired[str | None]
-    """Buyer's number of the item (BT-156)."""
-    sellersId: NotRequired[str | None]
-    """Seller's number of the item (BT-155)."""
-    standardId: NotRequired[LineInputStandardId | None]
-    """Number of the item in a standard, such as a GTIN."""
-    documentReference: NotRequired[str | None]
-    """Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
-    documentReferenceScheme: NotRequired[str | None]
-    """Scheme of documentReference (UNTDID 1153) (BT-128-1)."""
-    orderLineReference: NotRequired[str | None]
-    """Line of the order (BT-132)."""
-    accountingCost: NotRequired[str | None]
-    """Buyer's accounting reference of the line (BT-133)."""
-    period: NotRequired[LineInputPeriod | None]
-    """Period of the line (BG-26)."""
-    commodityClassifications: NotRequired[List[LineInputCommodityClassificationsItem] | None]
-    """Classifications of the item."""
-    additionalItemProperties: NotRequired[List[LineInputAdditionalItemPropertiesItem] | None]
-    """Properties of the item (BG-32)."""
-    originCountry: NotRequired[str | None]
-    """Country of origin of the item (BT-159)."""
-    quantity: NotRequired[str | None]
-    """How much (BT-129)."""
-    unitCode: NotRequired[str | None]
-    """Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130)."""
-    netPriceAmount: NotRequired[str | None]
-    """Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION."""
-    baseQuantity: NotRequired[str | None]
-    """Number of units that the price is for (BT-149)."""
-    baseQuantityUnitCode: NotRequired[str | None]
-    """Unit of the base quantity (BT-150). When absent: unitCode."""
-    grossPriceAmount: NotRequired[str | None]
-    """Price before its discount (BT-148)."""
-    priceDiscountAmount: NotRequired[str | None]
-    """Discount of the price (BT-147). When absent: gross price − net price."""
-    discounts: NotRequired[List[LineDiscountInput] | None]
-    """Discounts of the line (BG-27)."""
-    surcharges: NotRequired[List[LineSurchargeInput] | None]
-    """Surcharges of the line (BG-28)."""
-    netAmount: NotRequired[str | None]
-    """quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed."""
-    vat: NotRequired[LineInputVat | None]
-    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
-    extended: NotRequired[ExtendedLineInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
-    pint: NotRequired[PintLineInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae or pint-my."""
-
-
-class LineInputStandardId(TypedDict):
-    """Number of the item in a standard, such as a GTIN."""
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-157)."""
-
-
-class LineInputPeriod(TypedDict):
-    """Period of the line (BG-26)."""
-    startDate: NotRequired[str | None]
-    """First day of the period (BT-134)."""
-    endDate: NotRequired[str | None]
-    """Last day, not before the first (BT-135)."""
-
-
-class LineInputCommodityClassificationsItem(TypedDict):
-    scheme: str
-    """Code of the classification (UNTDID 7143) (BT-158-1)."""
-    schemeVersion: NotRequired[str | None]
-    """Version of the classification (BT-158-2)."""
-    value: str
-    """Code of the item (BT-158)."""
-
-
-class LineInputAdditionalItemPropertiesItem(TypedDict):
-    name: str
-    """Name, such as colour (BT-160)."""
-    value: str
-    """Value, such as red (BT-161)."""
-    code: NotRequired[str | None]
-    """Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159)."""
-    unitCode: NotRequired[str | None]
-    """Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160)."""
-
-
-class LineDiscountInput(TypedDict):
-    reasonCode: NotRequired[str | None]
-    """Code of the reason (UNTDID 5189) (BT-140)."""
-    reason: NotRequired[str | None]
-    """Reason in words (BT-139). Required unless reasonCode is given."""
-    amount: NotRequired[str | None]
-    """Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
-    baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
-    percentage: NotRequired[str | None]
-    """Share of the base amount in percent (BT-138)."""
-
-
-class LineSurchargeInput(TypedDict):
-    reasonCode: NotRequired[str | None]
-    """Code of the reason (UNTDID 7161) (BT-145)."""
-    reason: NotRequired[str | None]
-    """Reason in words (BT-144). Required unless reasonCode is given."""
-    amount: NotRequired[str | None]
-    """Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
-    baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
-    percentage: NotRequired[str | None]
-    """Share of the base amount in percent (BT-143)."""
-
-
-class LineInputVat(TypedDict):
-    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
-    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia."""
-    percentage: NotRequired[str | None]
-    """VAT rate in percent (BT-152). Required unless the category is O."""
-
-
-class ExtendedLineInput(TypedDict):
-    parentLineId: NotRequired[str | None]
-    """`id` of the parent line (EXT-FR-FE-162)."""
-    part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
-    """Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
-    purchaseOrderReference: NotRequired[str | None]
-    """Order of this line, given by the buyer (EXT-FR-FE-135)."""
-    salesOrderReference: NotRequired[str | None]
-    """Order of this line, given by the seller (EXT-FR-FE-144)."""
-    salesOrderLineReference: NotRequired[str | None]
-    """Line of that order (EXT-FR-FE-145)."""
-    receiptReference: NotRequired[str | None]
-    """Receiving advice of this line (EXT-FR-FE-140)."""
-    receiptLineReference: NotRequired[str | None]
-    """Line of the receiving advice (EXT-FR-FE-141)."""
-    despatchReference: NotRequired[str | None]
-    """Despatch advice of this line (EXT-FR-FE-142)."""
-    despatchLineReference: NotRequired[str | None]
-    """Line of the despatch advice (EXT-FR-FE-143)."""
-    invoiceReferences: NotRequired[List[ExtendedLineInputInvoiceReferencesItem] | None]
-    """Earlier invoices that the line refers to (EXT-FR-FE-BG-06)."""
-    delivery: NotRequired[ExtendedLineInputDelivery | None]
-    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
-    seller: NotRequired[LineSellerInput | None]
-    """Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
-    exemptionReason: NotRequired[str | None]
-    """Reason for which no VAT is due (EXT-FR-FE-178)."""
-    exemptionReasonCode: NotRequired[str | None]
-    """The same as a VATEX code (EXT-FR-FE-179)."""
-    vatAmount: NotRequired[str | None]
-    """VAT of a group of lines (EXT-FR-FE-181)."""
-    vatAmountInTaxCurrency: NotRequired[str | None]
-    """The same in taxCurrency (EXT-FR-FE-182)."""
-    grossAmount: NotRequired[str | None]
-    """Amount of a group of lines with its VAT (EXT-FR-FE-184)."""
-    priceDiscountReason: NotRequired[str | None]
-    """Reason of the price discount (EXT-FR-FE-195)."""
-    priceDiscountReasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189) (EXT-FR-FE-196)."""
-    furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
-    """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
-    priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
-    """Additions to the gross price (BT-148)."""
-    furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
-    """Object that the line invoices beside documentReference (BT-128)."""
-
-
-class ExtendedLineInputInvoiceReferencesItem(TypedDict):
-    id: str
-    """Number of the referenced invoice (EXT-FR-FE-136)."""
-    typeCode: NotRequired[str | None]
-    """Type of the referenced invoice (UNTDID 1001) (EXT-FR-FE-137)."""
-    issueDate: NotRequired[str | None]
-    """Date of the referenced invoice (EXT-FR-FE-138)."""
-    lineId: NotRequired[str | None]
-    """Line of the referenced invoice (EXT-FR-FE-139)."""
-
-
-class ExtendedLineInputDelivery(TypedDict):
-    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
-    date: NotRequired[str | None]
-    """Day of the delivery (EXT-FR-FE-158)."""
-    locationIdentifier: NotRequired[ExtendedLineInputDeliveryLocationIdentifier | None]
-    """Identifier of the place."""
-    location: NotRequired[ExtendedLineInputDeliveryLocation | None]
-    """Address of the place."""
-    recipientName: NotRequired[str | None]
-    """Recipient of the goods (EXT-FR-FE-149)."""
-
-
-class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
-    """Identifier of the place."""
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-146)."""
-
-
-class ExtendedLineInputDeliveryLocation(TypedDict):
-    """Address of the place."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-151)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-152)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-153)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-154)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-155)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-156)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-157)."""
-
-
-class LineSellerInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-164)."""
-    legalName: NotRequired[str | None]
-    """Registered name. When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and the like."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-171)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-172)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-173)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-174)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-175)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-176)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-177)."""
-    electronicAddress: NotRequired[LineSellerInputElectronicAddress | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department."""
-    email: NotRequired[str | None]
-    """E-mail address for contact."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-169)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[LineSellerInputIdentifiersItem] | None]
-    """Further identifiers of the party."""
-    taxRegistrations: NotRequired[List[LineSellerInputTaxRegistrationsItem] | None]
-    """Registrations for other taxes than VAT."""
-
-
-class LineSellerInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class LineSellerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class LineSellerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
-    amount: str
-    """Part of the gross price, of any precision."""
-    reason: NotRequired[str | None]
-    """Reason in words."""
-    reasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
-
-
-class ExtendedLineInputPriceSurchargesItem(TypedDict):
-    amount: str
-    """Part of the gross price, of any precision."""
-    reason: NotRequired[str | None]
-    """Reason in words."""
-    reasonCode: NotRequired[str | None]
-    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
-
-
-class ExtendedLineInputFurtherObjectsItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Code of the scheme that issued it (ISO/IEC 6523)."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class PintLineInput(TypedDict):
-    taxAmount: NotRequired[str | None]
-    """VAT of the line in the Emirates (BTAE-08). When absent: computed."""
-    grossAmount: NotRequired[str | None]
-    """Net amount and VAT in the Emirates (BTAE-10). When absent: computed."""
-    itemKind: NotRequired[str | None]
-    """G goods, S services, B both, in the Emirates (BTAE-13)."""
-    serviceCode: NotRequired[str | None]
-    """Code of a service in the Emirates (BTAE-17)."""
-    reverseChargeKind: NotRequired[str | None]
-    """Kind of goods and services under reverse charge in the Emirates (BTAE-09)."""
-    exemptionReasonCode: NotRequired[str | None]
-    """Why the line is exempt in the Emirates, as a code."""
-    tourismTax: NotRequired[str | None]
-    """Tourism tax of the line in Malaysia, an amount."""
 
 
 class DiscountInput(TypedDict):
@@ -2375,6 +2019,353 @@ class PintTermsInputBuyerRegistration(TypedDict):
     """Authority that issued the registration; of a passport the country."""
 
 
+class InvoiceInput(BillingDocumentInput):
+    invoiceNumber: str
+    """Number of the invoice (BT-1)."""
+    creditNoteNumber: NotRequired[None]
+    """Always null here."""
+    dueDate: NotRequired[str | None]
+    """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    lines: List[LineInput]
+    """Lines of the document (BG-25)."""
+    seller: NotRequired[SellerInput | None]
+    """Seller of the supply (BG-4). When absent: the company."""
+    buyer: BuyerInput
+    """Buyer of the supply (BG-7)."""
+
+
+class LineInput(TypedDict):
+    id: NotRequired[str | None]
+    """Number of the line (BT-126). When absent: its place in the list, from 1."""
+    name: NotRequired[str | None]
+    """Name of the item (BT-153)."""
+    description: NotRequired[str | None]
+    """Description of the item (BT-154)."""
+    note: NotRequired[str | None]
+    """Note on the line (BT-127)."""
+    buyersId: NotRequired[str | None]
+    """Buyer's number of the item (BT-156)."""
+    sellersId: NotRequired[str | None]
+    """Seller's number of the item (BT-155)."""
+    standardId: NotRequired[LineInputStandardId | None]
+    """Number of the item in a standard, such as a GTIN."""
+    documentReference: NotRequired[str | None]
+    """Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
+    documentReferenceScheme: NotRequired[str | None]
+    """Scheme of documentReference (UNTDID 1153) (BT-128-1)."""
+    orderLineReference: NotRequired[str | None]
+    """Line of the order (BT-132)."""
+    accountingCost: NotRequired[str | None]
+    """Buyer's accounting reference of the line (BT-133)."""
+    period: NotRequired[LineInputPeriod | None]
+    """Period of the line (BG-26)."""
+    commodityClassifications: NotRequired[List[LineInputCommodityClassificationsItem] | None]
+    """Classifications of the item."""
+    additionalItemProperties: NotRequired[List[LineInputAdditionalItemPropertiesItem] | None]
+    """Properties of the item (BG-32)."""
+    originCountry: NotRequired[str | None]
+    """Country of origin of the item (BT-159)."""
+    quantity: NotRequired[str | None]
+    """How much (BT-129)."""
+    unitCode: NotRequired[str | None]
+    """Unit of the quantity (UN/ECE Recommendation 20 or 21) (BT-130)."""
+    netPriceAmount: NotRequired[str | None]
+    """Price without VAT, of any precision (BT-146). Required unless extended.part is GROUP or INFORMATION."""
+    baseQuantity: NotRequired[str | None]
+    """Number of units that the price is for (BT-149)."""
+    baseQuantityUnitCode: NotRequired[str | None]
+    """Unit of the base quantity (BT-150). When absent: unitCode."""
+    grossPriceAmount: NotRequired[str | None]
+    """Price before its discount (BT-148)."""
+    priceDiscountAmount: NotRequired[str | None]
+    """Discount of the price (BT-147). When absent: gross price − net price."""
+    discounts: NotRequired[List[LineDiscountInput] | None]
+    """Discounts of the line (BG-27)."""
+    surcharges: NotRequired[List[LineSurchargeInput] | None]
+    """Surcharges of the line (BG-28)."""
+    netAmount: NotRequired[str | None]
+    """quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed."""
+    vat: NotRequired[LineInputVat | None]
+    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
+    extended: NotRequired[ExtendedLineInput | None]
+    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    pint: NotRequired[PintLineInput | None]
+    """Terms that an area of PINT adds; needs profile pint-ae or pint-my."""
+
+
+class LineInputStandardId(TypedDict):
+    """Number of the item in a standard, such as a GTIN."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (BT-157-1)."""
+    identifier: str
+    """Identifier within the scheme (BT-157)."""
+
+
+class LineInputPeriod(TypedDict):
+    """Period of the line (BG-26)."""
+    startDate: NotRequired[str | None]
+    """First day of the period (BT-134)."""
+    endDate: NotRequired[str | None]
+    """Last day, not before the first (BT-135)."""
+
+
+class LineInputCommodityClassificationsItem(TypedDict):
+    scheme: str
+    """Code of the classification (UNTDID 7143) (BT-158-1)."""
+    schemeVersion: NotRequired[str | None]
+    """Version of the classification (BT-158-2)."""
+    value: str
+    """Code of the item (BT-158)."""
+
+
+class LineInputAdditionalItemPropertiesItem(TypedDict):
+    name: str
+    """Name, such as colour (BT-160)."""
+    value: str
+    """Value, such as red (BT-161)."""
+    code: NotRequired[str | None]
+    """Kind of the property as a code (UNTDID 6313), in the French extension (EXT-FR-FE-159)."""
+    unitCode: NotRequired[str | None]
+    """Unit of the value, which is a quantity then, in the French extension (EXT-FR-FE-160)."""
+
+
+class LineDiscountInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 5189) (BT-140)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-139). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-138)."""
+
+
+class LineSurchargeInput(TypedDict):
+    reasonCode: NotRequired[str | None]
+    """Code of the reason (UNTDID 7161) (BT-145)."""
+    reason: NotRequired[str | None]
+    """Reason in words (BT-144). Required unless reasonCode is given."""
+    amount: NotRequired[str | None]
+    """Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
+    baseAmount: NotRequired[str | None]
+    """Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
+    percentage: NotRequired[str | None]
+    """Share of the base amount in percent (BT-143)."""
+
+
+class LineInputVat(TypedDict):
+    """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
+    category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
+    """Category of the tax (UNTDID 5305); those behind B are of areas of PINT, and so are the meanings of their letters (BT-151). When absent: S; SR in Singapore; to be given in Malaysia."""
+    percentage: NotRequired[str | None]
+    """VAT rate in percent (BT-152). Required unless the category is O."""
+
+
+class ExtendedLineInput(TypedDict):
+    parentLineId: NotRequired[str | None]
+    """`id` of the parent line (EXT-FR-FE-162)."""
+    part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
+    """Part of the line in its group: a DETAIL counts; a GROUP and INFORMATION count in no total, and need no price and no VAT (EXT-FR-FE-163)."""
+    purchaseOrderReference: NotRequired[str | None]
+    """Order of this line, given by the buyer (EXT-FR-FE-135)."""
+    salesOrderReference: NotRequired[str | None]
+    """Order of this line, given by the seller (EXT-FR-FE-144)."""
+    salesOrderLineReference: NotRequired[str | None]
+    """Line of that order (EXT-FR-FE-145)."""
+    receiptReference: NotRequired[str | None]
+    """Receiving advice of this line (EXT-FR-FE-140)."""
+    receiptLineReference: NotRequired[str | None]
+    """Line of the receiving advice (EXT-FR-FE-141)."""
+    despatchReference: NotRequired[str | None]
+    """Despatch advice of this line (EXT-FR-FE-142)."""
+    despatchLineReference: NotRequired[str | None]
+    """Line of the despatch advice (EXT-FR-FE-143)."""
+    invoiceReferences: NotRequired[List[ExtendedLineInputInvoiceReferencesItem] | None]
+    """Earlier invoices that the line refers to (EXT-FR-FE-BG-06)."""
+    delivery: NotRequired[ExtendedLineInputDelivery | None]
+    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
+    seller: NotRequired[LineSellerInput | None]
+    """Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)."""
+    exemptionReason: NotRequired[str | None]
+    """Reason for which no VAT is due (EXT-FR-FE-178)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """The same as a VATEX code (EXT-FR-FE-179)."""
+    vatAmount: NotRequired[str | None]
+    """VAT of a group of lines (EXT-FR-FE-181)."""
+    vatAmountInTaxCurrency: NotRequired[str | None]
+    """The same in taxCurrency (EXT-FR-FE-182)."""
+    grossAmount: NotRequired[str | None]
+    """Amount of a group of lines with its VAT (EXT-FR-FE-184)."""
+    priceDiscountReason: NotRequired[str | None]
+    """Reason of the price discount (EXT-FR-FE-195)."""
+    priceDiscountReasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189) (EXT-FR-FE-196)."""
+    furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
+    """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
+    priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
+    """Additions to the gross price (BT-148)."""
+    furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
+    """Object that the line invoices beside documentReference (BT-128)."""
+
+
+class ExtendedLineInputInvoiceReferencesItem(TypedDict):
+    id: str
+    """Number of the referenced invoice (EXT-FR-FE-136)."""
+    typeCode: NotRequired[str | None]
+    """Type of the referenced invoice (UNTDID 1001) (EXT-FR-FE-137)."""
+    issueDate: NotRequired[str | None]
+    """Date of the referenced invoice (EXT-FR-FE-138)."""
+    lineId: NotRequired[str | None]
+    """Line of the referenced invoice (EXT-FR-FE-139)."""
+
+
+class ExtendedLineInputDelivery(TypedDict):
+    """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
+    date: NotRequired[str | None]
+    """Day of the delivery (EXT-FR-FE-158)."""
+    locationIdentifier: NotRequired[ExtendedLineInputDeliveryLocationIdentifier | None]
+    """Identifier of the place."""
+    location: NotRequired[ExtendedLineInputDeliveryLocation | None]
+    """Address of the place."""
+    recipientName: NotRequired[str | None]
+    """Recipient of the goods (EXT-FR-FE-149)."""
+
+
+class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
+    """Identifier of the place."""
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523) (EXT-FR-FE-147)."""
+    identifier: str
+    """Identifier within the scheme (EXT-FR-FE-146)."""
+
+
+class ExtendedLineInputDeliveryLocation(TypedDict):
+    """Address of the place."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-151)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-152)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-153)."""
+    city: NotRequired[str | None]
+    """City of the address (EXT-FR-FE-154)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-155)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-156)."""
+    country: NotRequired[str | None]
+    """Country of the address (EXT-FR-FE-157)."""
+
+
+class LineSellerInput(TypedDict):
+    name: str
+    """Name used by the party (EXT-FR-FE-164)."""
+    legalName: NotRequired[str | None]
+    """Registered name. When absent: name."""
+    legalForm: NotRequired[str | None]
+    """Legal form and the like."""
+    roleCode: NotRequired[str | None]
+    """Role of the party (UNTDID 3035)."""
+    street: NotRequired[str | None]
+    """Street and number (EXT-FR-FE-171)."""
+    street2: NotRequired[str | None]
+    """Second line of the address (EXT-FR-FE-172)."""
+    street3: NotRequired[str | None]
+    """Third line of the address (EXT-FR-FE-173)."""
+    city: NotRequired[str | None]
+    """City of the address (EXT-FR-FE-174)."""
+    postalZone: NotRequired[str | None]
+    """Post code (EXT-FR-FE-175)."""
+    countrySubdivision: NotRequired[str | None]
+    """Region, province or state (EXT-FR-FE-176)."""
+    country: NotRequired[str | None]
+    """Country of the address (EXT-FR-FE-177)."""
+    electronicAddress: NotRequired[LineSellerInputElectronicAddress | None]
+    """Address on the network."""
+    contactName: NotRequired[str | None]
+    """Contact person or department."""
+    email: NotRequired[str | None]
+    """E-mail address for contact."""
+    phone: NotRequired[str | None]
+    """Telephone number for contact."""
+    vatNumber: NotRequired[str | None]
+    """VAT number with its country prefix (EXT-FR-FE-169)."""
+    enterpriseNumberScheme: NotRequired[str | None]
+    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
+    enterpriseNumber: NotRequired[str | None]
+    """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
+    identifiers: NotRequired[List[LineSellerInputIdentifiersItem] | None]
+    """Further identifiers of the party."""
+    taxRegistrations: NotRequired[List[LineSellerInputTaxRegistrationsItem] | None]
+    """Registrations for other taxes than VAT."""
+
+
+class LineSellerInputElectronicAddress(TypedDict):
+    """Address on the network."""
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """Identifier within the scheme."""
+
+
+class LineSellerInputIdentifiersItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """Identifier within the scheme."""
+
+
+class LineSellerInputTaxRegistrationsItem(TypedDict):
+    scheme: str
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """Identifier within the scheme."""
+
+
+class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
+    amount: str
+    """Part of the gross price, of any precision."""
+    reason: NotRequired[str | None]
+    """Reason in words."""
+    reasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+
+
+class ExtendedLineInputPriceSurchargesItem(TypedDict):
+    amount: str
+    """Part of the gross price, of any precision."""
+    reason: NotRequired[str | None]
+    """Reason in words."""
+    reasonCode: NotRequired[str | None]
+    """The same as a code (UNTDID 5189; of a surcharge 7161)."""
+
+
+class ExtendedLineInputFurtherObjectsItem(TypedDict):
+    scheme: NotRequired[str | None]
+    """Code of the scheme that issued it (ISO/IEC 6523)."""
+    identifier: str
+    """Identifier within the scheme."""
+
+
+class PintLineInput(TypedDict):
+    taxAmount: NotRequired[str | None]
+    """VAT of the line in the Emirates (BTAE-08). When absent: computed."""
+    grossAmount: NotRequired[str | None]
+    """Net amount and VAT in the Emirates (BTAE-10). When absent: computed."""
+    itemKind: NotRequired[str | None]
+    """G goods, S services, B both, in the Emirates (BTAE-13)."""
+    serviceCode: NotRequired[str | None]
+    """Code of a service in the Emirates (BTAE-17)."""
+    reverseChargeKind: NotRequired[str | None]
+    """Kind of goods and services under reverse charge in the Emirates (BTAE-09)."""
+    exemptionReasonCode: NotRequired[str | None]
+    """Why the line is exempt in the Emirates, as a code."""
+    tourismTax: NotRequired[str | None]
+    """Tourism tax of the line in Malaysia, an amount."""
+
+
 class SellerInput(TypedDict):
     name: str
     """Name used by the party (BT-28)."""
@@ -2508,6 +2499,8 @@ class CreditNoteInput(BillingDocumentInput):
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9)."""
+    lines: List[LineInput]
+    """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
     """Seller of the supply (BG-4). When absent: the company."""
     buyer: BuyerInput
@@ -2521,6 +2514,8 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
     """Always null here."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9). When absent: 30 days after issueDate."""
+    lines: List[LineInput]
+    """Lines of the document (BG-25)."""
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
@@ -2534,6 +2529,8 @@ class SelfBillingCreditNoteInput(BillingDocumentInput):
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
     """Day by which it is to be paid (BT-9)."""
+    lines: List[LineInput]
+    """Lines of the document (BG-25)."""
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
@@ -2549,6 +2546,15 @@ class EmailInput(TypedDict):
     """Generated from the document when absent"""
     message: NotRequired[str]
     """Plain text of the mail; generated from the document when absent"""
+
+
+class SendInput(PreviewInput):
+    convert: NotRequired[bool]
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient takes only that one; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document given as JSON is always written in a syntax that the recipient takes"""
+    allowDuplicate: NotRequired[bool]
+    """Sends the document although the same number went to the same recipient within a year"""
+    sendAt: NotRequired[str]
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
 class PreviewedDocument(DocumentBase):
@@ -3419,11 +3425,6 @@ class Report(TypedDict):
     """Document of the team"""
 
 
-class B2biInvoiceInput(InternationalInvoiceInput):
-    buyer: NotRequired[ReportedPartyInput]
-    """Not needed of a cancellation"""
-
-
 class InternationalInvoiceInput(TypedDict):
     """Fields that sales to other countries and purchases there have in common"""
     reference: str
@@ -3481,6 +3482,11 @@ class InvoiceReferenceInput(TypedDict):
     """Number of the earlier invoice"""
     issueDate: str
     """Day of issue (BT-2)"""
+
+
+class B2biInvoiceInput(InternationalInvoiceInput):
+    buyer: NotRequired[ReportedPartyInput]
+    """Not needed of a cancellation"""
 
 
 class ReportedPartyInput(TypedDict):
@@ -3785,12 +3791,6 @@ class UpdateWebhookInput(TypedDict):
     """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
 
 
-class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
-    """An event on its way to a webhook, with each attempt"""
-    attempts: List[WebhookAttempt]
-    """Each attempt, the oldest first"""
-
-
 class WebhookDeliveryBase(TypedDict):
     """Fields of a webhook delivery besides its attempts"""
     id: str
@@ -3831,6 +3831,12 @@ class WebhookDeliveryBaseLastAttempt(TypedDict):
     """`response`, `timeout`, `blocked`, or why no response came: `refused`, `reset`, `closed`, `unreachable`, `dns`, `tls`, `protocol`, `other`"""
     status: int | None
     """HTTP status of the response"""
+
+
+class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
+    """An event on its way to a webhook, with each attempt"""
+    attempts: List[WebhookAttempt]
+    """Each attempt, the oldest first"""
 
 
 class WebhookAttempt(TypedDict):

@@ -4716,6 +4716,8 @@ export interface components {
              * @description Day by which it is to be paid (BT-9).
              */
             dueDate?: string | null;
+            /** @description Lines of the document (BG-25). */
+            lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
@@ -6421,6 +6423,8 @@ export interface components {
              * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
+            /** @description Lines of the document (BG-25). */
+            lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). When absent: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
@@ -8722,6 +8726,8 @@ export interface components {
              * @description Day by which it is to be paid (BT-9).
              */
             dueDate?: string | null;
+            /** @description Lines of the document (BG-25). */
+            lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer of the supply (BG-7). When absent: the company. */
@@ -8740,6 +8746,8 @@ export interface components {
              * @description Day by which it is to be paid (BT-9). When absent: 30 days after issueDate.
              */
             dueDate?: string | null;
+            /** @description Lines of the document (BG-25). */
+            lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
             /** @description Buyer of the supply (BG-7). When absent: the company. */
@@ -10793,8 +10801,6 @@ export interface components {
                 /** @description Terms in words; German cash discounts (#SKONTO#…#) end with a line feed (BT-20). */
                 note?: string | null;
             } | null;
-            /** @description Lines of the document (BG-25). */
-            lines: components["schemas"]["LineInput"][];
             /** @description Discounts of the whole document (BG-20). */
             discounts?: components["schemas"]["DiscountInput"][] | null;
             /** @description Surcharges of the whole document (BG-21). */
