@@ -66,11 +66,14 @@ describe('the API', () => {
         );
       // Leased far ahead, so that no worker takes it: it stays due.
       await service.sql(`UPDATE deliveries SET next_attempt_at = clock_timestamp() - interval '90 seconds',
-      lease_until = clock_timestamp() + interval '1 hour' WHERE next_attempt_at IS NOT NULL`);
+      lease_until = clock_timestamp() + interval '1 hour'
+      WHERE next_attempt_at IS NOT NULL AND document_id IN (SELECT id FROM documents WHERE company_id = '${from.id}')`);
       const late = await scrape();
       expect(late.get('document_delivery_oldest_due_seconds{channel="peppol"}')).toBeGreaterThanOrEqual(90);
       expect(late.get('document_delivery_oldest_due_seconds{channel="email"}')).toBe(0);
-      expect(late.get('document_deliveries_open{channel="peppol",state="due"}')).toBe(1);
+      // Other suites on the same service may have left deliveries that are due.
+      const due = 'document_deliveries_open{channel="peppol",state="due"}';
+      expect((late.get(due) ?? 0) - (before.get(due) ?? 0)).toBe(1);
     });
 
     it('count requests by the pattern of their route, whatever the paths were', async () => {
