@@ -170,8 +170,8 @@ class Subject {
     if (signedIn) await context.addCookies(this.cookies);
     for (const cache of ['cold', 'warm'] as const) {
       const page = await context.newPage();
-      const shown = await untilShown(page, path.replace('TEAM', this.team), row, slower);
-      this.figures.get(name)?.[cache].push(shown);
+      const elapsedMs = await untilShown(page, path.replace('TEAM', this.team), row, slower);
+      this.figures.get(name)?.[cache].push(elapsedMs);
       await page.close();
     }
     await context.close();

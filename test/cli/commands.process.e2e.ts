@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { DocumentImport, type ImportOutcome } from '../../src/business/sending/import/document-import';
-import type { StatedSide } from '../../src/business/sending/import/import-side';
+import type { SideOptions } from '../../src/business/sending/import/import-side';
 import { run, type Outcome } from '../support/cli';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { cloneDatabase, overTcp } from '../support/database';
@@ -230,7 +230,7 @@ describe('the command line', () => {
       const stranger = { address: `0208:${belgianNumber()}` };
 
       /** The same without a process of its own. */
-      async function imported(xml: string, stated: StatedSide = {}): Promise<ImportOutcome> {
+      async function imported(xml: string, stated: SideOptions = {}): Promise<ImportOutcome> {
         const documents = service.app.get(DocumentImport);
         const companies = await documents.listCompanies(team.teamId);
         return documents.import(team.teamId, companies, Buffer.from(xml), stated);

@@ -76,7 +76,7 @@ export class CompaniesService {
 
   /** @throws Failure 400 with every field at fault */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
-    const checked = checkNumbers(readStatedNumbers(body.validFields), true);
+    const checked = checkNumbers(readCompanyNumbers(body.validFields), true);
     const input = validInput(body, checked.ok ? {} : checked.errors);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
@@ -87,7 +87,7 @@ export class CompaniesService {
 
   /** Creates the company within a transaction of the caller. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
-    const numbers = requireAccepted(checkNumbers(readStatedNumbers(input), true));
+    const numbers = requireAccepted(checkNumbers(readCompanyNumbers(input), true));
     const now = clock.now();
     const company = this.companies.create({
       id: newCompanyId(),
@@ -283,7 +283,7 @@ function requireAccepted(checked: CheckedNumbers): CompanyNumbers {
   return checked.numbers;
 }
 
-function readStatedNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
+function readCompanyNumbers(input: Partial<CreateCompanyInput>): StatedNumbers {
   return {
     country: input.country ?? null,
     enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,

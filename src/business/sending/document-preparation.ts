@@ -31,7 +31,7 @@ import { listLosses, conversionError } from './conversion-losses';
 import {
   toFieldErrors,
   toParty,
-  isNotStated,
+  createMissingIdentifierError,
   removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
@@ -106,8 +106,10 @@ export class DocumentPreparation {
       });
     const pdf = await this.findPdf(input, candidate, faults);
     const { docTypeId = null, processId = null } = candidate ?? {};
-    if (candidate !== null && docTypeId === null) faults.add(isNotStated('docTypeId'), 'invalid_document');
-    if (candidate !== null && processId === null) faults.add(isNotStated('processId'), 'invalid_document');
+    if (candidate !== null && docTypeId === null)
+      faults.add(createMissingIdentifierError('docTypeId'), 'invalid_document');
+    if (candidate !== null && processId === null)
+      faults.add(createMissingIdentifierError('processId'), 'invalid_document');
     if (faults.hasAny && reading !== null) {
       const judged = removeOwnSchemeFindings(reading.validation, recipient);
       const isAddressed =

@@ -83,7 +83,7 @@ export function removeMissingAddressFindings(validation: ValidationOutcome): Val
 }
 
 /** Returns the fault of XML without a type or process, when the request does not give it either. */
-export function isNotStated(field: 'docTypeId' | 'processId'): FieldErrors {
+export function createMissingIdentifierError(field: 'docTypeId' | 'processId'): FieldErrors {
   const term =
     field === 'docTypeId'
       ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'

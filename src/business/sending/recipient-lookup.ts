@@ -109,7 +109,7 @@ export class RecipientLookup {
     try {
       return await this.getNetwork(environment).whyNotServed(recipient, docTypeId, processId);
     } catch (error) {
-      throw toShownError(error);
+      throw toFailure(error);
     }
   }
 
@@ -122,7 +122,7 @@ export class RecipientLookup {
     try {
       return await network.lookup(recipient, docTypeId);
     } catch (error) {
-      throw toShownError(error);
+      throw toFailure(error);
     }
   }
 
@@ -130,7 +130,7 @@ export class RecipientLookup {
     try {
       return this.networks.get(environment);
     } catch (error) {
-      throw toShownError(error);
+      throw toFailure(error);
     }
   }
 }
@@ -154,7 +154,7 @@ export function toRefusal(
 }
 
 /** Converts an error of the network to the failure that clients get. */
-function toShownError(error: unknown): unknown {
+function toFailure(error: unknown): unknown {
   if (!(error instanceof NetworkUnavailableError)) return error;
   return unavailable(`The network does not answer: ${error.message}`, 30);
 }

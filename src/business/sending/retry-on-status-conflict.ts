@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 5;
  * @throws Failure 409 after the last attempt; every other error of an attempt at once
  */
 export async function retryOnStatusConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let look = 0; look < MAX_ATTEMPTS; look += 1) {
+  for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
     try {
       return await attempt();
     } catch (error) {

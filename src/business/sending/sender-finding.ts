@@ -22,18 +22,18 @@ export function findSenderMismatch({ named }: DocumentReading, sender: string): 
     named.issuer;
   const own = toAddressEntry(sender);
   const addressed = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
-  const statedParties: RegisterEntry[] = [
+  const documentParties: RegisterEntry[] = [
     ...(addressed === null ? [] : [addressed]),
     ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
-  const isOther = statedParties.some((entry) => contradicts(entry, own));
-  const isSame = isAmong(own, statedParties);
+  const isOther = documentParties.some((entry) => contradicts(entry, own));
+  const isSame = isAmong(own, documentParties);
   if (!isOther && (isSame || addressed === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',
-    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${statedParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
+    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${documentParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,

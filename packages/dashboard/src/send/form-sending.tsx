@@ -13,7 +13,7 @@ import { isCreditNote, type SendForm } from './form';
 import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
-import { listUnshown } from './unshown';
+import { listHiddenFields } from './unshown';
 import { useKnownParty } from './recipient-field';
 import { buildRequest, isUnclear, findUnclear, type BuiltRequest, type Gap } from './request';
 import { SendFrame } from './send-frame';
@@ -88,7 +88,7 @@ export function FormSending({
   }, [preview.answer, asked]);
   const { company } = useCompany(choice, form.companyId);
   const findField = ({ path }: Check) => (path === null ? null : fieldOfPath(path, settled, built));
-  const unshown = listUnshown(settled);
+  const unshown = listHiddenFields(settled);
   const toOpenFields = (gaps: readonly Gap[], of: SendForm): OpenField[] =>
     gaps.map((gap) => ({
       key: gap.field,

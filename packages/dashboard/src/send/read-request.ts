@@ -16,7 +16,7 @@ import {
   type SendKind,
 } from './form';
 import { isObject, type Json, type JsonObject } from './json';
-import { isEmpty, localTime, listUnshown } from './unshown';
+import { isEmpty, localTime, listHiddenFields } from './unshown';
 
 /** A request in the form. */
 export interface ReadRequest {
@@ -40,7 +40,7 @@ export function readRequest(request: Json, companyId: string, language: Language
   form.allowDuplicate = outer.flag('allowDuplicate');
   form.pdf = readFile('document.pdf', outer.text('pdf'));
   form.requestRest = outer.rest();
-  return { form, unshown: listUnshown(form) };
+  return { form, unshown: listHiddenFields(form) };
 }
 
 /**
@@ -61,7 +61,7 @@ export function readParsed(
   const other = parsed[isSelfBilled ? 'seller' : 'buyer'];
   const form = documentForm(kind, withoutComputed(parsed, isSelfBilled), companyId, language);
   form.recipient = isObject(other) ? readAddress(other.electronicAddress) : '';
-  return { form, unshown: listUnshown(form) };
+  return { form, unshown: listHiddenFields(form) };
 }
 
 /** Takes known members out of an object; what is left over is its rest. */

@@ -5,7 +5,7 @@ import { fieldOfPath } from './fields';
 import { emptyForm, emptyLine, type SendForm } from './form';
 import { isObject, readJson, type Json, type JsonObject } from './json';
 import { readParsed, readRequest } from './read-request';
-import { listUnshown } from './unshown';
+import { listHiddenFields } from './unshown';
 import { toReception, takesKind } from './recipient';
 import { buildRequest, findUnclear } from './request';
 
@@ -265,7 +265,7 @@ describe('a request in the form', () => {
       iban: 'BE71 0961 2345 6769',
       party: { name: 'They', rest: {} },
     });
-    expect(listUnshown(read!.form)).toEqual([]);
+    expect(listHiddenFields(read!.form)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export function isEmpty(value: Json): boolean {
 }
 
 /** The paths of everything that a form keeps without showing it. */
-export function listUnshown(form: SendForm): string[] {
+export function listHiddenFields(form: SendForm): string[] {
   return [
     ...listNames('', form.requestRest),
     ...listNames('', form.rest),

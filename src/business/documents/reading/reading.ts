@@ -183,7 +183,7 @@ function readContent(
     docTypeId,
     processId: invoice.processId,
     profileId: invoice.statedProcess,
-    statedSender: formatStatedAddress(sender),
+    statedSender: formatSenderAddress(sender),
     named: toNamedTerms(invoice),
     summary: toSummary(parsed),
     ...removeFileContents(parsed),
@@ -204,7 +204,7 @@ function readOtherContent({
   const seller = issuer?.role === 'seller' ? issuer : parties?.recipient;
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
-    statedSender: formatStatedAddress(issuer?.address ?? null),
+    statedSender: formatSenderAddress(issuer?.address ?? null),
     named: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
       ...NOTHING,
@@ -220,7 +220,7 @@ function readOtherContent({
 }
 
 /** Formats `<scheme>:<identifier>`; null for an incomplete address. */
-function formatStatedAddress(address: SchemedIdentifier | null): string | null {
+function formatSenderAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
     ? `${address.scheme}:${address.identifier.toLowerCase()}`
     : null;

@@ -13,7 +13,7 @@ import { EventLog } from '../../../platform/events/event-log';
 import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { schemedEntry, vatEntry } from '../../../standards/peppol/company-register';
-import { findSide, type KnownCompany, type CompanySide, type StatedSide } from './import-side';
+import { findSide, type KnownCompany, type CompanySide, type SideOptions } from './import-side';
 import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from './document-import.queries';
 
 const DOCUMENT_IMPORTED = defineAuditAction('document.imported');
@@ -82,12 +82,12 @@ export class DocumentImport {
     teamId: string,
     companies: KnownCompany[],
     xml: Buffer,
-    statedSide: StatedSide,
+    sideOptions: SideOptions,
   ): Promise<ImportOutcome> {
     const read = await this.reader.read(xml, null);
     if (!read.ok)
       return { result: 'refused', message: `The document is not acceptable XML: ${read.message}.` };
-    const side = findSide(read.reading.named, companies, statedSide);
+    const side = findSide(read.reading.named, companies, sideOptions);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
     const { id, isNew } = await this.unitOfWork.run((tx) =>

@@ -21,7 +21,7 @@ export interface CompanySide {
 }
 
 /** Side that the operator states for the files; it overrides the documents. */
-export interface StatedSide {
+export interface SideOptions {
   companyId?: string;
   direction?: Direction;
 }
@@ -36,9 +36,9 @@ export type SideResult = { ok: true; side: CompanySide } | { ok: false; message:
 export function findSide(
   named: NamedTerms | null,
   companies: KnownCompany[],
-  statedSide: StatedSide,
+  sideOptions: SideOptions,
 ): SideResult {
-  const { companyId, direction } = statedSide;
+  const { companyId, direction } = sideOptions;
   const company = companies.find(({ id }) => id === companyId);
   if (company !== undefined && direction !== undefined) return { ok: true, side: { company, direction } };
   if (named === null)
@@ -50,7 +50,7 @@ export function findSide(
     .filter((side) => (companyId ?? side.company.id) === side.company.id)
     .filter((side) => (direction ?? side.direction) === side.direction);
   const [side, another] = sides;
-  if (side === undefined) return refuse(refuseUnnamed(named, statedSide));
+  if (side === undefined) return refuse(refuseUnnamed(named, sideOptions));
   if (another === undefined) return { ok: true, side };
   const matches = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
   return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);
@@ -81,7 +81,7 @@ function listEntries({
   ];
 }
 
-function refuseUnnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: StatedSide): string {
+function refuseUnnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: SideOptions): string {
   const whom = companyId === undefined ? 'no company of the team' : `not ${companyId}`;
   const as = direction === undefined ? '' : direction === 'outgoing' ? ' as its issuer' : ' as its recipient';
   return `names ${whom}${as}: its ${issuer.role} is ${formatEntry(issuer)}, its ${recipient.role} ${formatEntry(recipient)}; set both --company and --direction`;

@@ -201,7 +201,7 @@ export class OutgoingStatuses {
       );
       return {
         isDone: false,
-        message: formatShownError(error),
+        message: formatErrorForClients(error),
         waitSeconds: error instanceof PlatformMissingError ? MISSING_WAIT_SECONDS : null,
       };
     }
@@ -262,7 +262,7 @@ function formatErrors({ errors }: Failure): string {
 }
 
 /** Returns a message for clients: the text of the other side, without details of internal errors. */
-function formatShownError(error: unknown): string {
+function formatErrorForClients(error: unknown): string {
   if (error instanceof Failure) return formatErrors(error);
   return error instanceof PlatformUnavailableError || error instanceof PlatformMissingError
     ? error.message

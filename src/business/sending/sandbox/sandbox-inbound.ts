@@ -75,18 +75,18 @@ export class SandboxInbound {
 }
 
 function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
-  const statedValues = read.ok ? read.reading : null;
+  const documentValues = read.ok ? read.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
     conversationId: randomUUID(),
     envelopeId: input.messageId ?? randomUUID(),
     sender:
       input.sender === undefined
-        ? (statedValues?.statedSender ?? UNKNOWN_SENDER)
+        ? (documentValues?.statedSender ?? UNKNOWN_SENDER)
         : requireAddress(input.sender, 'sender'),
     receiver,
-    docTypeId: input.docTypeId ?? statedValues?.docTypeId ?? UNKNOWN_VALUE,
-    processId: input.processId ?? statedValues?.processId ?? UNKNOWN_VALUE,
+    docTypeId: input.docTypeId ?? documentValues?.docTypeId ?? UNKNOWN_VALUE,
+    processId: input.processId ?? documentValues?.processId ?? UNKNOWN_VALUE,
     countryC1: COUNTRY_C1,
     payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
     origin: null,

@@ -40,7 +40,7 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
     CBC.Name,
   );
 
-const termIsKept = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
+const unsupportedElements = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
   warning(id, test, `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`, { about });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
@@ -102,16 +102,16 @@ const SYNTAX: Pattern = {
     {
       context: ROOT,
       asserts: [
-        termIsKept('UBL-FREXT-CR-410', 'The delivery terms', 'cac:DeliveryTerms', (c, n) =>
+        unsupportedElements('UBL-FREXT-CR-410', 'The delivery terms', 'cac:DeliveryTerms', (c, n) =>
           termsKept(c, c.select(n, DELIVERY_TERMS)),
         ),
-        termIsKept('CII-FREXT-CR-490', 'The exchange rate for VAT', 'cac:TaxExchangeRate', (c, n) =>
+        unsupportedElements('CII-FREXT-CR-490', 'The exchange rate for VAT', 'cac:TaxExchangeRate', (c, n) =>
           c
             .select(n, TAX_EXCHANGE_RATE)
             .flatMap((rate) => c.doc.childElements(rate))
             .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
         ),
-        termIsKept('UBL-FREXT-CR-645', 'The delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
+        unsupportedElements('UBL-FREXT-CR-645', 'The delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
           termsKept(c, [
             ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
             ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),
