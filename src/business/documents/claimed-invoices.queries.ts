@@ -48,5 +48,5 @@ export const isStillCurrent = (statuses: string, invoices: string): string =>
         WHERE h.document_id = ${statuses}.about_id AND h.version = ${statuses}.about_version))`;
 
 /** SQL of an instant after an earlier one, whatever the clocks of the processes and of a former database server say. */
-export const isNewer = (now: string, before: string): string =>
+export const selectLaterInstant = (now: string, before: string): string =>
   `greatest(${now}, ${before} + interval '1 millisecond')`;

@@ -19,12 +19,12 @@ const KINDS: readonly DocumentKind[] = [
   'selfBillingCreditNote',
 ];
 
-const registerSchema = new Set<string>();
+const registeredNames = new Set<string>();
 
 /** Registers a shape with a name once; one without a name is inlined. */
 function toSchema(shape: Shape): JsonSchema {
   const { name, fields } = shape;
-  if (name !== null && registerSchema.has(name)) return ref(name);
+  if (name !== null && registeredNames.has(name)) return ref(name);
   const properties = Object.entries(fields).map(
     ([field, declared]) => [field, toProperty(declared)] as const,
   );
@@ -38,7 +38,7 @@ function toSchema(shape: Shape): JsonSchema {
     additionalProperties: false,
   };
   if (name === null) return schema;
-  registerSchema.add(name);
+  registeredNames.add(name);
   return namedSchema(name, schema);
 }
 

@@ -171,7 +171,7 @@ export class DocumentStore {
       documentNumber,
       type,
       receiverId,
-      isFirstOfYear(),
+      getFirstIdOfYear(),
     ]);
     return row ?? null;
   }
@@ -296,6 +296,6 @@ export class DocumentStore {
 }
 
 /** The lowest id of the documents that count as sent before. */
-export function isFirstOfYear(): string {
+export function getFirstIdOfYear(): string {
   return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
 }

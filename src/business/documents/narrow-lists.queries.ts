@@ -57,7 +57,7 @@ const ANSWERED: NarrowFilter = {
  * oldest documents is everywhere, and walks all documents to find them.
  */
 export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
-  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => isFilteredByAnswer(candidate, query));
+  const narrow = [LABELS, UNREAD, FAILED, ANSWERED].find((candidate) => coversFilters(candidate, query));
   if (narrow === undefined) return null;
   const parameters: unknown[] = [teamId, count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
@@ -77,7 +77,7 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
   return { text, parameters };
 }
 
-function isFilteredByAnswer({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
+function coversFilters({ filters }: NarrowFilter, query: ListDocumentsQuery): boolean {
   const asked = (Object.keys(query) as Filter[]).filter(
     (name) => query[name] !== undefined && !BOUNDS.includes(name),
   );

@@ -15,7 +15,7 @@ import { DocumentReader } from './reading/document-reader';
 import { TeamsService } from '../../access/teams/teams.service';
 import { addHouseFindings } from './reading/house-findings';
 import { removeOwnSchemeFindings } from './reading/own-schemes';
-import { toUnreadablePdfReading } from './reading/pdf-findings';
+import { formatUnreadablePdf } from './reading/pdf-findings';
 import type { DocumentReading } from './reading/reading';
 import { RuleLinks, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
@@ -69,7 +69,7 @@ export class ValidationController {
     const read = await this.reader.readPayload(input.document, null, input.onDate);
     if (!read.ok) {
       if (read.pdf !== null)
-        throw badInput({ document: [toUnreadablePdfReading(read.message)] }, 'unreadable_pdf');
+        throw badInput({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
       throw badInput({ document: [`The document is not acceptable XML: ${read.message}.`] }, 'malformed_xml');
     }
     const { parsedJson } = read.reading;

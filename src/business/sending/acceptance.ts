@@ -5,7 +5,7 @@ import { deliveryColumns, type NewDelivery } from '../deliveries/new-delivery';
 import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 import { DOCUMENT_SENT } from '../documents/document-events';
 import { newDocumentId } from '../documents/document.resource';
-import { isFirstOfYear } from '../documents/document-store';
+import { getFirstIdOfYear } from '../documents/document-store';
 import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
 import {
   toLifecycleStatusColumns,
@@ -268,7 +268,7 @@ export class DocumentAcceptance {
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
-      isFirstOfYear(),
+      getFirstIdOfYear(),
       ...(pdf === null ? [] : [pdf]),
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);

@@ -5,7 +5,7 @@ import { toPdfLetterhead } from '../documents/document-pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { addHouseFindings } from '../documents/reading/house-findings';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
-import { toUnreadablePdfReading } from '../documents/reading/pdf-findings';
+import { formatUnreadablePdf } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
 import {
   hasKind,
@@ -220,7 +220,7 @@ export class DocumentPreparation {
     const read = await this.reader.readPayload(document, input.processId ?? null);
     if (!read.ok) {
       if (read.pdf !== null)
-        faults.add({ document: [toUnreadablePdfReading(read.message)] }, 'unreadable_pdf');
+        faults.add({ document: [formatUnreadablePdf(read.message)] }, 'unreadable_pdf');
       else
         faults.add(
           { document: [`must be acceptable XML; received other text: ${read.message}`] },
@@ -234,7 +234,7 @@ export class DocumentPreparation {
         { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
         'document_type_mismatch',
       );
-    refuseLongNumber(faults, reading);
+    addLongNumberFault(faults, reading);
     const docTypeId = input.docTypeId ?? reading.docTypeId;
     const processId = input.processId ?? reading.processId;
     const candidate = { xml: read.xml, docTypeId, processId, reading, conversion: null, original: read.pdf };
@@ -305,7 +305,7 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 /** The number of a document (BT-1) has the same maximum length as that of a document given as JSON. */
-function refuseLongNumber(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
+function addLongNumberFault(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
   const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
   faults.add({ document: [message] }, 'invalid_document');

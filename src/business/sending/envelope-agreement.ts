@@ -91,7 +91,7 @@ function findTypeDisagreements(
     const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(stated)}; leave ${field} out to have it determined from the document.`;
     found.push({ code: 'document_type_mismatch', field, message });
   };
-  const root = docTypeId === undefined ? null : isOtherRoot(reading, docTypeId);
+  const root = docTypeId === undefined ? null : findOtherRoot(reading, docTypeId);
   if (docTypeId !== undefined && root !== null)
     found.push({
       code: 'document_type_mismatch',
@@ -106,7 +106,7 @@ function findTypeDisagreements(
 }
 
 /** Returns the root element when it is not the one that the document type names; every XML document has one. */
-function isOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
+function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
   const named = splitDocTypeId(docTypeId);
   if (named === null || (named.rootNamespace === root.namespace && named.rootName === root.name)) return null;
   return root.namespace === '' ? `${root.name} without a namespace` : `${root.namespace}::${root.name}`;

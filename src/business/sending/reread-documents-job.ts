@@ -128,7 +128,7 @@ export class RereadDocumentsJob extends RecurringTask {
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run(async (tx) => {
       if (isNewlyRead) {
-        await this.storeReading(tx, document, reading, mergeVerdict(contents));
+        await this.storeReading(tx, document, reading, parseVerdict(contents));
         if (found?.pdf) await insertPdfOfXml(tx, document, found.pdf, found.xml);
       } else await storeVerdict(tx, document.id, reading, contents);
       if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
@@ -159,7 +159,7 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 }
 
-function mergeVerdict({ validation }: Contents): EarlierVerdict {
+function parseVerdict({ validation }: Contents): EarlierVerdict {
   // Written by JSON.stringify of a verdict.
   return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
 }
@@ -183,7 +183,7 @@ async function storeVerdict(
   reading: DocumentReading | null,
   contents: Contents,
 ): Promise<void> {
-  const { result, errors } = mergeVerdict(contents);
+  const { result, errors } = parseVerdict(contents);
   const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
   const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
   const found = await tx.query(SET_PROFILE, [id, profile]);

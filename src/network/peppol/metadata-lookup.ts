@@ -72,7 +72,7 @@ export class MetadataLookup {
    * @throws NetworkUnavailableError when the name server does not answer, which never counts as "not registered"
    */
   findPublisher(participant: string): Promise<string | null> {
-    return this.addToCache(`${participant} publisher`, async () => {
+    return this.getOrLoad(`${participant} publisher`, async () => {
       const read = parseParticipantIdentifier(participant);
       if (!read.ok) return null;
       const name = locatorDnsName(read.participant, this.options.zone);
@@ -94,7 +94,7 @@ export class MetadataLookup {
 
   /** Lists the document types of a participant; null when it is not registered. @throws NetworkUnavailableError */
   listDocumentTypes(participant: string): Promise<SchemedValue[] | null> {
-    return this.addToCache(`${participant} group`, async () => {
+    return this.getOrLoad(`${participant} group`, async () => {
       const publisher = await this.findPublisher(participant);
       if (publisher === null) return null;
       const url = serviceGroupUrl(publisher, participant);
@@ -110,7 +110,7 @@ export class MetadataLookup {
     documentType: SchemedValue,
     process: SchemedValue,
   ): Promise<EndpointLookup> {
-    return this.getCached(
+    return this.findFresh(
       participant,
       () => this.findCachedEndpoint(participant, documentType, process),
       ({ kind }) => kind !== 'found',
@@ -121,13 +121,13 @@ export class MetadataLookup {
    * Finds a value in the cache. When it is a refusal that depends on data older than a minute, the network is called
    * again.
    */
-  async getCached<T>(
+  async findFresh<T>(
     participant: string,
     find: () => Promise<T>,
     isRefusal: (entry: T) => boolean,
   ): Promise<T> {
     const entry = await find();
-    if (!isRefusal(entry) || !this.evictOld(participant)) return entry;
+    if (!isRefusal(entry) || !this.hasOlder(participant)) return entry;
     this.evict(participant);
     return find();
   }
@@ -198,7 +198,7 @@ export class MetadataLookup {
     participant: string,
     documentType: SchemedValue,
   ): Promise<Extract<ServiceMetadata, { kind: 'information' }> | { reason: string }> {
-    return this.addToCache(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
+    return this.getOrLoad(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
       const publisher = (await this.findPublisher(participant)) ?? '';
       const asked = { participant, documentType };
       let url = serviceMetadataUrl(publisher, participant, documentType);
@@ -240,12 +240,12 @@ export class MetadataLookup {
     return answer.body;
   }
 
-  private evictOld(participant: string): boolean {
+  private hasOlder(participant: string): boolean {
     const limit = this.options.now().getTime() - REFUSAL_CACHE_MS;
     return [...this.cache].some(([key, { at }]) => key.startsWith(`${participant} `) && at <= limit);
   }
 
-  private async addToCache<T>(key: string, find: () => Promise<T>): Promise<T> {
+  private async getOrLoad<T>(key: string, find: () => Promise<T>): Promise<T> {
     const now = this.options.now().getTime();
     const old = this.cache.get(key);
     if (old !== undefined && now < old.at + CACHE_MS) return old.value as T;

@@ -44,7 +44,7 @@ export class ParticipantLookup {
    * @throws NetworkUnavailableError
    */
   listEntries(participant: string, documentType: SchemedValue | null): Promise<ServiceEntry[] | null> {
-    return this.metadata.getCached(
+    return this.metadata.findFresh(
       participant,
       () => this.findCachedEntries(participant, documentType),
       (found) => found === null || found.length === 0,

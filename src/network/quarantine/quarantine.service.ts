@@ -50,7 +50,7 @@ export class QuarantineService {
       };
     await this.certificates.refresh();
     try {
-      const { documentId, repeated } = await this.reception.repeatReceipt({
+      const { documentId, repeated } = await this.reception.replay({
         soap,
         payload,
         seatId,

@@ -45,7 +45,7 @@ export class ProviderReceiver {
       accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
     });
     published.publishAlways((participant) =>
-      this.provider.isOwnParticipant(participant) ? this.listServedTypes : null,
+      this.provider.isOwnParticipant(participant) ? this.servedTypes : null,
     );
   }
 
@@ -55,7 +55,7 @@ export class ProviderReceiver {
   }
 
   /** Document types that the provider receives, for its metadata. */
-  get listServedTypes(): AdvertisedDocumentType[] {
+  get servedTypes(): AdvertisedDocumentType[] {
     return this.services.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
   }
 

@@ -34,7 +34,7 @@ export function createMagicAnswers(
     seller === null || buyer === null
       ? answers.map((answer) => createResponse(message, answered, answer))
       : createMagicStatuses(message, answered, { seller, buyer }, answers);
-  return documents.map((document) => createReturnedInvoice(message, document));
+  return documents.map((document) => toReceivedMessage(message, document));
 }
 
 function readInvoiceOfMessage(payload: Buffer): ReadInvoice | null {
@@ -82,7 +82,7 @@ function createResponse(
   return { id, docTypeId, processId, xml };
 }
 
-function createReturnedInvoice(
+function toReceivedMessage(
   { sender, receiver, envelopeId, countryC1 }: NetworkMessage,
   { id, docTypeId, processId, xml }: MagicDocument,
 ): ReceivedMessage {

@@ -87,7 +87,7 @@ export class StatisticsReports {
    * @throws StatisticsReportRefusedError when it is being sent already, or cannot be created
    */
   async send(month: string, kind: ReportKind, { recount = false } = {}): Promise<StatisticsReportSent> {
-    const { name } = requireSetting(month);
+    const { name } = requireMonth(month);
     const reporting = this.getParties();
     return this.unitOfWork.run(async (tx) => {
       await tx.query(OPEN_ENDED_MONTH, [name, kind]);
@@ -132,7 +132,7 @@ export class StatisticsReports {
     month: string,
     kind: ReportKind,
   ): Promise<'sending' | 'invalid'> {
-    const report = await this.countExchanges(tx, requireSetting(month), kind, reporting.reporter.seatId);
+    const report = await this.countExchanges(tx, requireMonth(month), kind, reporting.reporter.seatId);
     const content = writeReport(report);
     const findings = validateReport(content);
     const state = findings.length > 0 ? 'invalid' : 'sending';
@@ -196,7 +196,7 @@ export class StatisticsReports {
   }
 }
 
-function requireSetting(name: string): Month {
+function requireMonth(name: string): Month {
   const month = parseMonth(name);
   if (month === null)
     throw new StatisticsReportRefusedError(`The month is "${name}"; accepted: YYYY-MM, such as 2026-11.`);

@@ -26,7 +26,7 @@ import {
 } from '../../../src/business/documents/document-labels.queries';
 import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
-  isNewer,
+  selectLaterInstant,
   claimedInvoices,
   lockInvoiceAgain,
   isStillCurrent,
@@ -270,7 +270,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     selectVersion,
     claimedInvoices,
     isStillCurrent,
-    isNewer,
+    selectLaterInstant,
     toFirstId,
     insertSentOnceFrom,
     invoiceResponses,

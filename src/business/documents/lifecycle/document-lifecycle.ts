@@ -29,7 +29,7 @@ import {
   STATUSES_OF_INVOICE,
   STATUS_OF_MESSAGE,
 } from './lifecycle.queries';
-import { toLifecycleTerms, getPartnerRole } from './french-invoice';
+import { toLifecycleTerms, findOwnRole } from './french-invoice';
 import { newStatusId, type StatusObjection, type StatusOrigin } from './lifecycle-status-content';
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
@@ -214,7 +214,7 @@ export class DocumentLifecycle {
     const statuses = rows.reverse().map(toLifecycleStatusResource);
     if (arrivedAt !== null) insertIssuedStatus(statuses, arrivedAt);
     const code = statuses.findLast(isMove)?.code ?? null;
-    const role = getPartnerRole(direction, type);
+    const role = findOwnRole(direction, type);
     const isFollowed = rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
     const next = role === null || !isFollowed ? [] : statusesFor(role, code ?? PASSED_ON[direction]);
     return { status: code, statusName: getStatusName(code), next: next.map(toNextStatusResource), statuses };

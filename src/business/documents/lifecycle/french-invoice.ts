@@ -48,7 +48,7 @@ export function toLifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
   parsed: ParsedDocument | null,
 ): LifecycleTerms | string {
-  const role = getPartnerRole(direction, type);
+  const role = findOwnRole(direction, type);
   if (role === null || !isDocumentKind(type) || parsed === null)
     return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
   if (receiverId === null) return 'The invoice was sent by e-mail only, so nobody receives its statuses.';
@@ -67,7 +67,7 @@ function findSiren(party: Party): string | null {
 }
 
 /** Returns the role of the company in an invoice; null for a document that is no invoice. */
-export function getPartnerRole(direction: Direction, type: string): 'seller' | 'buyer' | null {
+export function findOwnRole(direction: Direction, type: string): 'seller' | 'buyer' | null {
   if (!isDocumentKind(type)) return null;
   return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';
 }

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { isNewer, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
+import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
 
 /**
  * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
@@ -109,7 +109,7 @@ export const lifecycleStatuses = (from: string): string =>
     SELECT status_id, team_id, coalesce(about_id, id), CASE WHEN about_id IS NOT NULL THEN id END,
       status_origin, status_speaker, status_code, status_follows, status_details, status_since, status_id,
       CASE WHEN status_for_portal THEN 'pending' END, CASE WHEN status_for_portal THEN clock_timestamp() END,
-      ${isNewer('clock_timestamp()', '(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
+      ${selectLaterInstant('clock_timestamp()', '(SELECT l.created_at FROM lifecycle_statuses l WHERE l.id = status_follows)')}
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
@@ -122,7 +122,7 @@ export const INSERT_STATUSES =
   SELECT s.id, team_id, document_id, status_document_id, origin, speaker, code, objection,
     CASE WHEN origin = 'partner' THEN coalesce(newest.id, '') END, details, since, message_id, for_partner,
     CASE WHEN for_portal THEN 'pending' END, CASE WHEN for_portal OR for_partner THEN clock_timestamp() END,
-    ${isNewer('clock_timestamp()', 'newest.created_at')}
+    ${selectLaterInstant('clock_timestamp()', 'newest.created_at')}
   FROM json_to_recordset($1) AS s (id text, team_id text, document_id text, status_document_id text, origin text, speaker text,
     code text, objection text, details jsonb, since text, message_id text, for_partner boolean, for_portal boolean)
   LEFT JOIN LATERAL (SELECT id, created_at FROM lifecycle_statuses WHERE document_id = s.document_id

@@ -4,7 +4,7 @@ import { Decimal } from '../../../standards/values/decimal';
 import { formatUnit } from './code-names';
 import { formatPeriod } from './heading';
 import type { Column, Row } from './page-flow';
-import { toFact, toColumns, joinPresent, toRow, toTableHead, type Sheet } from './sheet';
+import { formatCaptioned, toColumns, joinPresent, toRow, toTableHead, type Sheet } from './sheet';
 import { STYLES } from './styles';
 import type { TextStyle } from './text-lines';
 
@@ -91,7 +91,7 @@ function listItemDetails(sheet: Sheet, line: Line): string {
       .map(({ name, value }) => [texts.short(name), texts.long(value)] as const),
   ] as const;
   return joinPresent(
-    details.map(([caption, value]) => toFact(sheet, caption, value)),
+    details.map(([caption, value]) => formatCaptioned(sheet, caption, value)),
     ' · ',
   );
 }
@@ -138,7 +138,7 @@ function formatAllowance(
 ): string {
   const share = formatShare(sheet, allowance);
   const reason = formatAllowanceReason(sheet, allowance);
-  return toFact(sheet, joinPresent([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
+  return formatCaptioned(sheet, joinPresent([caption, reason === '' ? '' : `(${reason})`, share], ' '), amount);
 }
 
 /** Formats the percentage of a discount or surcharge and its base amount, such as `10% of 250.00`. */

@@ -35,11 +35,11 @@ export interface Row {
   tag?: PageTag;
 }
 
-const getLines = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
+const countLines = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
 
 /** Height of a row on one page, in points. */
 export function getRowHeight(row: Row): number {
-  return (row.above ?? 0) + getLines(row) * row.lineHeight + (row.below ?? 0);
+  return (row.above ?? 0) + countLines(row) * row.lineHeight + (row.below ?? 0);
 }
 
 /**
@@ -49,7 +49,7 @@ export function getRowHeight(row: Row): number {
 export function getMinimumHeight(row: Row): number {
   const height = getRowHeight(row);
   if (height <= BODY_HEIGHT * MOVED_SHARE) return height;
-  return height - Math.max(0, getLines(row) - 2) * row.lineHeight;
+  return height - Math.max(0, countLines(row) - 2) * row.lineHeight;
 }
 
 export function sumHeights(rows: readonly Row[]): number {
@@ -111,8 +111,8 @@ export class PageFlow {
   /** Places a table; its rows are consumed one by one. */
   async placeTable({ title, head, rows, closing = [] }: Table): Promise<void> {
     const entries = rows[Symbol.iterator]();
-    let row = getFollowingHeight(entries);
-    let next = getFollowingHeight(entries);
+    let row = takeNextRow(entries);
+    let next = takeNextRow(entries);
     const above = [title, head].flatMap((each) => each ?? []);
     const isOnly = next === null;
     await this.keepTogether(getStartHeight(above, row, isOnly ? closing : []));
@@ -125,7 +125,7 @@ export class PageFlow {
     while (row !== null && next !== null && this.pages < MAX_PAGES) {
       await this.place(row);
       row = next;
-      next = getFollowingHeight(entries);
+      next = takeNextRow(entries);
     }
     if (row !== null) {
       const last = next === null ? row : this.cutRow;
@@ -155,7 +155,7 @@ export class PageFlow {
 
   /** Places a row whole or split; the rest past `MAX_PAGES` is dropped. */
   async place(row: Row): Promise<void> {
-    const total = getLines(row);
+    const total = countLines(row);
     if (getRowHeight(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(getRowHeight(row));
     let from = 0;
     while (from < total) {
@@ -207,7 +207,7 @@ export class PageFlow {
     this.paper?.pdf.addPage();
     this.pages += 1;
     this.y = PAGE.top;
-    if (this.head !== null) await this.draw(this.head, 0, getLines(this.head), { isRepeated: true });
+    if (this.head !== null) await this.draw(this.head, 0, countLines(this.head), { isRepeated: true });
   }
 
   /** @param isRepeated whether the row was on an earlier page already, where assistive programs read it */
@@ -270,7 +270,7 @@ export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Colum
   }
 }
 
-function getFollowingHeight(rows: Iterator<Row>): Row | null {
+function takeNextRow(rows: Iterator<Row>): Row | null {
   const next = rows.next();
   return next.done === true ? null : next.value;
 }

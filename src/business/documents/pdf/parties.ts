@@ -1,5 +1,5 @@
 import type { Party, SchemedIdentifier } from '../../../standards/invoice';
-import { toBlockRow, toFact, toHalves, joinPresent, type Sheet } from './sheet';
+import { toBlockRow, formatCaptioned, toHalves, joinPresent, type Sheet } from './sheet';
 import { STYLES } from './styles';
 import { wrap, type TextLine, type TextStyle } from './text-lines';
 
@@ -55,7 +55,7 @@ function toPartyBlock(sheet: Sheet, heading: string, party: Party): StyledText[]
     texts.short(party.legalName),
     texts.long(party.legalForm),
     ...formats.address(party),
-    ...facts.map(([caption, value]) => toFact(sheet, caption, value)),
+    ...facts.map(([caption, value]) => formatCaptioned(sheet, caption, value)),
   ]);
 }
 
@@ -65,10 +65,10 @@ function toPayeeBlock(sheet: Sheet): StyledText[] {
   if (payee === null) return [];
   const number = { scheme: payee.enterpriseNumberScheme, identifier: payee.enterpriseNumber };
   return toBlock(label('payee'), texts.short(payee.name), [
-    toFact(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
+    formatCaptioned(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
     ...texts
       .listed(payee.identifiers)
-      .map((identifier) => toFact(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier))),
+      .map((identifier) => formatCaptioned(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier))),
   ]);
 }
 
@@ -78,7 +78,7 @@ function toTaxRepresentativeBlock(sheet: Sheet): StyledText[] {
   if (representative === null) return [];
   return toBlock(label('taxRepresentative'), texts.short(representative.name), [
     ...formats.address(representative),
-    toFact(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
+    formatCaptioned(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
   ]);
 }
 
@@ -88,8 +88,8 @@ function toDeliveryBlock(sheet: Sheet): StyledText[] {
   if (delivery === null) return [];
   const { locationIdentifier, location } = delivery;
   return toBlock(label('delivery'), texts.short(delivery.recipientName), [
-    toFact(sheet, label('deliveryDate'), formats.date(delivery.date)),
-    toFact(
+    formatCaptioned(sheet, label('deliveryDate'), formats.date(delivery.date)),
+    formatCaptioned(
       sheet,
       label('deliveryLocation'),
       locationIdentifier === null ? '' : formatSchemedIdentifier(sheet, locationIdentifier),

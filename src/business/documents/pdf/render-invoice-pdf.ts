@@ -104,7 +104,7 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     font: '',
     ...(options.archive === undefined ? {} : { subset: 'PDF/A-3b' as const }),
     info: {
-      Title: escapeMarkup(title),
+      Title: removeMarkup(title),
       Creator: 'Passerelle',
       CreationDate: toCreationDate(document.issueDate),
     },
@@ -150,7 +150,7 @@ function formatTitleLine(document: ParsedDocument, { language, type: kind }: Inv
 }
 
 /** The library copies the title into XML (XMP) unescaped, so markup is removed. */
-function escapeMarkup(title: string): string {
+function removeMarkup(title: string): string {
   return title.replace(/[<>&]/g, '');
 }
 

@@ -53,11 +53,11 @@ const MAX_CACHED_SLICES = 48;
 /** Slices by file, the most recently used one last. */
 const slices = new Map<string, Slice>();
 /** Slice of each character met so far; null: no slice has it. */
-const findFilesOfFamily = new Map<number, string | null>();
+const fileByCodePoint = new Map<number, string | null>();
 
 /** Returns the typeface for a character of another script, if it was loaded for a document that is being rendered. */
 export function getSliceCut(codePoint: number, cut: Cut): SliceCut | undefined {
-  const slice = slices.get(findFilesOfFamily.get(codePoint) ?? '');
+  const slice = slices.get(fileByCodePoint.get(codePoint) ?? '');
   return slice?.characters.has(codePoint) === true ? slice.cuts[cut] : undefined;
 }
 
@@ -98,14 +98,14 @@ function evictUnused(): void {
 
 function findFile(character: string): string | null {
   const codePoint = character.codePointAt(0) ?? 0;
-  const known = findFilesOfFamily.get(codePoint);
+  const known = fileByCodePoint.get(codePoint);
   if (known !== undefined) return known;
   let matchingFile: string | null = null;
   for (const [family, characters] of FAMILIES) {
     if (matchingFile === null && characters.test(character))
       matchingFile = listFiles(family).get(codePoint) ?? null;
   }
-  findFilesOfFamily.set(codePoint, matchingFile);
+  fileByCodePoint.set(codePoint, matchingFile);
   return matchingFile;
 }
 

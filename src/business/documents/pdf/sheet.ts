@@ -111,7 +111,7 @@ export function toHalves(): Column[] {
 }
 
 /** Formats a value after its caption in running text; empty without a value. */
-export function toFact({ label }: Sheet, caption: string, value: string): string {
+export function formatCaptioned({ label }: Sheet, caption: string, value: string): string {
   return value === '' ? '' : label('captioned', { caption, value });
 }
 

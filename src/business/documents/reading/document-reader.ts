@@ -23,7 +23,7 @@ import {
   type TextReading,
 } from './reading';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
-import { toPdfFinding, toUnreadPdfError, addPdfFindings } from './pdf-findings';
+import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTimeoutError } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
@@ -81,14 +81,14 @@ export class DocumentReader implements OnApplicationShutdown {
   private async readPdf(pdf: Buffer, processId: string | null, day: string): Promise<PayloadReading> {
     const extraction = await this.extract(pdf);
     if (extraction.kind !== 'invoice')
-      return { ok: false, message: toUnreadPdfError(extraction), xml: Buffer.alloc(0), pdf };
+      return { ok: false, message: formatUnreadPdf(extraction), xml: Buffer.alloc(0), pdf };
     const { invoice } = extraction;
     const xml = Buffer.from(invoice.xml.buffer, invoice.xml.byteOffset, invoice.xml.byteLength);
     const read = await this.read(xml, processId, day);
     if (!read.ok)
       return {
         ok: false,
-        message: `${toPdfFinding(invoice)} is not acceptable XML: ${read.message}`,
+        message: `${formatPdfReference(invoice)} is not acceptable XML: ${read.message}`,
         xml,
         pdf,
       };

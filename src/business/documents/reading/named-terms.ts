@@ -118,13 +118,13 @@ function toNamedParty(
     vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
     enterpriseNumberScheme,
     enterpriseNumber,
-    address: formatAddress(endpoint),
+    address: toNamedAddress(endpoint),
     names: { name: party.name, legalName: party.legalName },
     registrations: listRegistrations(party.identifiers),
   };
 }
 
-function formatAddress(endpoint: SchemedIdentifier | null): NamedParty['address'] {
+function toNamedAddress(endpoint: SchemedIdentifier | null): NamedParty['address'] {
   if (endpoint === null || endpoint.identifier === null) return null;
   return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
@@ -153,7 +153,7 @@ function toNamedOtherParty({ role, address }: OtherParty): NamedParty {
     vatNumbers: [],
     enterpriseNumberScheme: null,
     enterpriseNumber: null,
-    address: formatAddress(address),
+    address: toNamedAddress(address),
     names: { name: null, legalName: null },
     registrations: [],
   };

@@ -80,7 +80,7 @@ function toOtherDocument(summary: OrderingSummary): OtherDocument {
   return {
     number,
     issueDate,
-    parties: { issuer: party(sender, role), recipient: party(receiver, isOtherRole(role)) },
+    parties: { issuer: party(sender, role), recipient: party(receiver, getOtherRole(role)) },
     parsed: summary,
     answer: null,
   };
@@ -136,6 +136,6 @@ function toReasons({ kind, code, text, corrections }: Clarification): ResponseRe
   }));
 }
 
-function isOtherRole(role: OtherParty['role']): OtherParty['role'] {
+function getOtherRole(role: OtherParty['role']): OtherParty['role'] {
   return role === 'buyer' ? 'seller' : 'buyer';
 }

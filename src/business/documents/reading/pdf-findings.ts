@@ -6,19 +6,19 @@ import type { DocumentReading } from './reading';
 const SOURCE = 'Factur-X';
 
 /** Returns the fault of a PDF in which no invoice was found, as the end of a sentence. */
-export function toUnreadPdfError(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
+export function formatUnreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
   return extraction.kind === 'refused'
     ? `the PDF ${extraction.message}`
     : 'the PDF contains no invoice; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
 }
 
 /** Creates the message that a PDF cannot be a document. @param reason text of `toUnreadPdfError`, or the fault of its XML */
-export function toUnreadablePdfReading(reason: string): string {
+export function formatUnreadablePdf(reason: string): string {
   return `must be XML, or a PDF with XML in it that can be read; received another one: ${reason}.`;
 }
 
 /** Formats a reference to the XML within a PDF. */
-export function toPdfFinding({ fileName }: ExtractedInvoice): string {
+export function formatPdfReference({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 

@@ -22,7 +22,7 @@ export interface ContentsView {
  */
 export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ContentsView {
   return {
-    xml: decodeUtf8(JSON.stringify(decodeXml(xml))),
+    xml: encodeUtf8(JSON.stringify(decodeXml(xml))),
     parsed: parsed === null || embeddedFiles === 0 ? parsed : insertEmbeddedFiles(parsed, xml),
   };
 }
@@ -35,10 +35,10 @@ function insertEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
     ...attachment,
     embeddedDocument: full[i]?.embeddedDocument ?? null,
   }));
-  return decodeUtf8(JSON.stringify({ ...document, attachments }));
+  return encodeUtf8(JSON.stringify({ ...document, attachments }));
 }
 
 /** Encodes a text in memory of its own, so that it can be transferred to another thread. */
-function decodeUtf8(text: string): Uint8Array {
+function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -90,7 +90,7 @@ export class TaskThreads {
       };
       const limited =
         limitMs === undefined ? start : (left?: AbortSignal) => limitTime(limitMs, left, startLimited);
-      return owner === 'workers' ? limited() : waitForExit(owner.left, limited);
+      return owner === 'workers' ? limited() : abortAfterDisconnect(owner.left, limited);
     });
   }
 
@@ -134,7 +134,7 @@ export class TaskThreads {
   private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
     pool.running++;
     try {
-      return await waitForFailure(pool, task);
+      return await orPoolFailure(pool, task);
     } finally {
       pool.running--;
       if (pool.running === 0 && this.pool !== pool) void pool.threads.destroy();
@@ -150,7 +150,7 @@ export class TaskThreads {
  * Waits for a task, or for the failure of its pool.
  * @throws Failure 503 when a thread of the pool could not start
  */
-function waitForFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+function orPoolFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { signal } = pool.failed;
     const fail = (): void =>
@@ -199,7 +199,7 @@ async function limitTime(
 }
 
 /** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientGone */
-async function waitForExit(
+async function abortAfterDisconnect(
   left: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
@@ -220,14 +220,14 @@ async function waitForExit(
 }
 
 /** Requests for which a thread has run before. */
-const markBegun = new WeakSet<WorkSlot>();
+const begunSlots = new WeakSet<WorkSlot>();
 
 /** Returns the owner of a task: the current request; a task that outlives its answered request has no owner. */
 function getTaskOwner(): TaskOwner {
   const current = requestContext.current();
   if (current === null || current.slot === null) return 'workers';
-  const refusable = !markBegun.has(current.slot);
-  markBegun.add(current.slot);
+  const refusable = !begunSlots.has(current.slot);
+  begunSlots.add(current.slot);
   return { team: current.teamId ?? '', left: current.clientGone, refusable };
 }
 

@@ -180,7 +180,7 @@ export class DocumentResponses {
       ownCertificate: exchange?.ownCertificate ?? null,
       peerCertificate: exchange?.peerCertificate ?? null,
       ownKeyCustody: exchange?.ownKeyCustody ?? null,
-      createdAt: isLater(clock.now(), after),
+      createdAt: toLaterInstant(clock.now(), after),
     });
     if (answered === null) return id;
     await this.events.record(tx, DOCUMENT_RESPONSE_RECEIVED, {
@@ -225,6 +225,6 @@ export class DocumentResponses {
 }
 
 /** Returns an instant after an earlier one, whatever the clock of the process that stored that one says. */
-function isLater(now: Date, before: Date | null): Date {
+function toLaterInstant(now: Date, before: Date | null): Date {
   return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { isNewer, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
+import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
 
 /**
  * Selects the delivery that an envelope was sent with, its document and the access point that received it.
@@ -80,5 +80,5 @@ export const invoiceResponses = (from: string): string =>
     SELECT response_id, team_id, about_id, id, 'invoiceResponse', 'outgoing', response_code, response_state, response_follows,
       response_reasons, response_effective_date, response_description, response_reference, response_validation, sender_id,
       coalesce(envelope_id, ''), coalesce(peppol_message_id, ''),
-      ${isNewer('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
+      ${selectLaterInstant('created_at', '(SELECT r.created_at FROM document_responses r WHERE r.id = response_follows)')}
     FROM ${from} WHERE response_id IS NOT NULL`;

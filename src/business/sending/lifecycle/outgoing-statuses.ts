@@ -171,7 +171,7 @@ export class OutgoingStatuses {
       };
     const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
     if (earlier[0] !== undefined)
-      return { isDone: false, message: waitForEarlier(earlier[0].code), waitSeconds: getShortWait(attempts) };
+      return { isDone: false, message: formatWaitForEarlier(earlier[0].code), waitSeconds: getShortWait(attempts) };
     const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
     await this.platforms
       .ofTeam(environment)
@@ -236,7 +236,7 @@ const NOT_ARRIVED =
   'The message to the other party was not delivered, so the tax portal does not get the status. Send the message again; after its delivery the portal gets it.';
 
 /** @param code code of the status that the portal gets first */
-function waitForEarlier(code: string): string {
+function formatWaitForEarlier(code: string): string {
   return `The tax portal has not received the earlier status ${code} yet; it gets this one after it.`;
 }
 

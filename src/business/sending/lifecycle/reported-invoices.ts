@@ -8,7 +8,7 @@ import {
   type Speaker,
 } from '../../../standards/cdar';
 import { DocumentLifecycle, type StatusOwner } from '../../documents/lifecycle/document-lifecycle';
-import { getPartnerRole } from '../../documents/lifecycle/french-invoice';
+import { findOwnRole } from '../../documents/lifecycle/french-invoice';
 import type { StatusObjection } from '../../documents/lifecycle/lifecycle-status-content';
 import { isDocumentKind, isSelfBillingKind } from '../../../standards/invoice';
 import { isCalendarDate } from '../../../standards/invoice/input/values';
@@ -51,7 +51,7 @@ export class ReportedInvoices {
 
 /** Returns who issues a status for a side of an invoice: its platform, while the invoice is in transmission. */
 export function getSpeaker(side: ReportSide, { direction, type }: StatusOwner, code: string | null): Speaker {
-  const own = getPartnerRole(direction, type) ?? 'buyer';
+  const own = findOwnRole(direction, type) ?? 'buyer';
   const partner = own === 'seller' ? 'buyer' : 'seller';
   const speaker = side === 'own' ? own : partner;
   return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;

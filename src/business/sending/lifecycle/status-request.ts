@@ -30,9 +30,9 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
   const { status = '', reasons = [], actions = [], amounts = [], note } = input.validFields;
   const details = [
     ...reasons.map(toReasonDetail),
-    ...actions.map(({ code, text = null }) => isDetail({ actionCode: code, action: text })),
-    ...(amounts.length === 0 ? [] : [isDetail({ characteristics: amounts.map(toAmountCharacteristic) })]),
-    ...(note === undefined ? [] : [isDetail({ reason: note })]),
+    ...actions.map(({ code, text = null }) => toDetail({ actionCode: code, action: text })),
+    ...(amounts.length === 0 ? [] : [toDetail({ characteristics: amounts.map(toAmountCharacteristic) })]),
+    ...(note === undefined ? [] : [toDetail({ reason: note })]),
   ];
   const found = renameToInputFields(checkStatus({ code: status, details }, speaker, null), {
     reasons: reasons.length,
@@ -55,7 +55,7 @@ export function refuseOutOfOrder(
   if (messages !== undefined) throw conflict('status_out_of_order', messages.join(' '), field);
 }
 
-function isDetail(value: Partial<StatusDetail>): StatusDetail {
+function toDetail(value: Partial<StatusDetail>): StatusDetail {
   return {
     reasonCode: null,
     reason: null,
@@ -86,7 +86,7 @@ function toCharacteristic(value: Partial<Characteristic>): Characteristic {
 function toReasonDetail({ code, text, attribute, value }: StatusReasonInput): StatusDetail {
   const isCorrection = attribute !== undefined || value !== undefined;
   const correction = { term: attribute ?? null, kind: RIGHT, value: value ?? null };
-  return isDetail({
+  return toDetail({
     reasonCode: code,
     reason: text ?? null,
     characteristics: isCorrection ? [toCharacteristic(correction)] : [],

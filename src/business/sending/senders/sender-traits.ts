@@ -93,21 +93,21 @@ export const SENDER_SOURCE = 'Passerelle';
  */
 export function findChanges(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
   return [
-    ...toChangeFinding('name', traits, known).map(({ field, shown }) =>
+    ...listChangedTraits('name', traits, known).map(({ field, shown }) =>
       warning(
         'SELLER-NAME-NEW',
         field,
         `The name is "${shown}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
-    ...toChangeFinding('account', traits, known).map(({ field, shown }) =>
+    ...listChangedTraits('account', traits, known).map(({ field, shown }) =>
       warning(
         'PAYEE-ACCOUNT-NEW',
         field,
         `The account to pay into is ${shown}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller over a way that you know from before whether the account has changed.`,
       ),
     ),
-    ...toChangeFinding('sender', traits, known)
+    ...listChangedTraits('sender', traits, known)
       .slice(0, 1)
       .map(({ field, shown }) =>
         warning(
@@ -123,7 +123,7 @@ export function findChanges(traits: readonly Trait[], known: readonly KnownTrait
  * Returns the values of a kind that no earlier document of their subjects had, each once; none without an earlier
  * document.
  */
-function toChangeFinding(
+function listChangedTraits(
   kind: FingerprintKind,
   traits: readonly Trait[],
   known: readonly KnownTrait[],

@@ -147,7 +147,7 @@ export class MessageReception {
    * @returns the document; null when it was deleted since an earlier delivery of the same message
    * @throws As4Failure with the present refusal; Failure 503 without a valid certificate
    */
-  async repeatReceipt({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
+  async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const opened = { ...(await openSoapPart(soap)), payload, soap };
     const { stored } = await this.accept(
       opened,
