@@ -47,7 +47,7 @@ describe('Peppol', () => {
 
     async function request(change: Partial<NewProviderMessage> = {}): Promise<string> {
       const { app } = scene().one;
-      const identity = app.get(ServiceProvider).getIdentity();
+      const identity = app.get(ServiceProvider).findIdentity();
       if (identity === null) throw new Error('There is no identity');
       return app.get(UnitOfWork).run((tx) =>
         app.get(ProviderMessages).request(tx, identity, {
@@ -90,7 +90,7 @@ describe('Peppol', () => {
     }
 
     it('know who they are of: main id of the certificate, country of the setting', () => {
-      expect(scene().one.app.get(ServiceProvider).getIdentity()).toEqual({
+      expect(scene().one.app.get(ServiceProvider).findIdentity()).toEqual({
         seatId: 'POP000001',
         mainId: '000001',
         participant: '0242:000001',
@@ -142,7 +142,7 @@ describe('Peppol', () => {
 
     it('go nowhere when the transaction that requests them is rolled back', async () => {
       const { app } = scene().one;
-      const identity = app.get(ServiceProvider).getIdentity();
+      const identity = app.get(ServiceProvider).findIdentity();
       if (identity === null) throw new Error('There is no identity');
       const [before] = await scene().one.sql<{ n: number }>(
         'SELECT count(*)::int AS n FROM provider_messages',

@@ -47,7 +47,7 @@ export class DeliveryEvidence {
    */
   async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
     const xml = await this.documents.xml(teamId, documentId);
-    const delivery = await this.documents.getDelivery(teamId, documentId, deliveryId);
+    const delivery = await this.documents.findDelivery(teamId, documentId, deliveryId);
     if (delivery === null)
       throw await this.scope.toMissingFailureBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);

@@ -146,7 +146,7 @@ export class DocumentStore {
    * team's
    */
   async getStored(teamId: string, id: string): Promise<WholeDocument> {
-    const document = await this.shown.getWhole(teamId, id);
+    const document = await this.shown.findWhole(teamId, id);
     if (document === null) throw await this.scope.toMissingFailure('documents', id);
     return document;
   }
@@ -159,7 +159,7 @@ export class DocumentStore {
   }
 
   /** Finds a delivery of a document; null when the team has none with that id. */
-  async getDelivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
+  async findDelivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
     return this.deliveries.findOneBy({ id, teamId, documentId });
   }
 
@@ -238,7 +238,7 @@ export class DocumentStore {
         'report_kept',
         'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
       );
-    if (type === 'lifecycleStatus' && (await this.getDeliveryStatus(teamId, id)) !== 'pending')
+    if (type === 'lifecycleStatus' && (await this.findDeliveryStatus(teamId, id)) !== 'pending')
       throw conflict(
         'status_kept',
         'The message of a status is retained as long as its invoice; delete the invoice.',
@@ -270,7 +270,7 @@ export class DocumentStore {
   }
 
   /** Returns only the delivery status, for requests that wait for it. */
-  async getDeliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
+  async findDeliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
     const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
       id,
       teamId,

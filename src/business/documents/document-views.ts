@@ -78,7 +78,7 @@ export class DocumentViews {
   ) {}
 
   /** Null when the team has no such document. */
-  async getWhole(teamId: string, id: string): Promise<WholeDocument | null> {
+  async findWhole(teamId: string, id: string): Promise<WholeDocument | null> {
     const [row] = await this.unitOfWork.query<WholeRow>(DOCUMENT_VIEW, [id, teamId]);
     if (row === undefined) return null;
     if (row.packedXml === null || row.packedReading === null) return this.loadLarge(row);
@@ -86,7 +86,7 @@ export class DocumentViews {
       unpackXml(row.packedXml),
       unpackReading(row.packedReading),
     ]);
-    const document = this.toWholeDocument(row, { parsed, validation }, null);
+    const document = this.toLinkedResource(row, { parsed, validation }, null);
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
@@ -99,7 +99,7 @@ export class DocumentViews {
     for (const row of rows) {
       const texts = await this.unpackTexts(row);
       if (texts !== null)
-        documents.set(row.id, this.toWholeDocument(row, texts, reporting.get(row.id) ?? null));
+        documents.set(row.id, this.toLinkedResource(row, texts, reporting.get(row.id) ?? null));
     }
     return ids.flatMap((id) => documents.get(id) ?? []);
   }
@@ -112,14 +112,14 @@ export class DocumentViews {
     ]);
     const { xml, parsed, embeddedFiles } = contents;
     return {
-      document: this.toWholeDocument(row, contents, reporting.get(row.id) ?? null),
+      document: this.toLinkedResource(row, contents, reporting.get(row.id) ?? null),
       xml,
       parsed,
       embeddedFiles,
     };
   }
 
-  private toWholeDocument(
+  private toLinkedResource(
     row: DocumentViewRow,
     texts: Texts,
     reporting: ReportingResource | null,

@@ -29,7 +29,7 @@ export class StatusSender {
     if (origin === null || docTypeId === MLS_DOCUMENT_TYPE) return;
     const verdict = toVerdict(validation);
     if (verdict.code !== 'RE' && origin.mlsType !== 'ALWAYS_SEND') return;
-    const sender = this.provider.getIdentity();
+    const sender = this.provider.findIdentity();
     const receiver = statusTarget(origin.seatId, origin.mlsTo);
     if (sender === null || receiver === null) return;
     await this.messages.request(tx, sender, {

@@ -85,7 +85,7 @@ export class InboundReceiver {
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, read: earlierMessage = null }: ReceptionDetails = {},
+    { exchange = null, read: givenReading = null }: ReceptionDetails = {},
   ): Promise<ReceptionOutcome> {
     const earlier = await this.messages.findEarlier(environment, message);
     const receiver = await this.findReceiver(environment, message.receiver);
@@ -97,7 +97,7 @@ export class InboundReceiver {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const read = earlierMessage ?? (await this.readPayload(message));
+    const read = givenReading ?? (await this.readPayload(message));
     const content = toReceivedContent(read, message.sender, receiver.houseRulesOff);
     const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
       this.store(tx, environment, receiver, { message, given: read, content, receipt, exchange }),

@@ -60,7 +60,7 @@ export class OutcomeWait {
       performance.now() < until && !gone();
       pause = Math.min(pause * 1.5, LAST_POLL_MS)
     ) {
-      if ((await this.documents.getDeliveryStatus(teamId, id)) !== 'pending') return;
+      if ((await this.documents.findDeliveryStatus(teamId, id)) !== 'pending') return;
       await requestContext.resting(() => sleep(pause));
     }
   }

@@ -33,7 +33,7 @@ const YEAR_MS = 366 * 86_400_000;
  * Accepts documents for sending. When the answer goes out, the document is stored with its deliveries and its event; a
  * worker delivers it afterwards. The path of a document has five steps in two loops:
  *
- *     1  send      retryOnStatusConflict: starts over when the statuses of its invoice changed, at most five times
+ *     1  send      retryOnStatusConflict: starts over when the statuses of its invoice changed; at most five attempts
  *        │
  *     2  └─ store  loads the company; presumes the recipient's endpoint in the first round only
  *           │  ▲
@@ -41,7 +41,7 @@ const YEAR_MS = 366 * 86_400_000;
  *           │
  *     3     ├─ prepare  DocumentPreparation    builds the XML or reads the client's, and validates it
  *     4     │           RecipientAdaptation    finds the endpoint, or another type that the recipient takes
- *     5     └─ accept   Acceptance             one statement stores document, deliveries and event
+ *     5     └─ accept   DocumentAcceptance     one statement stores document, deliveries and event
  *
  * Responses and life-cycle statuses are documents, too: their services call `store` with a `prepare` of their own.
  */

@@ -21,7 +21,7 @@ type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; versio
 
 /**
  * Cache of companies that send. A cached company may be out of date: a caller that writes compares its version in the
- * statement that writes ({@link companyVersion}), and one that refuses by it calls {@link isUnchanged} first. So
+ * statement that writes ({@link selectCompanyVersion}), and one that refuses by it calls {@link isUnchanged} first. So
  * processes need not notify each other, and outdated data is never visible.
  */
 @Injectable()

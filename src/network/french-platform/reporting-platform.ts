@@ -51,7 +51,7 @@ export interface Sender {
 /**
  * Port to the tax administration: a registered platform that accepts Flux 10 transmissions and statuses of invoices. An
  * adapter for a real one (for instance over the AFNOR flow API, XP Z12-013) implements this interface and is registered
- * in platforms.ts; nothing else changes.
+ * in french-platforms.ts; nothing else changes.
  *
  * Every method may be repeated after a crash with the same arguments and must then take effect once. None is called
  * inside of a database transaction.

@@ -146,7 +146,7 @@ export class MetadataLookup {
     if ('reason' in metadata) return { kind: 'unusable', reason: metadata.reason };
     const endpoint = selectEndpoint(metadata.processes, process, PROFILE.transport, this.options.now());
     if (endpoint === null) {
-      const why = this.isOutOfForce(metadata.processes, process);
+      const why = this.explainOutOfForce(metadata.processes, process);
       const reason = `The receiver has no AS4 endpoint for the process ${process.value}`;
       return { kind: 'not supported', reason: why === null ? reason : `${reason}: ${why}` };
     }
@@ -178,10 +178,10 @@ export class MetadataLookup {
     const type = matchDocumentType(documentType, (await this.listDocumentTypes(participant)) ?? []);
     if (type === null) return null;
     const metadata = await this.getMetadata(participant, type);
-    return 'reason' in metadata ? metadata.reason : this.isOutOfForce(metadata.processes, process);
+    return 'reason' in metadata ? metadata.reason : this.explainOutOfForce(metadata.processes, process);
   }
 
-  private isOutOfForce(processes: readonly ServiceProcess[], process: SchemedValue): string | null {
+  private explainOutOfForce(processes: readonly ServiceProcess[], process: SchemedValue): string | null {
     return explainOutOfForce(processes, process, PROFILE.transport, this.options.now());
   }
 

@@ -67,7 +67,7 @@ export class ProviderMessages {
   /**
    * Requests a message in the transaction of the caller; it is sent after the commit, and again until it is accepted,
    * refused or given up. `provider.message_ended` reports the result.
-   * @param sender this provider, from {@link ServiceProvider.identity}
+   * @param sender this provider, from {@link ServiceProvider.findIdentity}
    * @returns its id
    */
   async request(tx: Transaction, sender: ProviderIdentity, message: NewProviderMessage): Promise<string> {

@@ -94,7 +94,7 @@ export class ProviderReceiver {
 
   private async recordExchange(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {
     if (exchange === null) return;
-    const countryC4 = this.provider.getIdentity()?.country ?? null;
+    const countryC4 = this.provider.findIdentity()?.country ?? null;
     await this.ledger.record(
       tx,
       { environment: ENVIRONMENT, direction: 'incoming', companyId: null, countryC4 },

@@ -26,8 +26,8 @@ export class ServiceProvider {
   ) {}
 
   /** @returns null without a connection to the network, and while none of our certificates is valid */
-  getIdentity(): ProviderIdentity | null {
-    const current = this.own.getCurrent();
+  findIdentity(): ProviderIdentity | null {
+    const current = this.own.findCurrent();
     const mainId = current === null ? null : toMainId(current.seatId);
     if (current === null || mainId === null) return null;
     const { seatId, certificate } = current;

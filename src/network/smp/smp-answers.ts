@@ -53,7 +53,7 @@ export class SmpAnswers implements OnModuleInit {
   }
 
   /** @returns null for an unknown participant or document type @throws NoSigningKeyError */
-  async getAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
+  async findAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
     const certificates = this.certificates();
     const name = getName(question);
     const cached = this.cache.get(question.participant, name, clock.milliseconds());
@@ -67,8 +67,8 @@ export class SmpAnswers implements OnModuleInit {
   }
 
   private certificates(): CertificatesInUse {
-    const publisher = this.publisher.getCurrent();
-    const accessPoint = this.accessPoint.getCurrent();
+    const publisher = this.publisher.findCurrent();
+    const accessPoint = this.accessPoint.findCurrent();
     if (publisher === null || accessPoint === null) throw new NoSigningKeyError();
     if (this.made?.publisher !== publisher || this.made.accessPoint !== accessPoint) {
       this.cache.evictParticipant(null);

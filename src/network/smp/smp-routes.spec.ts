@@ -20,10 +20,10 @@ const CONFIG = parseConfig({
   PEPPOL_SMP_PUBLIC_URL: 'https://smp.example/smp',
 });
 
-function routesOver(answer: SmpAnswers['getAnswer']): (ip: string, path?: string) => Promise<number> {
+function routesOver(answer: SmpAnswers['findAnswer']): (ip: string, path?: string) => Promise<number> {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void lines.push(line) });
-  const routes = new SmpRoutes(CONFIG, logger, { getAnswer: answer } as SmpAnswers, new MetricsRegistry());
+  const routes = new SmpRoutes(CONFIG, logger, { findAnswer: answer } as SmpAnswers, new MetricsRegistry());
   return async (ip, path = PATH) => {
     const message = new IncomingMessage(new Socket());
     message.method = 'GET';

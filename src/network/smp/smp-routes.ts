@@ -82,7 +82,7 @@ export class SmpRoutes {
       response.setHeader('Connection', 'close');
       return sendPlain(response, 429, 'Too many requests came from this address.');
     }
-    const found = question === null ? null : await this.answers.getAnswer(question);
+    const found = question === null ? null : await this.answers.findAnswer(question);
     if (found === null) {
       // `network check` compares it to detect proxies that change paths.
       response.setHeader(PATH_DIGEST, digest(getPathBelow(this.base, request) ?? ''));

@@ -187,7 +187,7 @@ export class StatisticsReports {
       throw new StatisticsReportRefusedError(
         'PEPPOL_REPORTING_RECEIVER is off, so this installation does not report (docs/statistics.md).',
       );
-    const reporter = this.provider.getIdentity();
+    const reporter = this.provider.findIdentity();
     if (reporter === null)
       throw new StatisticsReportRefusedError(
         'A report requires a valid access point certificate; see `network check`.',

@@ -86,7 +86,7 @@ export class DocumentDays {
     await tx.query(LOCK_DAYS_SHARED, [teamId]);
   }
 
-  /** Subtracts a document that the transaction has deleted; call `hold` before. */
+  /** Subtracts a document that the transaction has deleted; call `lockShared` before. */
   async subtractDeleted(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
     const instant = parseInstant(document.id);
     await tx.query(FORGET_DOCUMENT, [

@@ -40,7 +40,7 @@ export interface LifecycleStatusContent {
   isForPortal: boolean;
 }
 
-/** Converts a status to `SAID_STATUS_COLUMNS` and `ABOUT_COLUMNS`. */
+/** Converts a status to `LIFECYCLE_STATUS_COLUMNS` and `ABOUT_COLUMNS`. */
 export function toLifecycleStatusColumns(status: LifecycleStatusContent): object {
   return {
     status_id: status.id,

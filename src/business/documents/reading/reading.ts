@@ -140,8 +140,8 @@ const MAX_FINDINGS = 1000;
 /** Keeps errors before warnings when not all findings fit. */
 function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   if (outcome.errors.length <= MAX_FINDINGS) return outcome;
-  const [fatal, others] = [true, false].map((errorLevelCount) =>
-    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === errorLevelCount),
+  const [fatal, others] = [true, false].map((isFatal) =>
+    outcome.errors.filter(({ errorLevel }) => (errorLevel === 'ERROR') === isFatal),
   );
   return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
 }

@@ -160,7 +160,7 @@ export class DocumentResponses {
   }
 
   /** Finds the response of a document; null for a document that is no response. */
-  async getResponseOfDocument(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
+  async findResponseOfDocument(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
     return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 

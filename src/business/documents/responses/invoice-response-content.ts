@@ -24,7 +24,7 @@ export interface InvoiceResponseContent {
   reference: string;
 }
 
-/** Converts a response to `GIVEN_RESPONSE_COLUMNS` and `ABOUT_COLUMNS`. */
+/** Converts a response to `INVOICE_RESPONSE_COLUMNS` and `ABOUT_COLUMNS`. */
 export function toInvoiceResponseColumns(
   response: InvoiceResponseContent,
   validation: ValidationOutcome,

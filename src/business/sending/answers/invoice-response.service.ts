@@ -101,7 +101,7 @@ export class InvoiceResponseService {
     teamId: string,
     responseDocumentId: string,
   ): Promise<DocumentResponseResource> {
-    const row = await this.responses.getResponseOfDocument(teamId, responseDocumentId);
+    const row = await this.responses.findResponseOfDocument(teamId, responseDocumentId);
     if (row === null) throw conflict('document_deleted', 'The document was deleted.');
     return toDocumentResponseResource(row, this.links);
   }

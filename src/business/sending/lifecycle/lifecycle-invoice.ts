@@ -31,7 +31,7 @@ export interface InvoiceInLifecycle {
   frame: BusinessProcess;
   billingMode: string | null;
   isFollowedByPortal: boolean;
-  said: LifecycleInvoice;
+  invoice: LifecycleInvoice;
 }
 
 /** Data of a status beside its invoice. */
@@ -64,7 +64,7 @@ export function toLifecycleInvoice(
     frame: businessProcessOf(processId) ?? 'REGULATED',
     billingMode,
     isFollowedByPortal: isFollowedByPortal(processId, billingMode),
-    said: {
+    invoice: {
       number,
       issueDate,
       typeCode: parsed.typeCode ?? defaultTypeCode(kind),
@@ -77,13 +77,13 @@ export function toLifecycleInvoice(
 
 /** Writes the message of a status to the partner or to the tax portal (CDAR D22B). */
 export function writeStatusXml(
-  { said: issuedStatus, frame, billingMode }: InvoiceInLifecycle,
+  { invoice, frame, billingMode }: InvoiceInLifecycle,
   status: StatusToWrite,
 ): Buffer {
   const isForPortal = status.to === 'portal';
   const message = composeStatusMessage({
     ...status,
-    invoice: issuedStatus,
+    invoice,
     frame: isForPortal ? (billingMode ?? '') : frame,
   });
   return Buffer.from(writeStatusMessage(message));

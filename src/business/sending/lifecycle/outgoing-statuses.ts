@@ -171,11 +171,15 @@ export class OutgoingStatuses {
       };
     const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
     if (earlier[0] !== undefined)
-      return { isDone: false, message: formatWaitForEarlier(earlier[0].code), waitSeconds: getShortWait(attempts) };
+      return {
+        isDone: false,
+        message: formatWaitForEarlier(earlier[0].code),
+        waitSeconds: getShortWait(attempts),
+      };
     const xml = this.messages.createForPortal(environment, invoice, toStatusToSend(status));
     await this.platforms
       .ofTeam(environment)
-      .submitStatus({ messageId: id, code, invoiceNumber: invoice.said.number, xml });
+      .submitStatus({ messageId: id, code, invoiceNumber: invoice.invoice.number, xml });
     await this.updateRow(lease, `portal = 'received', last_error = NULL`, []);
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
     return DONE;

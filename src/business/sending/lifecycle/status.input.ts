@@ -126,7 +126,7 @@ export class SayStatusInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Instant from which the status applies; left out: now',
+    description: 'First day on which the status applies; left out: today',
     example: '2026-11-30',
   })
   @IsOptional()

@@ -146,8 +146,8 @@ function listOfKind(
 
 /** Formats the newest values of a kind for a message. */
 function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
-  const all = [...new Set(listOfKind(kind, traits, known).map(({ shown: shownValues }) => shownValues))];
-  const some = all.slice(0, 3).map((shownValues) => (kind === 'name' ? `"${shownValues}"` : shownValues));
+  const all = [...new Set(listOfKind(kind, traits, known).map(({ shown: value }) => value))];
+  const some = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }
 

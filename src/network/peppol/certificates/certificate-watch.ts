@@ -90,7 +90,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
 
   private async warnOfRollover(): Promise<void> {
     const last = await this.announced.findLast();
-    if (last === null || getRolloverState(last, this.publisher.getCurrent()) !== 'late') return;
+    if (last === null || getRolloverState(last, this.publisher.findCurrent()) !== 'late') return;
     this.logger.warn(
       { subject: last.subject, day: last.firstDay },
       'the day of the announced publisher certificate has come: put it and its key in place of the present ones',

@@ -69,7 +69,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 
   /** The signing certificate; null while none is valid. */
-  getCurrent(): OwnCertificate | null {
+  findCurrent(): OwnCertificate | null {
     const [first] = this.all();
     const now = clock.now();
     return first !== undefined && first.certificate.notBefore <= now && now <= first.certificate.notAfter

@@ -33,7 +33,7 @@ export class PublisherConnections implements OnApplicationShutdown {
 
   /** @throws HttpFailedError also while no certificate is valid */
   async send(url: string, request: HttpRequest, timeoutMs = LIMITS.timeoutMs): Promise<HttpAnswer> {
-    const certificate = this.certificates.getCurrent();
+    const certificate = this.certificates.findCurrent();
     if (certificate === null) throw new HttpFailedError('no publisher certificate of ours is valid now');
     return sendHttpRequest(url, request, {
       ...LIMITS,

@@ -160,7 +160,7 @@ export class MessageReception {
   }
 
   private getCurrentCertificate(): OwnCertificate {
-    const own = this.own.getCurrent();
+    const own = this.own.findCurrent();
     if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
     return own;
   }

@@ -90,7 +90,7 @@ beforeAll(async () => {
     findEndpoint: async () => found[Math.min(forgotten, 1)],
     evict: () => forgotten++,
   };
-  const own = { getCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
+  const own = { findCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
   const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
   transmission = new Transmission(
     lookup as never,

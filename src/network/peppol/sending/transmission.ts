@@ -58,7 +58,7 @@ export class Transmission {
    * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
    */
   async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
-    const own = this.own.getCurrent();
+    const own = this.own.findCurrent();
     if (own === null)
       return toRetry('This access point has no certificate that is valid now; see `network check`.', null);
     const type = toDocumentType(message.docTypeId);
