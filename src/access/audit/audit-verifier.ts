@@ -13,7 +13,7 @@ import {
   entriesOutOfPosition,
   signedHeads,
 } from './audit.queries';
-import { ChainVerification, type AuditFinding, type KnownHead, type Unchained } from './chain-walk';
+import { ChainVerification, type AuditFinding, type KnownHead, type EntriesBeforeChain } from './chain-walk';
 import { computeUnchainedDigest } from './unchained-digest';
 
 export type { AuditFinding, KnownHead } from './chain-walk';
@@ -153,7 +153,7 @@ export function entriesAfter(
 }
 
 /** Returns the entries that do not belong to the chain because they are older than it. */
-async function summarizeUnchained(tx: Transaction, chain: string): Promise<Unchained> {
+async function summarizeUnchained(tx: Transaction, chain: string): Promise<EntriesBeforeChain> {
   const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
   return {
     entries: found?.entries ?? 0,

@@ -19,8 +19,8 @@ export interface KnownHead {
   source: string;
 }
 
-/** Entries that a chain's first link follows. */
-export interface Unchained {
+/** Entries written before the chain began. */
+export interface EntriesBeforeChain {
   entries: number;
   digest: Buffer;
   /** Whether there may be such entries: the chain of the installation began with its first entry. */
@@ -53,7 +53,7 @@ export class ChainVerification {
    */
   constructor(
     private readonly head: ChainEnd | null,
-    private readonly unchained: Unchained,
+    private readonly unchained: EntriesBeforeChain,
     private readonly known: readonly KnownHead[],
     private readonly teamExists: boolean,
   ) {

@@ -119,8 +119,8 @@ function toColumns(batch: readonly Entry[]): unknown[][] {
 }
 
 /**
- * Returns the resource that a request created, or that its path names; not one that the team does not have, because it may
- * belong to another team.
+ * Returns the id of the resource that the request created or that its path names. Null for 401 and 404, because the resource
+ * may belong to another team.
  */
 function findSubject(request: Request, { statusCode }: Response, madeId: string | null): string | null {
   if (statusCode === 401 || statusCode === 404) return null;

@@ -42,7 +42,7 @@ export class CompanyLock {
   }
 
   /** @throws Failure 404, or 401 when the company is another team's */
-  async exists(teamId: string, id: string): Promise<void> {
+  async assertExists(teamId: string, id: string): Promise<void> {
     if (!(await this.companies.existsBy({ id, teamId })))
       throw await this.scope.toMissingFailure('companies', id);
   }

@@ -106,7 +106,7 @@ export class VerificationService {
 
   /** Lists the sessions of a company, newest first. */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<VerificationSession>> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const page = this.sessions
       .createQueryBuilder('session')
@@ -124,7 +124,7 @@ export class VerificationService {
 
   /** @throws Failure 404 also when the session is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<VerificationSession> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const session = await this.sessions.findOneBy({ id, teamId, companyId });
     if (session === null)
       throw await this.scope.toMissingFailureBelow('company', 'verification_sessions', id, teamId);

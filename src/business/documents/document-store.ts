@@ -142,7 +142,7 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the document as lists show it, and its contents beside. @throws Failure 404, or 401 when it is another
+   * Returns the document in its list form, and its contents separately. @throws Failure 404, or 401 when it is another
    * team's
    */
   async getStored(teamId: string, id: string): Promise<WholeDocument> {

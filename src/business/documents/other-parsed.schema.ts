@@ -10,16 +10,16 @@ import {
   type JsonSchema,
 } from '../../platform/kernel/http/schema';
 
-const maybe = nullable(text);
-const asWritten = nullable({
+const nullableText = nullable(text);
+const nullableDateAsWritten = nullable({
   type: 'string',
   description: 'As written in the document, YYYY-MM-DD where it is valid',
 });
 
 /** Schema of a text that may be missing. */
-const textSchema = (description: string): JsonSchema => ({ ...maybe, description });
+const textSchema = (description: string): JsonSchema => ({ ...nullableText, description });
 
-function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
+function fields(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
@@ -28,7 +28,7 @@ export const schemedIdentifier = namedSchema('SchemedIdentifier', object(fields(
 const orderingParty = namedSchema(
   'OrderingParty',
   object({
-    name: maybe,
+    name: nullableText,
     electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
     identifiers: listOf(schemedIdentifier),
   }),
@@ -41,14 +41,14 @@ export const orderingSummarySchema = namedSchema(
     type: enumOf('order', 'orderResponse', 'despatchAdvice'),
     customizationId: textSchema('Profile that the document declares'),
     ...fields('processId number'),
-    issueDate: asWritten,
+    issueDate: nullableDateAsWritten,
     orderNumber: {
-      ...maybe,
+      ...nullableText,
       description:
         'Number of the order: its own, or that of the order which the document responds to or delivers',
     },
     responseCode: {
-      ...maybe,
+      ...nullableText,
       description:
         'Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
     },
@@ -76,7 +76,7 @@ const responseParty = namedSchema(
   object({
     electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
     identifier: nullable(schemedIdentifier),
-    name: maybe,
+    name: nullableText,
     contact: {
       ...nullable(object(fields('name phone email'))),
       description: 'Contact at this party',
@@ -84,7 +84,7 @@ const responseParty = namedSchema(
   }),
 );
 
-const invoiceParty = object({ identifier: nullable(schemedIdentifier), name: maybe });
+const invoiceParty = object({ identifier: nullable(schemedIdentifier), name: nullableText });
 
 /** Contents of an Invoice Response (Peppol BIS 63). */
 export const parsedInvoiceResponseSchema = namedSchema(
@@ -92,16 +92,16 @@ export const parsedInvoiceResponseSchema = namedSchema(
   object({
     type: enumOf('invoiceResponse'),
     ...fields('processId number'),
-    issueDate: asWritten,
+    issueDate: nullableDateAsWritten,
     issueTime: textSchema('Time of day as written in the document'),
     ...fields('note'),
     sender: { ...responseParty, description: 'Party that sends the response' },
     receiver: { ...responseParty, description: 'Party that receives the response' },
     status: {
-      ...maybe,
+      ...nullableText,
       description: 'Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known',
     },
-    effectiveDate: asWritten,
+    effectiveDate: nullableDateAsWritten,
     clarifications: {
       ...listOf(
         object({
@@ -131,9 +131,9 @@ const statusParty = namedSchema(
   'LifecycleParty',
   object({
     identifiers: listOf(schemedIdentifier),
-    name: maybe,
+    name: nullableText,
     role: {
-      ...maybe,
+      ...nullableText,
       description: '`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others',
     },
     electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
@@ -146,7 +146,7 @@ const characteristic = object({
   changed: { ...nullable(flag), description: 'Whether the sender of the status changed the value' },
   ...fields('name location value'),
   amount: {
-    ...nullable(object({ value: text, currency: maybe })),
+    ...nullable(object({ value: text, currency: nullableText })),
     description: 'The value, if it is an amount',
   },
   date: textSchema('The value, if it is a day'),
@@ -175,7 +175,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
           ...fields('typeCode receivedAt'),
           referenceType: textSchema('Reference to the invoice'),
           ...fields('issueDate'),
-          status: { ...maybe, description: 'Code of the status (MDT-105), such as `205`' },
+          status: { ...nullableText, description: 'Code of the status (MDT-105), such as `205`' },
           statusName: textSchema('Text of the status'),
           seller: nullable(statusParty),
           recipients: { ...listOf(statusParty), description: 'Recipients of the status' },

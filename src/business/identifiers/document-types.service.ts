@@ -65,7 +65,7 @@ export class DocumentTypesService {
 
   /** Lists the document types in the order in which they were added. */
   async list(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<CompanyDocumentType>> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
     const page = this.documentTypes
       .createQueryBuilder('type')

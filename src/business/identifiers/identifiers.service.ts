@@ -62,7 +62,7 @@ export class IdentifiersService {
 
   /** Lists a page, newest first. */
   async listPage(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const limit = query.limit ?? WHOLE_LIST_LIMIT;
     const page = this.identifiers
       .createQueryBuilder('identifier')
@@ -80,7 +80,7 @@ export class IdentifiersService {
 
   /** @throws Failure 404 also when the identifier belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
     if (identifier === null)
       throw await this.scope.toMissingFailureBelow('company', 'identifiers', id, teamId);

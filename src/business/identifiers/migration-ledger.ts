@@ -18,7 +18,7 @@ import {
 import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
 import { getRetrySeconds } from '../../network/port/retry-waits';
 import { newMigrationId } from './migration.resource';
-import { IS_WORKED_ON } from './migrations.queries';
+import { HAS_LEASE } from './migrations.queries';
 
 const IDENTIFIER_MIGRATION_KEY_GIVEN = defineAuditAction('identifier.migration_key_given');
 const IDENTIFIER_MIGRATION_KEY_MADE = defineAuditAction('identifier.migration_key_made');
@@ -52,7 +52,7 @@ export class MigrationLedger {
       lock: { mode: 'pessimistic_write' },
     });
     if (migration === null) return null;
-    const asking = await tx.query(IS_WORKED_ON, [migration.id]);
+    const asking = await tx.query(HAS_LEASE, [migration.id]);
     return { migration, asking: asking.length > 0 };
   }
 

@@ -12,7 +12,7 @@ export const selectPublishedElsewhere = (
   WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`;
 
 /** Whether a worker has the migration at this moment. Key of `identifier_migrations`. */
-export const IS_WORKED_ON =
+export const HAS_LEASE =
   'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()';
 
 /**

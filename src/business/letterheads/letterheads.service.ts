@@ -26,7 +26,7 @@ export class LetterheadsService {
 
   /** Null while none is set. @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     return this.find(teamId, companyId);
   }
 

@@ -42,7 +42,7 @@ export class DirectoryService {
 
   /** @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<DirectoryListingView> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const listing = await this.listings.findOneBy({ companyId, teamId });
     const entries = await this.unitOfWork.query<DirectoryEntryView>(ENTRIES_OF_COMPANY, [companyId, teamId]);
     return { companyId, listing, entries };

@@ -29,7 +29,7 @@ export class RecipientsController {
     id: 'recipients.verify',
     summary: 'Look up a recipient and the document types it receives',
     description:
-      'Looks up the network. `*` as document type or process, which only sandbox recipients have, accepts everything.',
+      'Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process: they accept any.',
     access: 'team',
     permission: 'documents.send',
     answer: { recipient: recipientSchema },

@@ -1,4 +1,4 @@
-import { GUARD } from '../../platform/kernel/database/rights.queries';
+import { AUDIT_TABLE_RIGHTS } from '../../platform/kernel/database/rights.queries';
 import { problem, warning, type DoctorCheck } from './check';
 
 interface GuardRow {
@@ -15,7 +15,7 @@ export const guardCheck: DoctorCheck = {
   name: 'audit log',
   needsSchema: true,
   run: async ({ reader }) => {
-    const [guard] = await reader.rows<GuardRow>(GUARD);
+    const [guard] = await reader.rows<GuardRow>(AUDIT_TABLE_RIGHTS);
     if (guard === undefined) return [];
     const { role, owner, isOwner, mayUpdate, mayDelete, mayTruncate } = guard;
     if (isOwner)

@@ -29,7 +29,7 @@ export const teamIsolationCheck: DoctorCheck = {
       return [
         warning(
           `Row-level security is off${reason}: ${MEANING}.`,
-          'docs/operations.md#a-second-wall-between-teams',
+          'docs/operations.md#row-level-security-between-teams',
         ),
       ];
     }

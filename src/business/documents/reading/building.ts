@@ -106,7 +106,7 @@ function splitRequestedIds({ docTypeId }: DocumentIds): ReturnType<typeof splitD
   return docTypeId === undefined ? null : splitDocTypeId(docTypeId);
 }
 
-/** Returns the profile of a document type whose documents are not written by EN 16931: those of PINT. */
+/** Returns the PINT profile of a document type; undefined for all other document types. */
 function findProfile(requestedIds: DocumentIds): WrittenProfile | undefined {
   return pintProfileOf(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
 }

@@ -66,8 +66,8 @@ export class DocumentResponse {
   state!: string | null;
 
   /**
-   * For a response of the company: the one before it, empty for the first. Two that follow the same one exclude each
-   * other.
+   * Id of the company's previous response to the same invoice; empty for the first, null for a received response. A unique
+   * index refuses a second response with the same predecessor.
    */
   @Column('text', { nullable: true })
   follows!: string | null;

@@ -33,7 +33,7 @@ const PLAN_LIFETIME_MS = 60_000;
 const routes = new Map<string, WritableHost>();
 
 /**
- * PostgreSQL connection that never ends its process. When the server cuts a connection, `pg` emits `error` on it, and an
+ * PostgreSQL client whose connection errors never end the Node process. When the server cuts a connection, `pg` emits `error` on it, and an
  * `error` without a listener ends the process. This client has a listener from its construction on: while it connects, while
  * it passes from one owner to the next, and after its end. Nothing is hidden: the running query is rejected, and so is the
  * next one.

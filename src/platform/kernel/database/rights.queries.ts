@@ -42,10 +42,9 @@ export const setAuditLeastDays = (days: number): string =>
   `CREATE OR REPLACE FUNCTION audit_least_days() RETURNS integer LANGUAGE sql STABLE AS 'SELECT ${Math.trunc(days)}'`;
 
 /**
- * Number of tables that the role of this connection owns although it should only use them, and whether it has its owner's
- * rights.
+ * Role of this connection, owner of `audit_entries`, and the rights of the role on that table.
  */
-export const GUARD = `SELECT current_user::text AS role, pg_get_userbyid(c.relowner)::text AS owner,
+export const AUDIT_TABLE_RIGHTS = `SELECT current_user::text AS role, pg_get_userbyid(c.relowner)::text AS owner,
     pg_has_role(c.relowner, 'MEMBER') AS "isOwner", has_table_privilege(c.oid, 'UPDATE') AS "mayUpdate",
     has_table_privilege(c.oid, 'DELETE') AS "mayDelete", has_table_privilege(c.oid, 'TRUNCATE') AS "mayTruncate"
   FROM pg_class c WHERE c.oid = 'public.audit_entries'::regclass`;

@@ -18,12 +18,12 @@ import { WorkingProcesses } from './working-processes';
  * a while.
  */
 const [LEAST_WAITING, PART_WAITING] = [4, 1 / 32];
-const PUT_OFF_MS = 1_000;
+const POSTPONE_MS = 1_000;
 /** Number of rows that are started in one statement. */
-const START_AT_ONCE = 200;
+const START_BATCH_SIZE = 200;
 
 /** Age up to which a lease is not renewed yet. */
-const YOUNG_MS = 1_000;
+const MIN_RENEWAL_AGE_MS = 1_000;
 
 const UNLIMITED = {
   atOnce: Infinity,
@@ -100,7 +100,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     this.groupJobSlots = new KeyedSemaphore(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
     this.groupRowSlots = new KeyedSemaphore(ofGroup);
     this.destinations = new KeyedSemaphore((destination) => this.windows.get(destination));
-    this.starting = new Batcher((leases) => this.start(leases), START_AT_ONCE, 2);
+    this.starting = new Batcher((leases) => this.start(leases), START_BATCH_SIZE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
 
@@ -128,7 +128,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   /** A batch that would occupy slots of others returns to the queue for a while. */
   async process(job: Job<Batch>, token?: string): Promise<void> {
     if (await this.run(job.data)) return;
-    await job.moveToDelayed(clock.now().getTime() + PUT_OFF_MS, token);
+    await job.moveToDelayed(clock.now().getTime() + POSTPONE_MS, token);
     throw new DelayedError();
   }
 
@@ -304,7 +304,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   private async renew(): Promise<void> {
     const now = performance.now();
-    const due = [...this.leases.values()].filter(({ since }) => now - since >= YOUNG_MS);
+    const due = [...this.leases.values()].filter(({ since }) => now - since >= MIN_RENEWAL_AGE_MS);
     if (due.length === 0) return;
     const leases = due.map(({ lease }) => lease);
     await this.work.renew(this.unitOfWork, leases).catch(() => undefined);

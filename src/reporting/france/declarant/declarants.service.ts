@@ -41,7 +41,7 @@ export class DeclarantsService {
 
   /** Null when the company has none. @throws Failure 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     return findDeclarant(this.unitOfWork, companyId);
   }
 

@@ -22,9 +22,9 @@ export interface Filing {
   declarantDeadline: Date;
   platformDeadline: Date;
   state: FilingState;
-  /** Reports that it took; a rectifying one holds those filed before as well. */
+  /** Number of reports in the filing. A rectifying filing also contains the reports filed before. */
   reportCount: number;
-  /** The time that its XML states. */
+  /** Issue time in the XML of the filing. */
   issuedAt: Date;
   receivedAt: Date | null;
   outcomeCode: OutcomeCode | null;
@@ -32,9 +32,9 @@ export interface Filing {
   checkedAt: Date | null;
   findings: Finding[];
   lastError: string | null;
-  /** Since when it waits for the operator. */
+  /** Time at which the filing was parked for the operator; null when it is not parked. */
   parkedAt: Date | null;
-  /** Tries of the present step that failed, one after the other. Asking for an outcome that is not there yet is none. */
+  /** Number of consecutive failed attempts of the current step. Polling before the outcome exists does not count. */
   attempts: number;
   createdAt: Date;
   updatedAt: Date;

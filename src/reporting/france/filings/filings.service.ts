@@ -24,7 +24,7 @@ export class FilingsService {
 
   /** Newest first. @throws Failure 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     const rows = await this.unitOfWork.query<Filing>(selectFilingsOfCompany(after), [
@@ -38,7 +38,7 @@ export class FilingsService {
 
   /** @throws Failure 404 also when the filing is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
     if (filing === undefined)
       throw await this.scope.toMissingFailureBelow('company', 'reporting_filings', id, teamId);

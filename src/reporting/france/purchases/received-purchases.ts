@@ -76,7 +76,7 @@ export class ReceivedPurchases {
 
   /** Newest first. @throws Failure 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
-    await this.companies.exists(teamId, companyId);
+    await this.companies.assertExists(teamId, companyId);
     const limit = query.limit ?? DEFAULT_LIMIT;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
     const rows = await this.unitOfWork.query<ReceivedPurchase>(selectReceivedPurchases(after), [

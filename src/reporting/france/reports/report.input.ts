@@ -91,12 +91,12 @@ export class B2cSalesInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '1000.00' })
+  @ApiPropertyOptional({ type: String, description: 'Not required for a cancellation', example: '1000.00' })
   @RequiredUnlessCancelled()
   @IsDecimalText()
   taxExclusiveAmount?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'Not needed of a cancellation', example: '200.00' })
+  @ApiPropertyOptional({ type: String, description: 'Not required for a cancellation', example: '200.00' })
   @RequiredUnlessCancelled()
   @IsDecimalText()
   taxAmount?: string;
@@ -113,7 +113,7 @@ export class B2cSalesInput extends ReportInput {
   @Max(1_000_000_000)
   transactionCount?: number;
 
-  @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: [RateSubtotalInput], description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -132,7 +132,7 @@ export class B2cPaymentsInput extends ReportInput {
   @IsDay()
   date!: string;
 
-  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -161,7 +161,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @IsText(3)
   billingMode?: string;
 
-  @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ enum: ['invoice', 'creditNote'], description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsIn(['invoice', 'creditNote'], { message: 'documentType must be invoice or creditNote' })
   documentType?: 'invoice' | 'creditNote';
@@ -180,14 +180,14 @@ abstract class InternationalInvoiceInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: InvoiceTotalsInput, description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
   @Type(() => InvoiceTotalsInput)
   totals?: InvoiceTotalsInput;
 
-  @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: [CategorySubtotalInput], description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)
@@ -209,7 +209,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 }
 
 export class B2biInvoiceInput extends InternationalInvoiceInput {
-  @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: ReportedPartyInput, description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsObject({ message: '$property must be an object' })
   @ValidateNested()
@@ -251,7 +251,7 @@ export class B2biPaymentInput extends ReportInput {
   @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not needed of a cancellation' })
+  @ApiPropertyOptional({ type: [RatePaymentInput], description: 'Not required for a cancellation' })
   @RequiredUnlessCancelled()
   @IsArray()
   @ArrayMinSize(1)

@@ -8,7 +8,7 @@ const noteField = (description: string) =>
   text('BT-22', `${description}; the text alone`, { max: TEXT.free });
 
 export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French specifics', {
-  country: choice(null, 'The country whose reform asks for them', ['FR'], { default: 'FR' }),
+  country: choice(null, 'Country whose reform requires these fields', ['FR'], { default: 'FR' }),
   billingMode: choice('BT-23', 'Billing framework (cadre de facturation)', BILLING_MODES),
   businessProcess: choice(
     null,

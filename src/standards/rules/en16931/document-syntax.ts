@@ -23,10 +23,10 @@ function taxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], 
     .reduce((count, node) => count + c.count(node, CBC.CompanyID), 0);
 }
 
-const distinctTexts = (c: RuleContext, name: NameId): number =>
+const countDistinctTexts = (c: RuleContext, name: NameId): number =>
   new Set(c.doc.all(name).map((node) => c.doc.text(node))).size;
 
-const paymentMeansNames = (c: RuleContext, root: Node): number =>
+const countPaymentMeansNames = (c: RuleContext, root: Node): number =>
   c
     .select(root, CAC.PaymentMeans, CBC.PaymentMeansCode)
     .filter((node) => c.doc.attribute(node, ATTR.name) !== undefined).length;
@@ -164,7 +164,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     ),
     atMostOne(
       'UBL-SR-44',
-      (c) => distinctTexts(c, CBC.PaymentID),
+      (c) => countDistinctTexts(c, CBC.PaymentID),
       'remittance information (BT-83) of different content',
       'cac:PaymentMeans/cbc:PaymentID',
     ),
@@ -177,13 +177,13 @@ export const DOCUMENT_SYNTAX: Rule = {
     ),
     atMostOne(
       'UBL-SR-46',
-      paymentMeansNames,
+      countPaymentMeansNames,
       'the payment means text (BT-82)',
       'cac:PaymentMeans/cbc:PaymentMeansCode',
     ),
     atMostOne(
       'UBL-SR-47',
-      (c) => distinctTexts(c, CBC.PaymentMeansCode),
+      (c) => countDistinctTexts(c, CBC.PaymentMeansCode),
       'a payment means code (BT-81) of different value',
       'cac:PaymentMeans/cbc:PaymentMeansCode',
     ),

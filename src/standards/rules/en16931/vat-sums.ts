@@ -1,4 +1,4 @@
-/** What the lines, allowances and charges of a document come to under its VAT categories and rates, worked out in one pass. */
+/** Sums of lines, allowances and charges by VAT category and rate, computed in one pass. */
 import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';

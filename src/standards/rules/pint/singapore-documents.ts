@@ -6,7 +6,7 @@ import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ofEn, ROOT } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
 import { groupInBreakdown, GST, onlyCategory } from './tax-rules';
-import { cents, same, total } from './singapore-totals';
+import { roundToCents, same, total } from './singapore-totals';
 
 /** Who names a number for GST. */
 export const gstIdentities = declareTaxIdentities(GST.is);
@@ -31,7 +31,8 @@ function inclusiveFits(c: RuleContext, root: Node): boolean {
     const own = totals.filter((each) => c.doc.parent(c.doc.parent(each)) === root);
     const gst = own[0] === undefined ? undefined : c.decimal(own[0]);
     return (
-      totals.length === 1 && same(inclusive, gst === undefined ? undefined : cents(exclusive?.plus(gst)))
+      totals.length === 1 &&
+      same(inclusive, gst === undefined ? undefined : roundToCents(exclusive?.plus(gst)))
     );
   });
 }

@@ -9,8 +9,8 @@ import { roundHalfUp, sum } from '../xpath';
 import { ofEn } from './assertions';
 import { CAC, CBC, steps } from './names';
 
-/** Rounded to two digits behind the point. */
-export const cents = (value: Decimal | undefined): Decimal | undefined =>
+/** Rounds to two decimals. */
+export const roundToCents = (value: Decimal | undefined): Decimal | undefined =>
   value === undefined ? undefined : roundHalfUp(value, 2);
 /** Whether two figures are numbers, and equal. */
 export const same = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
@@ -43,7 +43,7 @@ function allowanceTotal(id: string, path: string, term: string, what: string, ch
   return total(id, path, term, what, (c, node) => {
     const parts = sumOfAllowances(c, node, charge);
     return c.exists(node, ...steps(path))
-      ? same(cents(c.decimal(node, ...steps(path))), cents(sum(parts)))
+      ? same(roundToCents(c.decimal(node, ...steps(path))), roundToCents(sum(parts)))
       : parts.length === 0;
   });
 }
@@ -59,7 +59,7 @@ function exclusiveFits(c: RuleContext, node: Node): boolean {
     allowances ? c.decimal(node, CBC.AllowanceTotalAmount) : Decimal.ZERO,
   ];
   if (lines === undefined || more === undefined || less === undefined) return false;
-  return same(cents(exclusive), cents(lines.plus(more).minus(less)));
+  return same(roundToCents(exclusive), roundToCents(lines.plus(more).minus(less)));
 }
 
 function payableFits(c: RuleContext, node: Node): boolean {
@@ -71,7 +71,7 @@ function payableFits(c: RuleContext, node: Node): boolean {
   const prepaid = isPrepaid ? c.decimal(node, CBC.PrepaidAmount) : Decimal.ZERO;
   const rounding = isRounded ? c.decimal(node, CBC.PayableRoundingAmount) : Decimal.ZERO;
   if (!payable || !inclusive || !prepaid || !rounding) return false;
-  return same(cents(payable.minus(rounding)), cents(inclusive.minus(prepaid)));
+  return same(roundToCents(payable.minus(rounding)), roundToCents(inclusive.minus(prepaid)));
 }
 
 /** cac:LegalMonetaryTotal */
@@ -86,7 +86,7 @@ export const totalsRule = (): Rule => ({
       ofEn(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
     ),
     total('BR-CO-10-SG', 'cbc:LineExtensionAmount', 'BT-106', 'The sum of line net amounts', (c, node) =>
-      same(cents(c.decimal(node, CBC.LineExtensionAmount)), cents(sumOfLines(c))),
+      same(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),
     ),
     allowanceTotal('BR-CO-11-SG', 'cbc:AllowanceTotalAmount', 'BT-107', 'The sum of allowances', false),
     allowanceTotal('BR-CO-12-SG', 'cbc:ChargeTotalAmount', 'BT-108', 'The sum of charges', true),
@@ -102,8 +102,8 @@ export const taxTotalRule = (): Rule => ({
       return (
         groups.length === 0 ||
         same(
-          cents(c.decimal(node, CBC.TaxAmount)),
-          cents(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount)))),
+          roundToCents(c.decimal(node, CBC.TaxAmount)),
+          roundToCents(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount)))),
         )
       );
     }),

@@ -58,15 +58,15 @@ const LINE_NET: Assertion = fatal(
   { about: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
 );
 
-/** A rule of Peppol BIS under the id of Singapore. */
-const ofPeppol = (rule: Rule): Rule => ({
+/** Converts a Peppol BIS rule to the Singapore rule with its `-SG` id. */
+const toSingaporeRule = (rule: Rule): Rule => ({
   ...rule,
   asserts: rule.asserts
     .filter(({ id }) => id !== 'PEPPOL-EN16931-R043')
     .map((assertion) => renamed(`${assertion.id}-SG`, assertion, 'GST')),
 });
 
-const fromPeppol = (): Pattern => ({
+const createPeppolPattern = (): Pattern => ({
   name: 'derived from Peppol BIS',
   rules: [
     {
@@ -85,8 +85,8 @@ const fromPeppol = (): Pattern => ({
         ofBis('PEPPOL-EN16931-R054-SG', 'R054', 'GST'),
       ],
     },
-    ...allowanceChargeRules(PEPPOL_SLACK).map(ofPeppol),
-    ...PAYMENT_RULES.map(ofPeppol),
+    ...allowanceChargeRules(PEPPOL_SLACK).map(toSingaporeRule),
+    ...PAYMENT_RULES.map(toSingaporeRule),
     { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('PEPPOL-EN16931-R046-SG', 'R046')] },
     { context: LINES, asserts: [LINE_NET] },
   ],
@@ -270,5 +270,5 @@ const codes = (): Pattern => ({
 
 /** The patterns. */
 export function singaporeanRules(): Pattern[] {
-  return [fromPeppol(), model(), ofRegistered(), syntax(), codes()];
+  return [createPeppolPattern(), model(), ofRegistered(), syntax(), codes()];
 }

@@ -23,10 +23,10 @@ export interface PaymentGroup {
   isPresent: (c: RuleContext, means: Node) => boolean;
 }
 
-/** What the rules cannot take from the table of terms, since the two syntaxes are not alike there. */
+/** Parts of the German rules that differ between UBL and CII, so the table of terms cannot supply them. */
 export interface GermanSyntax {
   syntax: Syntax;
-  /** whether a VAT category is used with which somebody has to be identified for taxes */
+  /** whether the document uses a VAT category that requires a tax identifier of the seller or its representative */
   isTaxed: (c: RuleContext, root: Node) => boolean;
   /** whether the seller or a tax representative is identified */
   isIdentified: (c: RuleContext, root: Node) => boolean;
