@@ -1094,7 +1094,7 @@ class Delivery(TypedDict):
     parkedAt: str | None
     """Instant since which it waits for the operator, because repeated attempts were never finished"""
     failure: DeliveryFailure | None
-    """Why it failed; null unless it has"""
+    """Reason of the failure; null when nothing failed"""
     references: DeliveryReferences
     """Ids by which the outside world knows it"""
     messageStatus: DeliveryMessageStatus | None
@@ -1112,7 +1112,7 @@ class DeliveryLastAttempt(TypedDict):
 
 
 class DeliveryFailure(TypedDict):
-    """Why it failed; null unless it has"""
+    """Reason of the failure; null when nothing failed"""
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number"""
     message: str | None
@@ -1557,7 +1557,7 @@ class AttachmentInput(TypedDict):
 
 class FrenchSpecificsInput(TypedDict):
     country: NotRequired[Literal["FR", None]]
-    """The country whose reform asks for them."""
+    """Country whose reform requires these fields."""
     billingMode: NotRequired[Literal["B1", "S1", "M1", "B2", "S2", "M2", "S3", "B4", "S4", "M4", "S5", "S6", "B7", "S7", "B8", "S8", "M8", "B9", "S9", "M9", None]]
     """Billing framework (cadre de facturation) (BT-23)."""
     businessProcess: NotRequired[Literal["REGULATED", "NON_REGULATED", None]]
@@ -2755,7 +2755,7 @@ class SayStatusInput(TypedDict):
     amounts: NotRequired[List[StatusAmountInput]]
     """Amounts; `212` needs the amount received for each rate of VAT"""
     effectiveDate: NotRequired[str]
-    """Instant from which the status applies; left out: now"""
+    """First day on which the status applies; left out: today"""
     note: NotRequired[str]
     """A note to the other party"""
 
@@ -2980,7 +2980,7 @@ class Verification(TypedDict):
     createdAt: str
     """When it was stored"""
     expiresAt: str
-    """When it ends without an outcome"""
+    """Time at which a pending object expires"""
 
 
 class VerificationOutcomeInput(TypedDict):
@@ -3377,13 +3377,13 @@ class B2cSalesInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
     taxAmount: NotRequired[str]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
     transactionCount: NotRequired[int]
     """Number of sales; not needed of a cancellation"""
     vatBreakdown: NotRequired[List[RateSubtotalInput]]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
 
 
 class RateSubtotalInput(TypedDict):
@@ -3405,7 +3405,7 @@ class B2cPaymentsInput(TypedDict):
     date: str
     """Day of the payments"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
 
 
 class RatePaymentInput(TypedDict):
@@ -3438,7 +3438,7 @@ class InternationalInvoiceInput(TypedDict):
     billingMode: NotRequired[str]
     """Billing mode (BT-23), e.g. B1 goods, S1 services; not needed of a cancellation"""
     documentType: NotRequired[Literal["invoice", "creditNote"]]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
     issueDate: str
     """Day of issue (BT-2)"""
     dueDate: NotRequired[str | None]
@@ -3446,9 +3446,9 @@ class InternationalInvoiceInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     totals: NotRequired[InvoiceTotalsInput]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
     """Earlier invoices that this one refers to; a credit note needs one"""
 
@@ -3486,7 +3486,7 @@ class InvoiceReferenceInput(TypedDict):
 
 class B2biInvoiceInput(InternationalInvoiceInput):
     buyer: NotRequired[ReportedPartyInput]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
 
 
 class ReportedPartyInput(TypedDict):
@@ -3518,7 +3518,7 @@ class B2biPaymentInput(TypedDict):
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     vatBreakdown: NotRequired[List[RatePaymentInput]]
-    """Not needed of a cancellation"""
+    """Not required for a cancellation"""
 
 
 class B2biPurchaseInput(InternationalInvoiceInput):
@@ -3818,7 +3818,7 @@ class WebhookDeliveryBase(TypedDict):
     createdAt: str
     """When it was stored"""
     finishedAt: str | None
-    """When it came to its end; null while it is pending"""
+    """Time of completion; null while pending"""
 
 
 class WebhookDeliveryBaseLastAttempt(TypedDict):
@@ -3936,13 +3936,13 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     previousStatus: Literal["pending", "delivered", "failed"]
     """Status before the change"""
     failure: DocumentDeliveryStatusChangedEventDataFailure | None
-    """Why it failed; null unless it has"""
+    """Reason of the failure; null when nothing failed"""
     parked: NotRequired[bool]
     """True when the delivery stays pending and waits for the operator: its attempts never end"""
 
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
-    """Why it failed; null unless it has"""
+    """Reason of the failure; null when nothing failed"""
     category: Literal["recipient_not_found", "document_not_supported", "validation", "transport", "unconfirmed", "recipient_rejected", "duplicate", "cancelled", "other"]
     """VAT category (UNCL 5305; BT-118, of a line BT-151)"""
     message: str | None

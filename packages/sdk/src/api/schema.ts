@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a recipient and the document types it receives
-         * @description Looks up the network. `*` as document type or process, which only sandbox recipients have, accepts everything.
+         * @description Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process: they accept any.
          */
         post: operations["recipients.verify"];
         delete?: never;
@@ -3549,7 +3549,7 @@ export interface components {
             amounts?: components["schemas"]["StatusAmountInput"][];
             /**
              * Format: date
-             * @description Instant from which the status applies; left out: now
+             * @description First day on which the status applies; left out: today
              * @example 2026-11-30
              */
             effectiveDate?: string;
@@ -3696,12 +3696,12 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Not needed of a cancellation
+             * @description Not required for a cancellation
              * @example 1000.00
              */
             taxExclusiveAmount?: string;
             /**
-             * @description Not needed of a cancellation
+             * @description Not required for a cancellation
              * @example 200.00
              */
             taxAmount?: string;
@@ -3710,7 +3710,7 @@ export interface components {
              * @example 42
              */
             transactionCount?: number;
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             vatBreakdown?: components["schemas"]["RateSubtotalInput"][];
         };
         RatePaymentInput: {
@@ -3748,7 +3748,7 @@ export interface components {
              * @example 2026-11-20
              */
             date: string;
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         InvoiceTotalsInput: {
@@ -3838,7 +3838,7 @@ export interface components {
             enterpriseNumberScheme?: string | null;
         };
         B2biInvoiceInput: components["schemas"]["InternationalInvoiceInput"] & {
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             buyer?: components["schemas"]["ReportedPartyInput"];
         };
         B2biPaymentInput: {
@@ -3881,7 +3881,7 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             vatBreakdown?: components["schemas"]["RatePaymentInput"][];
         };
         B2biPurchaseInput: components["schemas"]["InternationalInvoiceInput"] & {
@@ -4897,7 +4897,7 @@ export interface components {
              * @description Instant since which it waits for the operator, because repeated attempts were never finished
              */
             parkedAt: string | null;
-            /** @description Why it failed; null unless it has */
+            /** @description Reason of the failure; null when nothing failed */
             failure: {
                 /**
                  * @description Why the delivery failed; `unconfirmed`: no receipt proves it, and the recipient most likely has the document, so ask the recipient before sending it again under a new number
@@ -5240,7 +5240,7 @@ export interface components {
                  * @enum {string}
                  */
                 previousStatus: "pending" | "delivered" | "failed";
-                /** @description Why it failed; null unless it has */
+                /** @description Reason of the failure; null when nothing failed */
                 failure: {
                     /**
                      * @description VAT category (UNCL 5305; BT-118, of a line BT-151)
@@ -6146,7 +6146,7 @@ export interface components {
         };
         FrenchSpecificsInput: {
             /**
-             * @description The country whose reform asks for them.
+             * @description Country whose reform requires these fields.
              * @default FR
              * @enum {string|null}
              */
@@ -6348,7 +6348,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends without an outcome
+             * @description Time at which a pending object expires
              */
             expiresAt: string;
             /**
@@ -9525,7 +9525,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends without an outcome
+             * @description Time at which a pending object expires
              */
             expiresAt: string;
         };
@@ -10870,7 +10870,7 @@ export interface components {
              */
             billingMode?: string;
             /**
-             * @description Not needed of a cancellation
+             * @description Not required for a cancellation
              * @enum {string}
              */
             documentType?: "invoice" | "creditNote";
@@ -10892,9 +10892,9 @@ export interface components {
              * @example EUR
              */
             currency?: string;
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             totals?: components["schemas"]["InvoiceTotalsInput"];
-            /** @description Not needed of a cancellation */
+            /** @description Not required for a cancellation */
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
             /** @description Earlier invoices that this one refers to; a credit note needs one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
@@ -11066,7 +11066,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it came to its end; null while it is pending
+             * @description Time of completion; null while pending
              */
             finishedAt: string | null;
         };
