@@ -1,22 +1,26 @@
 import { isDatabaseUnavailable } from '../../src/platform/kernel/database/database-errors';
 import { getStatementName, statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import type { Service } from '../support/service';
-import { sharedService } from '../support/per-worker';
+import { startService, type Service } from '../support/service';
 
 const COUNTER = statement('SELECT n FROM counters WHERE id = $1');
 const UNDECLARED = 'SELECT n + 0 AS n FROM counters WHERE id = $1';
 
 describe('connections', () => {
-  const shared = sharedService({ ROLE: 'api', SILENT: 'true' });
+  let service: Service;
+
+  // Of its own: that the next statement gets the connection of the one before is so while nobody else uses the pool.
+  beforeAll(async () => {
+    service = await startService({ ROLE: 'api', SILENT: 'true' });
+  });
+
+  afterAll(() => service.stop());
 
   /** Statements that are declared, on the connections of a service. */
   describe('a prepared statement', () => {
-    let service: Service;
     let db: UnitOfWork;
 
-    beforeAll(async () => {
-      service = shared();
+    beforeAll(() => {
       db = service.app.get(UnitOfWork);
     });
 
@@ -70,20 +74,19 @@ describe('connections', () => {
       expect(await read()).toEqual([{ n: 7 }]);
     });
 
-    it('gets no name once there are very many', () => {
-      const texts = Array.from({ length: 1_000 }, (_, i) => statement(`SELECT ${i}`));
-      expect(getStatementName(texts[0] ?? '')).toBeDefined();
-      expect(getStatementName(texts[999] ?? '')).toBeUndefined();
+    it('gets no name once there are very many', async () => {
+      // Of its own: the names that are left are those of all services of the worker.
+      await jest.isolateModulesAsync(async () => {
+        const names = await import('../../src/platform/kernel/database/statement');
+        const texts = Array.from({ length: 1_000 }, (_, i) => names.statement(`SELECT ${i}`));
+        expect(names.getStatementName(texts[0] ?? '')).toBeDefined();
+        expect(names.getStatementName(texts[999] ?? '')).toBeUndefined();
+        expect(getStatementName(texts[0] ?? '')).toBeUndefined();
+      });
     });
   });
 
   describe('a session of a service', () => {
-    let service: Service;
-
-    beforeAll(async () => {
-      service = shared();
-    });
-
     it('waits for no lock and no statement without a limit', async () => {
       const db = service.app.get(UnitOfWork);
       const limit = (name: string): Promise<object[]> => db.query(`SELECT current_setting($1) AS is`, [name]);
