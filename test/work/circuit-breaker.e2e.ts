@@ -52,18 +52,27 @@ describe('work', () => {
     const pendingAt = (address: string): Promise<number> =>
       number(`SELECT count(*) FROM deliveries WHERE address = $1 AND status = 'pending'`, [address]);
     const failures = (): Promise<number> =>
-      number('SELECT coalesce(sum(failures), 0) FROM delivery_destinations');
-    /** Everything that was due has been looked at. */
+      number('SELECT coalesce(sum(failures), 0) FROM delivery_destinations WHERE destination LIKE $1', [
+        `%${gone}`,
+      ]);
+    /** Every delivery of the team that was due has been looked at. */
     const atRest = async (): Promise<boolean> =>
       (await number(
-        `SELECT count(*) FROM deliveries WHERE next_attempt_at <= clock_timestamp() + interval '2 seconds' OR lease_until IS NOT NULL`,
+        `SELECT count(*) FROM deliveries WHERE team_id = $1
+           AND (next_attempt_at <= clock_timestamp() + interval '2 seconds' OR lease_until IS NOT NULL)`,
+        [team.teamId],
       )) === 0;
+    const disturb = (): Promise<unknown> =>
+      service.sql(`INSERT INTO simnet_faults (receiver, kind, remaining) VALUES ($1, 'refuse', 100000)`, [
+        gone,
+      ]);
+    const repair = (): Promise<unknown> =>
+      service.sql('DELETE FROM simnet_faults WHERE receiver = $1', [gone]);
+
+    afterEach(repair);
 
     it('lets one attempt at a time through while the destination fails, and all of them once it is back', async () => {
-      await service.sql(
-        `INSERT INTO simnet_faults (receiver, kind, remaining) VALUES ($1, 'refuse', 100000)`,
-        [gone],
-      );
+      await disturb();
       for (let i = 0; i < DOCUMENTS; i++) await send(gone, `GONE-${i}`);
       await until(async () => (await failures()) >= 5 && (await atRest()));
       const first = await attemptsAt(gone);
@@ -84,7 +93,7 @@ describe('work', () => {
       await until(async () => (await pendingAt(fine)) === 0);
       expect(await attemptsAt(fine)).toBe(5);
 
-      await service.sql('DELETE FROM simnet_faults');
+      await repair();
       await until(async () => {
         await team.sdk.sandbox.advanceClock({ seconds: LEAP_SECONDS });
         return (await pendingAt(gone)) === 0;
@@ -95,19 +104,17 @@ describe('work', () => {
     });
 
     it('fails all that has waited for its whole time at once, though the circuit is open', async () => {
-      await service.sql(
-        `INSERT INTO simnet_faults (receiver, kind, remaining) VALUES ($1, 'refuse', 100000)`,
-        [gone],
-      );
+      await disturb();
       for (let i = 0; i < DOCUMENTS; i++) await send(gone, `LATE-${i}`);
       await until(async () => (await failures()) >= 5 && (await atRest()));
       const before = await attemptsAt(gone);
       await service.sql(
-        `UPDATE deliveries SET give_up_at = clock_timestamp(), next_attempt_at = clock_timestamp() WHERE status = 'pending'`,
+        `UPDATE deliveries SET give_up_at = clock_timestamp(), next_attempt_at = clock_timestamp()
+         WHERE status = 'pending' AND address = $1`,
+        [gone],
       );
       await until(async () => (await pendingAt(gone)) === 0);
       expect(await attemptsAt(gone)).toBe(before + DOCUMENTS);
-      await service.sql('DELETE FROM simnet_faults');
     });
   });
 });
