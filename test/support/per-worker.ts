@@ -109,6 +109,10 @@ const databases = new Map<string, () => Shared<string>>();
 /**
  * The service of this worker with these settings, over a database of its own, for all suites that ask for the same. Each
  * suite works with teams of its own. What changes or counts the whole installation starts a service itself ({@link startService}).
+ *
+ * The database lives as long as the worker. A service that was stopped for want of room starts again over the database that it
+ * used before, with everything that earlier suites left in it, and with files, memory and connections that are new. No suite may
+ * depend on either: not on rows, files or lines of the log of a suite before, and not on there being none.
  * @param purpose names suites that share a service with each other and with no others; settings that are a function need one
  */
 export function sharedService(settings: Settings = COMMON, purpose = ''): Shared {
