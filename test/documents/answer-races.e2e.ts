@@ -180,8 +180,8 @@ describe('documents', () => {
           `UPDATE document_responses SET created_at = created_at + interval '1 hour' WHERE document_id = $1`,
           [id],
         );
-      await answer(received, { status: 'AB' });
-      await service.settled();
+      const acknowledged = await answer(received, { status: 'AB' });
+      await service.settled(acknowledged.body.document.id);
       await Promise.all([ahead(sent), ahead(received)]);
       expect(findings(await arriving(number, 'IP'))).toEqual([]);
       expect((await answer(received, { status: 'UQ', actions: [{ code: 'CNP' }] })).status).toBe(200);

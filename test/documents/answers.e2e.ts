@@ -92,8 +92,9 @@ describe('documents', () => {
         reasons: [{ code: 'PPD', text: '5 of 12.10' }],
         effectiveDate: '2026-11-30',
       };
-      expect((await answer(received, paid)).body.response.state).toBe('partiallyPaid');
-      await service.settled();
+      const partly = await answer(received, paid);
+      expect(partly.body.response.state).toBe('partiallyPaid');
+      for (const { body } of [queried, partly]) await service.settled(body.document.id);
       const given = await documentOf(buyer, received);
       expect(given.responses).toMatchObject([
         {
@@ -209,7 +210,7 @@ describe('documents', () => {
     it('whose delivery failed count for nothing', async () => {
       const { received } = await invoice();
       const lost = await answer(received, { status: 'AP' });
-      await service.settled();
+      await service.settled(lost.body.document.id);
       await service.sql(`UPDATE document_states SET delivery_status = 'failed' WHERE document_id = $1`, [
         lost.body.document.id,
       ]);

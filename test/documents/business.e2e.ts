@@ -34,6 +34,13 @@ describe('documents', () => {
     const answer = (documentId: string, body: object): Promise<Answer> =>
       buyer.post(`/api/v1/documents/${documentId}/responses`, body);
 
+    /** Gives an answer that is taken. @returns the document that it is */
+    const giveAnswer = async (documentId: string, fields: object): Promise<string> => {
+      const { status, body } = await answer(documentId, fields);
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return body.document.id;
+    };
+
     const documentOf = async (team: TeamClient, id: string) =>
       (await team.get(`/api/v1/documents/${id}`)).body.document;
 
@@ -59,7 +66,7 @@ describe('documents', () => {
         reasons: [{ code: 'PRI', text: 'Too much.' }],
       });
       expect(rejected.status).toBe(200);
-      await service.settled();
+      await service.settled(rejected.body.document.id);
       expect((await documentOf(seller, sent)).responses).toMatchObject([
         { code: 'RE', state: 'RE', deliveryStatus: null },
       ]);
@@ -73,20 +80,20 @@ describe('documents', () => {
         const refused = await answer(received, { status: 'AP', sendAfterSeconds });
         expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['sendAfterSeconds']]);
       }
-      expect((await answer(received, { status: 'AP', sendAfterSeconds: 1 })).status).toBe(200);
-      await service.settled();
+      await service.settled(await giveAnswer(received, { status: 'AP', sendAfterSeconds: 1 }));
       expect((await documentOf(seller, sent)).responses).toMatchObject([{ state: 'AP' }]);
     });
 
     it('narrow the list of invoices by the last of them', async () => {
       const [one, two, three] = [await invoice(), await invoice(), await invoice()];
       const reasons = [{ code: 'PRI', text: 'Too much.' }];
-      expect((await answer(one.received, { status: 'UQ', reasons })).status).toBe(200);
-      expect((await answer(two.received, { status: 'UQ', reasons })).status).toBe(200);
-      expect((await answer(three.received, { status: 'AP' })).status).toBe(200);
-      await service.settled();
-      expect((await answer(two.received, { status: 'RE', reasons })).status).toBe(200);
-      await service.settled();
+      const given = [
+        await giveAnswer(one.received, { status: 'UQ', reasons }),
+        await giveAnswer(two.received, { status: 'UQ', reasons }),
+        await giveAnswer(three.received, { status: 'AP' }),
+      ];
+      for (const id of given) await service.settled(id);
+      await service.settled(await giveAnswer(two.received, { status: 'RE', reasons }));
       const own = [one.sent, two.sent, three.sent];
       const found = async (query: string, team = seller): Promise<string[]> => {
         const { status, body } = await team.get(`/api/v1/documents?limit=100&${query}`);

@@ -63,6 +63,10 @@ describe('documents', () => {
       );
     }
 
+    async function repair(address: string): Promise<void> {
+      await service.sql('DELETE FROM simnet_faults WHERE receiver = $1', [address]);
+    }
+
     async function attemptsOf(documentId: string): Promise<{ outcome: string; code: string | null }[]> {
       return service.sql(
         `SELECT outcome, provider_code AS code FROM delivery_attempts a JOIN deliveries d ON d.id = a.delivery_id
@@ -128,6 +132,7 @@ describe('documents', () => {
           await pause(100);
           return (await team.sdk.documents.get(id)).deliveryStatus === 'failed';
         });
+        await repair(to.address);
         const { document } = (await team.get(`/api/v1/documents/${id}`)).body;
         expect(document.deliveries[0].failure).toEqual({
           category: 'transport',
@@ -207,10 +212,10 @@ describe('documents', () => {
           await untilAllWait(to.address);
           expect(await attempts()).toBe(before + 1);
         }
-        await service.sql('DELETE FROM simnet_faults WHERE receiver = $1', [to.address]);
+        await repair(to.address);
         for (let leaps = 0; leaps < 10; leaps++) {
           await advance(900);
-          await service.settled();
+          for (const { id } of documents) await service.settled(id);
         }
         for (const { id } of documents)
           expect((await team.sdk.documents.get(id)).deliveryStatus).toBe('delivered');

@@ -28,8 +28,12 @@ describe('documents', () => {
       return team.post(`/api/v1/${from.id}/${path}`, body, wait ? { headers: { prefer: 'wait=20' } } : {});
     }
 
+    /** Rows of the team. */
     async function counted(table: string): Promise<number> {
-      const [row] = await service.sql<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+      const [row] = await service.sql<{ n: number }>(
+        `SELECT count(*)::int AS n FROM ${table} WHERE team_id = $1`,
+        [team.teamId],
+      );
       return row?.n ?? -1;
     }
 
@@ -142,7 +146,7 @@ describe('documents', () => {
         expect(old).toEqual(first.deliveries[0]);
         expect(fresh.references.peppolMessageId).not.toBe(old.references.peppolMessageId);
         expect(again.body.document.peppolMessageId).toBe(fresh.references.peppolMessageId);
-        await service.settled();
+        await service.settled(first.id);
         const received = await team.get('/api/v1/documents?search=re-1&direction=incoming');
         expect(received.body.documents).toHaveLength(2);
       });
@@ -153,7 +157,7 @@ describe('documents', () => {
         expect(failed.deliveryStatus).toBe('failed');
         const again = (await team.post(`/api/v1/documents/${failed.id}/resend`)).body.document;
         expect([again.deliveryStatus, again.deliveries[0].status]).toEqual(['pending', 'failed']);
-        await service.settled();
+        await service.settled(failed.id);
         const ended = (await team.get(`/api/v1/documents/${failed.id}`)).body.document;
         expect(ended.deliveries.map(({ status }: { status: string }) => status)).toEqual([
           'failed',
