@@ -254,7 +254,8 @@ describe('companies', () => {
           success: true,
         });
         await service.sql(
-          'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL',
+          'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL AND company_id = $1',
+          [second.id],
         );
         await until(async () => (await waiting())?.['published'] === true);
         expect((await entry('0088:5410000000030'))?.publisher).toBe(stranger.teamId);

@@ -91,7 +91,8 @@ describe('companies', () => {
       expect((await team.delete(`/api/v1/companies/${id}`)).status).toBe(503);
       deregister.mockRestore();
       await service.sql(
-        'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL',
+        'UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL AND company_id = $1',
+        [id],
       );
       await until(async () => (await onlyIdentifier(id))['published'] === true);
       expect(await entry(address)).not.toBeNull();
