@@ -4,7 +4,7 @@ import { Notifications } from '../../src/platform/kernel/database/notifications'
 import { RawConnection } from '../support/raw-connection';
 import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
-import { until } from '../support/until';
+import { eventually, until } from '../support/until';
 
 /** Connections that a client network may have. */
 describe('the edge', () => {
@@ -104,13 +104,18 @@ describe('the edge', () => {
 
     /** A connection that finds its network with few others: those of the test before may still be on their way out. */
     async function aloneInItsNetwork(): Promise<RawConnection> {
-      for (;;) {
-        const client = await RawConnection.open(service.baseUrl);
-        await client.request('GET /health/live', {});
-        const answer = await client.answer().catch(() => undefined);
-        if (answer?.headers.get('connection') === 'keep-alive') return client;
-        client.socket.destroy();
-      }
+      const { client } = await eventually(
+        async () => {
+          const opened = await RawConnection.open(service.baseUrl);
+          await opened.request('GET /health/live', {});
+          const answer = await opened.answer().catch(() => undefined);
+          const connection = answer?.headers.get('connection');
+          if (connection !== 'keep-alive') opened.socket.destroy();
+          return { connection, client: opened };
+        },
+        ({ connection }) => connection === 'keep-alive',
+      );
+      return client;
     }
 
     it('have an answer of readiness within a second when the database gives none', async () => {
