@@ -320,11 +320,11 @@ describe('the command line', () => {
         symlinkSync('/dev/zero', device);
         const good = write(creditNote(stranger, own).replace('CN-2026-7', 'CN-GOOD'));
         const bad: [string, RegExp][] = [
-          [join(directory, 'missing.xml'), /ENOENT/],
-          [folder, /no file/],
-          [device, /no file/],
-          [huge, /27262976 bytes; at most 26214400 \(REQUEST_BODY_LIMIT_MIB\)/],
-          [write(''), /empty/],
+          [join(directory, 'missing.xml'), /^The file cannot be read: .*ENOENT/],
+          [folder, /^The file is a directory or a device/],
+          [device, /^The file is a directory or a device/],
+          [huge, /^The file has 27262976 bytes; the service reads at most 25 MiB \(REQUEST_BODY_LIMIT_MIB\)/],
+          [write(''), /^The file is empty/],
           [write(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254])), /not acceptable XML/],
           [write('<Invoice'), /not acceptable XML/],
           [

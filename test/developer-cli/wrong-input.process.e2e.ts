@@ -18,6 +18,11 @@ describe('the command line for developers', () => {
       scene.file('large.xml', '<a/>');
       truncateSync(join(scene.directory, 'large.xml'), 201 * 1024 * 1024);
       scene.file('refused.xml', `<Invoice>${`<a>${'x'.repeat(1024 * 1024)}</a>`.repeat(26)}</Invoice>`);
+      scene.file(
+        'text.xml',
+        `<Unknown><a>${'x'.repeat(22 * 1024 * 1024)}</a>${'<b/>'.repeat(2 ** 18)}</Unknown>`,
+      );
+      scene.file('feeds.json', `{${'\n'.repeat(200 * 1024 * 1024 - 1)}`);
       scene.file('malformed.xml', '<Invoice><a></Invoice>');
       scene.file('wrong.json', '{"invoiceNumber": "1", "lines": [], "colour": "red"}');
     });
@@ -29,7 +34,7 @@ describe('the command line for developers', () => {
       [
         ['send', 'large.xml', '--to', '9999:delivered'],
         3,
-        /large\.xml: has 210763776 bytes or more; at most 209715200 \(200 MiB\)/,
+        /large\.xml: has 210763776 bytes; this command reads at most 200 MiB, and a service 25 MiB unless REQUEST_BODY_LIMIT_MIB is set/,
       ],
       [['send', 'bad.json', '--to', '9999:delivered'], 3, /bad\.json: is not JSON: .* \(line 3, column 13\)/],
       [['send', 'empty.json', '--to', '9999:delivered'], 3, /empty\.json: is empty/],
@@ -58,6 +63,14 @@ describe('the command line for developers', () => {
       [['validate', '.'], 3, /unreadable {2}is a directory/],
       [['validate', 'large.xml'], 3, /unreadable {2}has 210763776 bytes/],
       [['validate', 'refused.xml'], 0, /not_supported[^]*ROOT-ELEMENT/],
+      [['validate', 'text.xml'], 0, /not_supported[^]*ROOT-ELEMENT/],
+      [['validate', 'refused.xml', 'text.xml'], 0, /not_supported[^]*not_supported/],
+      [
+        ['validate', 'feeds.json'],
+        3,
+        /feeds\.json {2}unreadable {2}is not JSON: .* \(line 209715200, column 1\)/,
+      ],
+      [['send', 'feeds.json'], 3, /feeds\.json: is not JSON: .* \(line 209715200, column 1\)/],
       [['validate', 'bad.json'], 3, /bad\.json {2}unreadable {2}is not JSON: .* \(line 3, column 13\)/],
       [['validate', 'amount.json'], 3, /write it as text/],
       [['validate', 'wrong.json'], 3, /invalid_input {2}wrong\.json:1:37 {2}colour/],
@@ -77,6 +90,19 @@ describe('the command line for developers', () => {
       expect(outcome.errors + outcome.output).toMatch(says);
       expect(outcome.status).toBe(status);
       expect(readdirSync(scene.directory)).toEqual(before);
+    });
+
+    it('is a document on standard input that is too large, whose whole size nobody knows: status 3', async () => {
+      const { status, errors } = await scene.piped('x'.repeat(201 * 1024 * 1024), [
+        'send',
+        '-',
+        '--to',
+        '9999:delivered',
+      ]);
+      expect(errors).toMatch(
+        /standard input: has more than 209715200 bytes; this command reads at most 200 MiB/,
+      );
+      expect(status).toBe(3);
     });
 
     it('of a document names each field, with status 3, and for programs in the shape of the API', async () => {

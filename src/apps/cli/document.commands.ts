@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { once } from 'node:events';
 import { loadConfig } from '../../platform/kernel/config';
+import { MEBIBYTE } from '../../standards/values/document-size';
 import type { ImportOutcome } from '../../business/sending/import/document-import';
 import { findTeam } from './find-team';
 import { CommandError, EXIT, type CommonOptions } from './output';
@@ -82,21 +83,21 @@ async function readDocument(file: string, maxBytes: number): Promise<Buffer | st
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stat = await handle.stat();
-      if (!stat.isFile()) return 'It is no file.';
+      if (!stat.isFile()) return 'The file is a directory or a device; name XML files.';
       if (stat.size > maxBytes)
-        return `It has ${stat.size} bytes; at most ${maxBytes} (REQUEST_BODY_LIMIT_MIB) are accepted.`;
-      if (stat.size === 0) return 'It is empty.';
+        return `The file has ${stat.size} bytes; the service reads at most ${maxBytes / MEBIBYTE} MiB (REQUEST_BODY_LIMIT_MIB).`;
+      if (stat.size === 0) return 'The file is empty.';
       const stream = handle.createReadStream({ end: maxBytes, autoClose: false });
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
       await once(stream, 'end');
       const bytes = Buffer.concat(chunks);
-      return bytes.length > maxBytes ? 'It grows while it is read.' : bytes;
+      return bytes.length > maxBytes ? 'The file grew while it was read; import it again.' : bytes;
     } finally {
       await handle.close();
     }
   } catch (error) {
-    return `It cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+    return `The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }
 

@@ -35,10 +35,9 @@ export function validateCommands(program: Command): void {
       '\nExit status: 0 all are valid, 3 one is invalid or no document, 4 one is missing, 1 one cannot be read.',
     )
     .action(async (files: string[], options: ValidateOptions) => {
-      const { judge } = await import('./validate/verdict');
+      const { judgeFiles } = await import('./validate/verdict');
       const day = options.onDate ?? formatDay(clock.now());
-      const judgements = [];
-      for (const file of files) judgements.push(await judge(file, day, options.profile));
+      const judgements = await judgeFiles(files, day, options.profile);
       const text = formatJudgements(judgements, options.json === true ? 'json' : options.format);
       if (text !== '') process.stdout.write(`${text}\n`);
       const statuses = judgements.map(({ status }) => status);

@@ -3,6 +3,7 @@ import { parseInstant } from './instant';
 import { findNearestNames } from './nearest-names';
 import { readJson } from './read-json';
 import { detectKind } from './detect-kind';
+import { toLocation } from './text-locations';
 
 describe('what a developer types', () => {
   it('JSON has its mistake named by line and column', () => {
@@ -22,6 +23,11 @@ describe('what a developer types', () => {
     expect(failure('{"a": ').message).toMatch(/\(line 1, column 7\)/);
     expect(failure('').message).toMatch(/\(line 1, column 1\)/);
     expect(failure('{"a": 0.12345678901234567890}').message).toMatch(/write it as text/);
+  });
+
+  it('a mistake at the end of a file of line feeds has its line, and no list of lines is made', () => {
+    const feeds = 200 * 1024 * 1024 - 1;
+    expect(toLocation(`{${'\n'.repeat(feeds)}`, feeds + 1)).toEqual({ line: feeds + 1, column: 1 });
   });
 
   it('JSON keeps what it says', () => {

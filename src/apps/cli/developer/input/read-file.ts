@@ -38,7 +38,7 @@ async function readFile(file: string): Promise<Buffer> {
     if (stat.isDirectory())
       throw new CommandFailedError(EXIT.invalid, 'is a directory; name its files', undefined, file);
     if (!stat.isFile()) throw new CommandFailedError(EXIT.invalid, 'is no file', undefined, file);
-    if (stat.size > MAX_BYTES) throw tooLargeError(file, stat.size);
+    if (stat.size > MAX_BYTES) throw toTooLargeError(file, String(stat.size));
     return await readStream(file, handle.createReadStream({ end: MAX_BYTES, autoClose: false }));
   } finally {
     await handle.close();
@@ -51,13 +51,16 @@ async function readStream(file: string, stream: AsyncIterable<string | Uint8Arra
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > MAX_BYTES) throw tooLargeError(file, size);
+    // The whole size is not known: standard input, or a file that grew after it was opened
+    if (size > MAX_BYTES) throw toTooLargeError(file, `more than ${MAX_BYTES}`);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLargeError(file: string, size: number): CommandFailedError {
-  const message = `has ${size} bytes or more; at most ${MAX_BYTES} (${DOCUMENT_SIZE_MIB.largest} MiB) are accepted`;
+/** @param bytes how many the input has, in words */
+function toTooLargeError(file: string, bytes: string): CommandFailedError {
+  const { usual, largest } = DOCUMENT_SIZE_MIB;
+  const message = `has ${bytes} bytes; this command reads at most ${largest} MiB, and a service ${usual} MiB unless REQUEST_BODY_LIMIT_MIB is set; send a smaller document`;
   return new CommandFailedError(EXIT.invalid, message, undefined, getFileName(file));
 }

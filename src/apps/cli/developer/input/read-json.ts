@@ -1,11 +1,12 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import { CommandFailedError, EXIT } from '../exit';
+import { toLocation, type TextLocation } from './text-locations';
 
 /** Text that is no JSON, with the place from which on it is none, both from 1. */
 export class InvalidJsonError extends CommandFailedError {
   constructor(
     what: string,
-    readonly location: { line: number; column: number },
+    readonly location: TextLocation,
     name: string,
   ) {
     const { line, column } = location;
@@ -38,11 +39,4 @@ export function readJson(text: string, name: string): unknown {
     undefined,
     name,
   );
-}
-
-/** Line and column of a position, both from 1. */
-export function toLocation(text: string, position: number): { line: number; column: number } {
-  const before = text.slice(0, position);
-  const line = before.split('\n').length;
-  return { line, column: position - (before.lastIndexOf('\n') + 1) + 1 };
 }

@@ -23,7 +23,20 @@ describe('the place of a field in JSON', () => {
     ['lines.2.b.4.missing', 4, 6],
     ['nothing', 1, 2],
   ])('%j is %d:%d', (path, line, column) => {
-    expect(locateFields(text)(path)).toEqual({ line, column });
+    expect(locateFields(text, [path]).get(path)).toEqual({ line, column });
+  });
+
+  it('is found behind more values than a Map has entries', () => {
+    const values = `[1${',1'.repeat(2 ** 24)}]`;
+    const locations = locateFields(`{"values": ${values},\n"after": 1}`, ['after']);
+    expect(locations.get('after')).toEqual({ line: 2, column: 1 });
+  });
+
+  it('is found behind values that are nested deeper than the stack', () => {
+    const nested = '['.repeat(100_000) + '"]"' + ']'.repeat(100_000);
+    const locations = locateFields(`{"nested": ${nested}, "after": 1}`, ['after', 'nested']);
+    expect(locations.get('after')).toEqual({ line: 1, column: 200_017 });
+    expect(locations.get('nested')).toEqual({ line: 1, column: 2 });
   });
 
   it('is found for every field, at its name or value', () => {
@@ -43,9 +56,9 @@ describe('the place of a field in JSON', () => {
       fc.property(fc.dictionary(name, tree), fc.nat(4), (value, indent) => {
         const written = JSON.stringify(value, null, indent);
         const lines = written.split('\n');
-        const placeOf = locateFields(written);
+        const locations = locateFields(written, paths(value));
         for (const path of paths(value)) {
-          const { line, column } = placeOf(path);
+          const { line, column } = locations.get(path) ?? { line: 0, column: 0 };
           const rest = lines[line - 1]?.slice(column - 1) ?? '';
           const last = path.split('.').at(-1) ?? '';
           const isEntry = /^\d+$/.test(last);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
 import { formatJudgements } from './formats';
-import { EXCERPT, judge } from './verdict';
+import { EXCERPT } from './excerpts';
+import { judge, judgeFiles } from './verdict';
+import { setDocumentLimit, XML_LIMITS } from '../../../../standards/invoice/xml';
 import { smallInvoice } from '../../../../../test/support/invoices';
 
 describe('judging a file', () => {
@@ -52,6 +54,35 @@ describe('judging a file', () => {
     for (const text of judgement.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
     expect(formatJudgements([judgement], 'pretty')).toContain(' | <Invoice xmlns=');
     expect(judgement.status).toBe(3);
+  });
+
+  describe('large files', () => {
+    const { size } = XML_LIMITS;
+    afterEach(() => setDocumentLimit(size));
+
+    /** XML of a type that nobody knows, with one text. */
+    const writeXml = async (name: string, textLength: number, asideLength = 0): Promise<string> => {
+      const path = join(folder, name);
+      await writeFile(
+        path,
+        `<Unknown><a>${'x'.repeat(textLength)}</a>${'<b/>'.repeat(asideLength / 4)}</Unknown>`,
+      );
+      return path;
+    };
+    const results = async (...files: string[]): Promise<string[]> =>
+      (await judgeFiles(files, '2026-11-20')).map(({ verdict }) => verdict.result);
+
+    it('are read with a text that a service set to the largest maximum reads', async () => {
+      const text = 22 * 1024 * 1024;
+      expect(await results(await writeXml('text.xml', text, 1024 * 1024))).toEqual(['not_supported']);
+    });
+
+    it('change no verdict about the files after them', async () => {
+      const small = await writeXml('small.xml', 21 * 1024 * 1024);
+      const large = await writeXml('large.xml', 30 * 1024 * 1024, 1024 * 1024);
+      expect(await results(large, small)).toEqual([...(await results(large)), ...(await results(small))]);
+      expect(await results(small, large)).toEqual(['not_supported', 'not_supported']);
+    });
   });
 
   describe('JSON', () => {

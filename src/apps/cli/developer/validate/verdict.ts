@@ -3,14 +3,15 @@ import {
   NONE,
   parseXml,
   setDocumentLimit,
-  XML_LIMITS,
   XmlError,
   type XmlDocument,
 } from '../../../../standards/invoice/xml';
+import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../../standards/values/document-size';
 import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
 import { readInput } from '../input/read-file';
 import { InvalidJsonError, readJson } from '../input/read-json';
 import { detectKind } from '../input/detect-kind';
+import { collectExcerpts } from './excerpts';
 import type { JudgedFile, LocatedFinding } from './judged-file';
 
 /** A file of which nothing can be said. */
@@ -32,8 +33,22 @@ export interface Judgement {
   status: ExitStatus;
 }
 
-/** Longest part of a line of the file that is shown. */
-export const EXCERPT = 100;
+/**
+ * Judges files, each by itself. Documents are read that are as large as any service can be set to read, whatever the size of the
+ * files before them.
+ * @param day YYYY-MM-DD on which they are exchanged
+ * @param profile what JSON is written as, in place of what it says itself
+ */
+export async function judgeFiles(
+  files: readonly string[],
+  day: string,
+  profile?: WrittenProfile,
+): Promise<Judgement[]> {
+  setDocumentLimit(DOCUMENT_SIZE_MIB.largest * MEBIBYTE);
+  const judgements: Judgement[] = [];
+  for (const file of files) judgements.push(await judge(file, day, profile));
+  return judgements;
+}
 
 /**
  * Judges a file by the rules that are built in.
@@ -48,8 +63,6 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
     if (error instanceof CommandFailedError) return toUnreadableFile(file, error.message, error.status);
     throw error;
   }
-  // The command reads what any service can be set to read.
-  setDocumentLimit(Math.max(XML_LIMITS.size, bytes.length));
   const kind = detectKind(bytes);
   if (kind === 'binary') return toUnreadableFile(file, 'is binary; accepted are XML and JSON');
   if (kind === 'pdf')
@@ -57,9 +70,15 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
       file,
       'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
     );
-  if (kind === 'json' && /^\s*[{["]/.test(bytes.toString('utf8').replace(/^\uFEFF/, '')))
-    return judgeJsonFile(file, bytes, day, profile);
+  if (kind === 'json' && startsAsJson(bytes)) return judgeJsonFile(file, bytes, day, profile);
   return judgeXml(file, bytes, day);
+}
+
+/** Whether the first sign after a byte order mark and blanks begins an object, a list or a text of JSON. */
+function startsAsJson(bytes: Buffer): boolean {
+  let start = bytes.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0;
+  while (' \t\r\n'.includes(String.fromCharCode(bytes[start] ?? 0))) start++;
+  return '{["'.includes(String.fromCharCode(bytes[start] ?? 0));
 }
 
 async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
@@ -83,7 +102,7 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
   });
   return {
     verdict: { file, type, ...validation, errors },
-    excerpts: collectExcerpts(bytes, errors),
+    excerpts: collectExcerpts(bytes, getLines(errors)),
     status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
@@ -108,16 +127,25 @@ async function judgeJsonFile(
     );
   }
   if (!isObject(json)) return toUnreadableFile(file, 'must be a JSON object');
-  const [{ parseJsonInput: jsonInputOf }, { sortFindings: inOrder, judgeJson }, { locateFields: placesIn }] =
-    await Promise.all([import('./json-input'), import('./judge-json'), import('./json-locations')]);
-  const input = jsonInputOf(json, profile);
+  const [{ parseJsonInput }, { sortFindings, judgeJson }, { locateFields }] = await Promise.all([
+    import('./json-input'),
+    import('./judge-json'),
+    import('./json-locations'),
+  ]);
+  const input = parseJsonInput(json, profile);
   if ('xml' in input) return omitLocations(await judgeXml(file, Buffer.from(input.xml), day));
   const judged = judgeJson(input, day);
-  const placeOf = placesIn(text);
-  const errors = inOrder(judged.errors.map((finding) => ({ ...finding, ...placeOf(finding.fieldName) })));
+  const locations = locateFields(
+    text,
+    judged.errors.map(({ fieldName }) => fieldName),
+  );
+  const nowhere = { line: null, column: null };
+  const errors = sortFindings(
+    judged.errors.map((finding) => ({ ...finding, ...(locations.get(finding.fieldName) ?? nowhere) })),
+  );
   return {
     verdict: { file, ...judged, errors },
-    excerpts: collectExcerpts(bytes, errors),
+    excerpts: collectExcerpts(bytes, getLines(errors)),
     status: judged.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
@@ -135,21 +163,8 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function collectExcerpts(bytes: Buffer, errors: readonly LocatedFinding[]): Map<number, string> {
-  const named = new Set(errors.flatMap(({ line }) => (line === null ? [] : [line])));
-  const excerpts = new Map<number, string>();
-  if (named.size === 0) return excerpts;
-  for (const [index, line] of bytes
-    .toString('utf8')
-    .split(/\r\n?|\n/)
-    .entries()) {
-    if (!named.has(index + 1)) continue;
-    const text = line.trim();
-    const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
-    // Copied: a part of a string keeps the whole of it in memory.
-    excerpts.set(index + 1, Buffer.from(excerpt).toString());
-  }
-  return excerpts;
+function getLines(errors: readonly LocatedFinding[]): number[] {
+  return errors.flatMap(({ line }) => line ?? []);
 }
 
 function toUnreadableFile(

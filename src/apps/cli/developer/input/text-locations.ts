@@ -1,0 +1,29 @@
+/** Where something stands in a text, both from 1. */
+export interface TextLocation {
+  line: number;
+  column: number;
+}
+
+/** Line and column of a position, both from 1. */
+export function toLocation(text: string, position: number): TextLocation {
+  return toLocations(text, [position]).get(position) ?? { line: 1, column: 1 };
+}
+
+/**
+ * Lines and columns of positions, by position. The text is walked once, up to the last of them, and no list of its lines is
+ * made: a file may have as many lines as bytes.
+ */
+export function toLocations(text: string, positions: Iterable<number>): Map<number, TextLocation> {
+  const locations = new Map<number, TextLocation>();
+  let [line, start] = [1, 0];
+  let end = text.indexOf('\n');
+  for (const position of [...new Set(positions)].sort((one, other) => one - other)) {
+    while (end !== -1 && end < position) {
+      line++;
+      start = end + 1;
+      end = text.indexOf('\n', start);
+    }
+    locations.set(position, { line, column: position - start + 1 });
+  }
+  return locations;
+}

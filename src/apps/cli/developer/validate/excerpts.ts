@@ -1,0 +1,41 @@
+/** Longest part of a line of the file that is shown, in UTF-16 units. */
+export const EXCERPT = 100;
+
+/** Bytes of UTF-8 that surely have more than {@link EXCERPT} units. */
+const EXCERPT_BYTES = 4 * (EXCERPT + 1);
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+
+/**
+ * Beginnings of lines by their number from 1. The file is walked once, up to the last of the lines, and only those beginnings
+ * are decoded.
+ * @param bytes of a text in UTF-8, whose lines end with CR, LF or both
+ */
+export function collectExcerpts(bytes: Uint8Array, lines: Iterable<number>): Map<number, string> {
+  const excerpts = new Map<number, string>();
+  let [line, start] = [1, 0];
+  for (const wanted of [...new Set(lines)].sort((one, other) => one - other)) {
+    while (line < wanted) {
+      const end = findLineEnd(bytes, start, bytes.length);
+      if (end === bytes.length) return excerpts;
+      start = end + (bytes[end] === CARRIAGE_RETURN && bytes[end + 1] === LINE_FEED ? 2 : 1);
+      line++;
+    }
+    excerpts.set(line, readExcerpt(bytes, start));
+  }
+  return excerpts;
+}
+
+function readExcerpt(bytes: Uint8Array, lineStart: number): string {
+  let start = lineStart;
+  while (bytes[start] === SPACE || bytes[start] === TAB) start++;
+  const end = findLineEnd(bytes, start, Math.min(start + EXCERPT_BYTES, bytes.length));
+  const text = Buffer.from(bytes.subarray(start, end)).toString('utf8').trim();
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+}
+
+/** Position of the next end of a line, or `limit` where none comes before. */
+function findLineEnd(bytes: Uint8Array, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) at++;
+  return at;
+}
