@@ -242,19 +242,30 @@ export class Documents {
    * Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it
    * waits it reads the state alone (`Prefer: return=minimal`), and the whole document once at the end, unless
    * `answer` is `minimal`.
-   * @throws TimeoutError when the time is over before; the delivery continues nevertheless
+   * @throws TimeoutError when the time is over before; the delivery continues nevertheless. The whole document is read
+   * by a call of its own, with the timeout of the client.
    */
   async waitForDelivery(
     documentId: string,
     { timeout = DEFAULT_WAIT_MS, signal, answer = 'full' }: WaitOptions & DocumentAnswerOptions = {},
+  ): Promise<Named<'Document'>> {
+    const document = await this.#waitForOutcome(documentId, timeout, signal);
+    if (answer === 'minimal') return document;
+    return this.get(documentId, {}, signal === undefined ? undefined : { signal });
+  }
+
+  /** Reads the state of a document until no delivery is pending. */
+  async #waitForOutcome(
+    documentId: string,
+    timeout: number,
+    signal: AbortSignal | undefined,
   ): Promise<Named<'Document'>> {
     const request = `GET /api/v1/documents/${documentId}`;
     const limit = deadline(timeout, signal, request, `The delivery of ${documentId}`);
     try {
       for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_BETWEEN_LOOKS_MS)) {
         const document = await this.get(documentId, {}, { signal: limit.signal, answer: 'minimal' });
-        if (document.deliveryStatus !== 'pending')
-          return answer === 'minimal' ? document : await this.get(documentId, {}, { signal: limit.signal });
+        if (document.deliveryStatus !== 'pending') return document;
         await pause(wait, limit.signal);
       }
     } finally {
