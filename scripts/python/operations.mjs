@@ -10,11 +10,16 @@ const FILES = ['application/xml', 'application/pdf'];
  * @param {object} others see OPTIONS
  * @param {import('./types.mjs').Types} types gets what they refer to
  * @returns {{ queries: string, files: Map<string, string> }} classes of keyword arguments, and a file for each resource
+ * @throws Error when an operation is not there, or none takes the preference of a small answer
  */
 export function resourcesOf(api, table, others, types) {
   const operations = operationsOf(api);
   const queries = [];
   const files = new Map();
+  if (![...operations.values()].some(takesAnswerSize))
+    throw new Error(
+      `No operation has a header Prefer whose description names \`${SMALL_ANSWER}\`: no method would have answer_size`,
+    );
   for (const [resource, methods] of Object.entries(table)) {
     const used = new Set();
     const texts = Object.entries(methods).map(([method, entry]) => {
@@ -93,7 +98,7 @@ function methodOf(operation, types, queries, used) {
     const item = use(type.replace(/^List\[(.*)\]$/, '$1'));
     return `    def ${snake(method)}(${parameters}) -> AsyncPages[${item}]:\n${text}        return self._api.pages("${path}", ${values}, "${member}", options)\n`;
   }
-  const call = `await self._api.call("${verb}", "${path}", ${values}, options${body === null ? '' : `, ${body.name}`})`;
+  const call = `await self._api.call("${verb}", "${path}", ${values}, options${body === null ? '' : `, ${body.name}`}${takesAnswerSize(operation) ? ', takes_answer_size=True' : ''})`;
   const head = `    async def ${snake(method)}(${parameters}) -> ${use(type)}:\n${text}`;
   if (type === 'None') return `${head}        ${call}\n`;
   const picked = member === null ? call : `(${call})["${member}"]`;
@@ -111,6 +116,15 @@ function bodyOf({ input, body, name }, types) {
   return { name: 'input', type: type.includes(' | ') ? types.alias(`${name}Input`, type) : type };
 }
 
+/** The preference of an answer without the contents of its document. The document tells it in the header's description alone. */
+const SMALL_ANSWER = 'return=minimal';
+
+function takesAnswerSize({ parameters }) {
+  return parameters.some(
+    ({ name, description }) => name === 'Prefer' && description?.includes(`\`${SMALL_ANSWER}\``) === true,
+  );
+}
+
 /** Member of the options of a method that answers a document, where its operation takes the preference. */
 const ANSWER_SIZE =
   '    answer_size: Literal["full", "minimal"]\n' +
@@ -126,11 +140,7 @@ function optionsOf({ verb, name, parameters, query: wanted, method }, types, que
     (parameter) => parameter.in === 'query' && (wanted?.includes(parameter.name) ?? true),
   );
   // Options without a method are those of files, which have no smaller form.
-  const isShortened =
-    method !== undefined &&
-    parameters.some(
-      (parameter) => parameter.name === 'Prefer' && parameter.description.includes('`return=minimal`'),
-    );
+  const isShortened = method !== undefined && takesAnswerSize({ parameters });
   if (query.length === 0 && !isShortened) return base;
   const members = query.map(({ name: key, required, schema, description }) => {
     const type = types

@@ -78,11 +78,14 @@ export class Types {
       const type = this.of(member, `${name}${pascal(key)}`);
       return { key, type: required.has(key) ? type : `NotRequired[${type}]`, text: member.description };
     });
+    const unwritable = members.find(({ key }) => !isMemberName(key));
+    if (unwritable !== undefined && bases.length > 0)
+      throw new Error(
+        `${name} has the member ${JSON.stringify(unwritable.key)}, which is no name in Python, beside the bases ${bases.join(', ')}: a class cannot have the one, a functional TypedDict not the others`,
+      );
     this.#written.set(
       name,
-      bases.length === 0 && members.some(({ key }) => !isMemberName(key))
-        ? functional(name, members)
-        : classOf(name, schema, members, bases),
+      unwritable === undefined ? classOf(name, schema, members, bases) : functional(name, members),
     );
     return name;
   }

@@ -17,6 +17,7 @@ from passerelle import (
     AuthenticationError,
     ConflictError,
     ConnectionError,
+    DocumentFile,
     NotFoundError,
     PasserelleError,
     Passerelle,
@@ -198,6 +199,29 @@ def test_a_small_answer_is_asked_for(flavour: Any, serve: Serve) -> None:
     assert type(outcomes[-1]) is TypeError and "answer_size must be 'full' or 'minimal'; received 'tiny'" in str(outcomes[-1])
 
 
+def test_a_size_is_taken_where_the_operation_has_it(flavour: Any, serve: Serve) -> None:
+    service = serve(always(okay({"document": {"id": "doc_1", "deliveryStatus": "delivered"}})))
+    calls = [
+        (lambda client: client.team.get(answer_size="minimal"), "GET /api/v1/team takes no answer_size"),
+        (lambda client: client.labels.list(answer_size="full").first_page(), "GET /api/v1/labels takes no answer_size"),
+        (
+            lambda client: client.documents.download_facturx("doc_1", answer_size="minimal"),
+            "GET /api/v1/documents/{documentId} takes no answer_size",
+        ),
+        (
+            lambda client: client.documents.upload("c_1", DocumentFile("<x/>"), answer_size="minimal"),
+            "POST /api/v1/{companyId}/inbound takes no answer_size",
+        ),
+        (
+            lambda client: client.documents.wait_for_delivery("doc_1", answer_size="tiny"),
+            "answer_size must be 'full' or 'minimal'; received 'tiny'",
+        ),
+    ]
+    for outcome, (_, message) in zip(flavour.run(service.base_url, *[call for call, _ in calls]), calls, strict=True):
+        assert type(outcome) is TypeError and message in str(outcome)
+    assert service.seen == []
+
+
 @pytest.mark.parametrize("answer, preferences", [("full", [True, True, False]), ("minimal", [True, True])])
 def test_waiting_reads_the_state_alone(answer: str, preferences: List[bool], flavour: Any, serve: Serve) -> None:
     def handle(connection: socket.socket, _: Seen, number: int) -> None:
@@ -210,6 +234,21 @@ def test_waiting_reads_the_state_alone(answer: str, preferences: List[bool], fla
     )
     assert document["deliveryStatus"] == "delivered"
     assert [seen.header("prefer") == "return=minimal" for seen in service.seen] == preferences
+
+
+def test_the_outcome_of_a_delivery_that_was_seen_is_answered(flavour: Any, serve: Serve) -> None:
+    def handle(connection: socket.socket, seen: Seen, _: int) -> None:
+        # The whole document comes after the time of the waiting is over.
+        if seen.header("prefer") == "" and service.over.wait(0.5):
+            return
+        connection.sendall(okay({"document": {"id": "doc_1", "deliveryStatus": "delivered"}}))
+
+    service = serve(handle)
+    wait = lambda client: client.documents.wait_for_delivery("doc_1", timeout=0.3)  # noqa: E731
+    (document,) = flavour.run(service.base_url, wait, attempt_timeout=20, timeout=20)
+    assert document == {"id": "doc_1", "deliveryStatus": "delivered"}
+    (error,) = flavour.run(service.base_url, wait, attempt_timeout=0.1, timeout=0.2)
+    assert type(error) is TimeoutError and str(error).startswith("GET /api/v1/documents/doc_1 took longer than")
 
 
 @pytest.mark.parametrize("id", ["", ".", "..", "%2e", ".%2E", "%2e%2e"])

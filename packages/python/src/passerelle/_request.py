@@ -79,17 +79,30 @@ class Request:
         return self.method in ("GET", "PUT", "DELETE") or self.takes_key
 
 
+def check_answer_size(answer_size: object) -> None:
+    """Raises TypeError unless it is one of ANSWER_SIZES."""
+    if answer_size not in ANSWER_SIZES:
+        raise TypeError(f"answer_size must be 'full' or 'minimal'; received {answer_size!r}")
+
+
 def request_of(
     method: Method,
     template: str,
     values: Mapping[str, str],
     options: Mapping[str, Any],
     body: object = None,
+    *,
+    takes_answer_size: bool = False,
 ) -> Request:
-    """`options` hold the query, too, by names of Python. Raises TypeError before anything that cannot be right is sent."""
+    """
+    `options` hold the query, too, by names of Python; `answer_size` is one of them where the operation takes it. Raises TypeError
+    before anything that cannot be right is sent.
+    """
     kept = {name: value for name, value in options.items() if name in OPTION_NAMES and value is not None}
-    if kept.get("answer_size", "full") not in ANSWER_SIZES:
-        raise TypeError(f"answer_size must be 'full' or 'minimal'; received {kept['answer_size']!r}")
+    if "answer_size" in kept:
+        if not takes_answer_size:
+            raise TypeError(f"{method} {template} takes no answer_size; received {kept['answer_size']!r}")
+        check_answer_size(kept["answer_size"])
     query = {_camel(name): value for name, value in options.items() if name not in OPTION_NAMES}
     content_type = "application/json"
     content: Optional[bytes] = None

@@ -24,9 +24,12 @@ class AsyncApi:
         values: Mapping[str, str],
         options: Mapping[str, Any],
         body: object = None,
+        *,
+        takes_answer_size: bool = False,
     ) -> Any:
-        """The JSON of a success."""
-        return await self._transport.json(request_of(method, path, values, options, body))
+        """The JSON of a success. `takes_answer_size`: the operation answers with less when it is asked to."""
+        request = request_of(method, path, values, options, body, takes_answer_size=takes_answer_size)
+        return await self._transport.json(request)
 
     async def download(
         self, path: str, values: Mapping[str, str], accept: str, options: Mapping[str, Any]

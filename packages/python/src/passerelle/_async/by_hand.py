@@ -17,7 +17,7 @@ from passerelle._async.resources.events_operations import AsyncEventsOperations
 from passerelle._async.resources.french_reporting_operations import AsyncFrenchReportingOperations
 from passerelle._async.resources.oauth2_operations import AsyncOAuth2Operations
 from passerelle._async.resources.sandbox_operations import AsyncSandboxOperations
-from passerelle._request import CallOptions, DocumentFile, WriteOptions
+from passerelle._request import CallOptions, DocumentFile, WriteOptions, check_answer_size
 from passerelle.errors import TimeoutError
 from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
@@ -75,8 +75,10 @@ class AsyncDocuments(AsyncDocumentsOperations):
         """
         Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it waits it
         reads the state alone (`Prefer: return=minimal`), and the whole document once at the end, unless `answer_size` is `minimal`.
-        Raises TimeoutError when the time is over before that was seen; the document goes on all the same.
+        Raises TimeoutError when the time is over before that was seen; the document goes on all the same. The last reading is
+        a call of its own, with the timeout of the client.
         """
+        check_answer_size(answer_size)
         end = time.monotonic() + timeout
         over = too_long(f"The delivery of {document_id}", timeout, f"GET /api/v1/documents/{document_id}")
         wait = FIRST_LOOK
@@ -84,12 +86,10 @@ class AsyncDocuments(AsyncDocumentsOperations):
             try:
                 left = max(0.001, end - time.monotonic())
                 document = await self.get(document_id, timeout=left, answer_size="minimal")
-                if document["deliveryStatus"] != "pending" and answer_size == "minimal":
-                    return document
-                if document["deliveryStatus"] != "pending":
-                    return await self.get(document_id, timeout=max(0.001, end - time.monotonic()))
             except TimeoutError:
                 raise over from None
+            if document["deliveryStatus"] != "pending":
+                return document if answer_size == "minimal" else await self.get(document_id)
             await sleep(max(0, min(wait, end - time.monotonic())))
             if time.monotonic() >= end:
                 raise over

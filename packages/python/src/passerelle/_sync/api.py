@@ -25,9 +25,12 @@ class Api:
         values: Mapping[str, str],
         options: Mapping[str, Any],
         body: object = None,
+        *,
+        takes_answer_size: bool = False,
     ) -> Any:
-        """The JSON of a success."""
-        return self._transport.json(request_of(method, path, values, options, body))
+        """The JSON of a success. `takes_answer_size`: the operation answers with less when it is asked to."""
+        request = request_of(method, path, values, options, body, takes_answer_size=takes_answer_size)
+        return self._transport.json(request)
 
     def download(
         self, path: str, values: Mapping[str, str], accept: str, options: Mapping[str, Any]

@@ -18,7 +18,7 @@ from passerelle._sync.resources.events_operations import EventsOperations
 from passerelle._sync.resources.french_reporting_operations import FrenchReportingOperations
 from passerelle._sync.resources.oauth2_operations import OAuth2Operations
 from passerelle._sync.resources.sandbox_operations import SandboxOperations
-from passerelle._request import CallOptions, DocumentFile, WriteOptions
+from passerelle._request import CallOptions, DocumentFile, WriteOptions, check_answer_size
 from passerelle.errors import TimeoutError
 from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
 from passerelle.types import (
@@ -76,8 +76,10 @@ class Documents(DocumentsOperations):
         """
         Waits until no delivery of a document is pending: delivered or failed, as its `deliveryStatus` says. While it waits it
         reads the state alone (`Prefer: return=minimal`), and the whole document once at the end, unless `answer_size` is `minimal`.
-        Raises TimeoutError when the time is over before that was seen; the document goes on all the same.
+        Raises TimeoutError when the time is over before that was seen; the document goes on all the same. The last reading is
+        a call of its own, with the timeout of the client.
         """
+        check_answer_size(answer_size)
         end = time.monotonic() + timeout
         over = too_long(f"The delivery of {document_id}", timeout, f"GET /api/v1/documents/{document_id}")
         wait = FIRST_LOOK
@@ -85,12 +87,10 @@ class Documents(DocumentsOperations):
             try:
                 left = max(0.001, end - time.monotonic())
                 document = self.get(document_id, timeout=left, answer_size="minimal")
-                if document["deliveryStatus"] != "pending" and answer_size == "minimal":
-                    return document
-                if document["deliveryStatus"] != "pending":
-                    return self.get(document_id, timeout=max(0.001, end - time.monotonic()))
             except TimeoutError:
                 raise over from None
+            if document["deliveryStatus"] != "pending":
+                return document if answer_size == "minimal" else self.get(document_id)
             sleep(max(0, min(wait, end - time.monotonic())))
             if time.monotonic() >= end:
                 raise over

@@ -25,22 +25,22 @@ class AsyncDocumentsOperations:
 
     async def get(self, document_id: str, **options: Unpack[DocumentsGetOptions]) -> Document:
         """Get a document."""
-        answer: Document = (await self._api.call("GET", "/api/v1/documents/{documentId}", {"documentId": document_id}, options))["document"]
+        answer: Document = (await self._api.call("GET", "/api/v1/documents/{documentId}", {"documentId": document_id}, options, takes_answer_size=True))["document"]
         return answer
 
     async def send(self, company_id: str, input: SendInput, **options: Unpack[DocumentsSendOptions]) -> Document:
         """Send a document."""
-        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, input))["document"]
+        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, input, takes_answer_size=True))["document"]
         return answer
 
     async def send_file(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsSendFileOptions]) -> Document:
         """Send a document."""
-        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, file))["document"]
+        answer: Document = (await self._api.call("POST", "/api/v1/{companyId}/send", {"companyId": company_id}, options, file, takes_answer_size=True))["document"]
         return answer
 
     async def preview(self, company_id: str, input: PreviewInput, **options: Unpack[DocumentsPreviewOptions]) -> PreviewedDocument:
         """Preview a document before sending it."""
-        answer: PreviewedDocument = (await self._api.call("POST", "/api/v1/{companyId}/preview", {"companyId": company_id}, options, input))["document"]
+        answer: PreviewedDocument = (await self._api.call("POST", "/api/v1/{companyId}/preview", {"companyId": company_id}, options, input, takes_answer_size=True))["document"]
         return answer
 
     async def upload(self, company_id: str, file: DocumentFile, **options: Unpack[DocumentsUploadOptions]) -> Document:
