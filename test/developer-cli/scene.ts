@@ -59,6 +59,8 @@ export class DeveloperScene {
   /** Types a command without a key, with something piped in. */
   async piped(input: string, words: string[], settings = this.settings()): Promise<Outcome> {
     const child = start(words, settings, this.directory);
+    // A command may end before it has read everything (EPIPE).
+    child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
     let [output, errors] = ['', ''];
     child.stdout?.on('data', (part) => (output += String(part)));
